@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config';
+
+const resolve = { conditions: ['source', 'node', 'import', 'default'] };
+const ssr = { resolve };
+/** One real PostgreSQL and NATS for the whole run; each test file makes its own database and subjects. */
+const globalSetup = ['packages/testing/src/global-setup.ts'];
+
+export default defineConfig({
+  resolve,
+  ssr,
+  test: {
+    projects: [
+      {
+        resolve,
+        ssr,
+        test: { name: 'unit', include: ['{packages,services}/*/src/**/*.test.ts'] },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'integration',
+          include: ['{packages,services}/*/test/**/*.test.ts'],
+          globalSetup,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'journeys',
+          include: ['packages/testing/journeys/**/*.test.ts'],
+          globalSetup,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
