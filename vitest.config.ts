@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const resolve = { conditions: ['source', 'node', 'import', 'default'] };
+/** Vitest gives these to Node itself, also for require(): `import` among them would break packages that have both. */
+const resolve = { conditions: ['source', 'node'] };
 const ssr = { resolve };
 /** One real PostgreSQL and NATS for the whole run; each test file makes its own database and subjects. */
 const globalSetup = ['packages/testing/src/global-setup.ts'];

@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import { foldPath, variableOf } from './key-spelling.ts';
+import { factsOf, membersOf, type SettingFacts } from './leaf.ts';
+
+export interface Setting {
+  path: readonly string[];
+  /** The path with dots, as it is shown. */
+  key: string;
+  /** Its environment variable. */
+  variable: string;
+  facts: SettingFacts;
+}
+
+export interface SettingGroup {
+  path: readonly string[];
+  key: string;
+  variable: string;
+  doc: string;
+}
+
+/** What a path that somebody wrote stands for. `fromFile`: the `<key>_file` of a secret. */
+export type Meaning = { setting: Setting; fromFile: boolean } | { group: SettingGroup };
+
+export interface Catalogue {
+  settings: readonly Setting[];
+  groups: readonly SettingGroup[];
+  /** Finds a path in any of its spellings. */
+  meaningOf(path: readonly string[]): Meaning | undefined;
+}
+
+/** Lists every key of a configuration schema, in the order of the schema. */
+export function catalogueOf(schema: z.ZodType): Catalogue {
+  const settings: Setting[] = [];
+  const groups: SettingGroup[] = [];
+  const meanings = new Map<string, Meaning>();
+
+  function add(path: readonly string[], meaning: Meaning): void {
+    const folded = foldPath(path);
+    if (meanings.has(folded)) {
+      throw new TypeError(`two keys of the configuration have the same spelling: ${path.join('.')}`);
+    }
+    meanings.set(folded, meaning);
+  }
+
+  function visit(member: z.ZodType, path: readonly string[]): void {
+    const facts = factsOf(member);
+    const self = { path, key: path.join('.'), variable: variableOf(path) };
+    if (facts === undefined) {
+      const group = { ...self, doc: member.meta()?.description ?? '' };
+      groups.push(group);
+      add(path, { group });
+      visitMembers(member, path);
+      return;
+    }
+    const setting = { ...self, facts };
+    settings.push(setting);
+    add(path, { setting, fromFile: false });
+    if (facts.secret) {
+      add([...path.slice(0, -1), `${path.at(-1)}_file`], { setting, fromFile: true });
+    }
+  }
+
+  function visitMembers(parent: z.ZodType, path: readonly string[]): void {
+    for (const [name, member] of membersOf(parent)) {
+      visit(member, [...path, name]);
+    }
+  }
+
+  visitMembers(schema, []);
+  return { settings, groups, meaningOf: (path) => meanings.get(foldPath(path)) };
+}

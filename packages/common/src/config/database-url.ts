@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
+import { resolve } from 'node:path';
+import { ConfigError } from './config-error.ts';
+import { type Environment, present } from './environment-source.ts';
+import { foldSegment } from './key-spelling.ts';
+import { readSecretFile } from './written.ts';
+
+export interface DatabaseUrlOptions {
+  service: string;
+  /** The key `database_url`; empty when not given. Wins over all parts. */
+  databaseUrl: string;
+  /** The key `secrets_file_path`; empty when not given. */
+  secretsFilePath: string;
+  environment: Environment;
+  workingFolder: string;
+}
+
+const PARTS = ['host', 'port', 'name', 'user', 'password', 'sslmode'] as const;
+type Part = (typeof PARTS)[number];
+export type DatabaseParts = Partial<Record<Part, string>>;
+
+const DEFAULT_PORT = '5432';
+const PORT_MAX = 65_535;
+
+const WAYS =
+  'give database_url (GRIDLEASE_DATABASE_URL), ' +
+  'or GRIDLEASE_DB_HOST, _PORT, _NAME, _USER, _PASSWORD and _SSLMODE, ' +
+  'or { "db": { "host", "port", "name", "user", "password", "sslmode" } } in the file that secrets_file_path names';
+
+/** A message without the value that is wrong. */
+class Unusable extends Error {}
+
+/**
+ * The address of the service's database, for node-postgres: `database_url`, or put together from the
+ * GRIDLEASE_DB_ variables over the secrets file.
+ *
+ * `sslmode` means what it means to libpq, whichever way it is given: `disable`; `require` encrypts and verifies
+ * nothing; `verify-ca` and `verify-full` verify the certificate. node-postgres by itself takes `require` for
+ * `verify-full` and cannot fall back to plain text as `prefer` and `allow` do: these two are refused. Without
+ * any, the connection is plain.
+ *
+ * @throws ConfigError, never with a part of the credentials
+ */
+export function resolveDatabaseUrl(options: DatabaseUrlOptions): string {
+  try {
+    return options.databaseUrl === ''
+      ? databaseUrlFromParts({ ...partsOfSecretsFile(options), ...partsOfEnvironment(options) })
+      : checkedUrl(options.databaseUrl);
+  } catch (error) {
+    throw error instanceof Unusable ? new ConfigError(options.service, [error.message]) : error;
+  }
+}
+
+function partsOfEnvironment({ environment, workingFolder }: DatabaseUrlOptions): DatabaseParts {
+  const parts: DatabaseParts = {};
+  for (const part of PARTS) {
+    const value = present(environment, `GRIDLEASE_DB_${part.toUpperCase()}`);
+    if (value !== undefined) {
+      parts[part] = value;
+    }
+  }
+  const passwordFile = present(environment, 'GRIDLEASE_DB_PASSWORD_FILE');
+  if (passwordFile === undefined) {
+    return parts;
+  }
+  if (parts.password !== undefined) {
+    throw new Unusable('GRIDLEASE_DB_PASSWORD_FILE: the password is given already as GRIDLEASE_DB_PASSWORD');
+  }
+  const secret = readSecretFile(passwordFile, workingFolder);
+  if ('problem' in secret) {
+    throw new Unusable(`GRIDLEASE_DB_PASSWORD_FILE: ${secret.problem}`);
+  }
+  return { ...parts, password: secret.text };
+}
+
+function partsOfSecretsFile({ secretsFilePath, workingFolder }: DatabaseUrlOptions): DatabaseParts {
+  if (secretsFilePath === '') {
+    return {};
+  }
+  const db = fieldsOf(readSecrets(resolve(workingFolder, secretsFilePath))).get('db');
+  const fields = fieldsOf(db ?? {});
+  const parts: DatabaseParts = {};
+  for (const part of PARTS) {
+    const value = fields.get(part);
+    if (typeof value === 'string' || typeof value === 'number') {
+      parts[part] = String(value);
+    } else if (value !== undefined && value !== null) {
+      throw new Unusable(`secrets_file_path: db.${part} in the file is neither a text nor a number`);
+    }
+    if (parts[part] === '') {
+      delete parts[part];
+    }
+  }
+  return parts;
+}
+
+function readSecrets(path: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    throw new Unusable(`secrets_file_path: ${path} cannot be read (${code})`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The parser's message quotes the text.
+    throw new Unusable(`secrets_file_path: ${path} is not JSON`);
+  }
+}
+
+function fieldsOf(value: unknown): Map<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Unusable('secrets_file_path: the file is not of the form { "db": { ... } }');
+  }
+  return new Map(Object.entries(value).map(([name, member]) => [foldSegment(name), member]));
+}
+
+/**
+ * Puts a PostgreSQL URL together so that node-postgres gets back exactly the given parts.
+ *
+ * @throws when a part is missing or cannot be written in a URL
+ */
+export function databaseUrlFromParts(parts: DatabaseParts): string {
+  const { host, port = DEFAULT_PORT, name, user, password, sslmode } = parts;
+  const missing = Object.entries({ host, name, user }).flatMap(([part, value]) => (value ? [] : [part]));
+  if (host === undefined || name === undefined || user === undefined) {
+    const given = Object.keys(parts).length > 0;
+    throw new Unusable(
+      given ? `the database's ${missing.join(', ')} is missing: ${WAYS}` : `no database is given: ${WAYS}`,
+    );
+  }
+  if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > PORT_MAX) {
+    throw new Unusable("the database's port is not a number from 1 to 65535");
+  }
+  const login = password === undefined ? encode(user) : `${encode(user)}:${encode(password)}`;
+  const server = isIPv6(host) && !host.includes('%') ? `[${host}]` : encode(host);
+  return checkedUrl(`postgres://${login}@${server}:${port}/${encodeName(name)}${sslQuery(sslmode)}`);
+}
+
+function encode(text: string): string {
+  if (!text.isWellFormed()) {
+    throw new Unusable("a part of the database's address is not valid Unicode");
+  }
+  return encodeURIComponent(text);
+}
+
+/** node-postgres leaves the escapes of reserved characters in a database's name as they are, so they go in plain. */
+function encodeName(name: string): string {
+  const dots = name.split('/').some((segment) => segment === '.' || segment === '..');
+  if (/[?#]/.test(name) || dots || !name.isWellFormed()) {
+    throw new Unusable("the database's name cannot be written in a URL");
+  }
+  return encodeURI(name).replaceAll('[', '%5B').replaceAll(']', '%5D');
+}
+
+function sslQuery(sslmode: string | undefined): string {
+  return sslmode === undefined ? '' : `?sslmode=${encodeURIComponent(sslmode)}`;
+}
+
+/** Modes of libpq, and node-postgres's own word for its `require`. */
+const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full', 'no-verify'];
+
+function checkedUrl(text: string): string {
+  // A socket's URL has no host before the path, which only node-postgres reads.
+  const url = URL.parse(text) ?? URL.parse(text.replace('@/', '@localhost/'));
+  if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) {
+    throw new Unusable(
+      'database_url: the value is not of the form postgres://user:password@host:5432/name ' +
+        '(special characters in the password are written as %XX)',
+    );
+  }
+  const mode = url.searchParams.getAll('sslmode').at(-1);
+  if (mode === undefined || url.searchParams.has('uselibpqcompat')) {
+    return text;
+  }
+  if (!SSL_MODES.includes(mode)) {
+    throw new Unusable(`the database's sslmode is none of ${SSL_MODES.join(', ')}`);
+  }
+  if (mode === 'verify-ca' && !url.searchParams.has('sslrootcert')) {
+    throw new Unusable(
+      "the database's sslmode verify-ca needs sslrootcert=<file>, which only database_url can say",
+    );
+  }
+  const libpq = mode === 'require' || mode === 'verify-ca';
+  return libpq ? text.replace(/(#.*)?$/, '&uselibpqcompat=true$1') : text;
+}

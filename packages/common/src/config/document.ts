@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import { catalogueOf, type Setting, type SettingGroup } from './catalogue.ts';
+import { type DefaultValue, factsOf, membersOf, type SettingFacts } from './leaf.ts';
+
+const COMMENT_WIDTH = 96;
+
+/** A default in YAML's flow style; quotes only where the text needs them. */
+function yamlText(value: DefaultValue | undefined): string {
+  if (value === undefined) {
+    return '';
+  }
+  const plain = String(value);
+  const bare = /^[A-Za-z0-9][\w./-]*$/.test(plain) && plain.toLowerCase() !== 'null';
+  return typeof value !== 'object' && bare ? plain : JSON.stringify(value);
+}
+
+function kindText(facts: SettingFacts): string {
+  return facts.allowed === undefined ? facts.kind : `${facts.kind}: ${facts.allowed}`;
+}
+
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/)) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = line === '' ? word : `${line} ${word}`;
+    }
+  }
+  return [...lines, line];
+}
+
+function yamlLines(members: [string, z.ZodType][], indent: string): string[] {
+  return members.flatMap(([name, member]) => {
+    const facts = factsOf(member);
+    const prose = facts ? `${facts.doc} (${kindText(facts)})` : (member.meta()?.description ?? '');
+    const comment = wrap(prose, COMMENT_WIDTH - indent.length).map((line) => `#${indent}# ${line}`);
+    if (facts === undefined) {
+      return [...comment, `#${indent}${name}:`, ...yamlLines(membersOf(member), `${indent}  `)];
+    }
+    const file = facts.secret ? [`#${indent}${name}_file:`] : [];
+    return [...comment, `#${indent}${name}: ${yamlText(facts.default)}`.trimEnd(), ...file, ''];
+  });
+}
+
+/**
+ * The file written when there is none: every key with its documentation and default, commented out. Taking the
+ * first `#` off every line makes it a file that says the defaults.
+ */
+export function renderDefaultFile(options: { schema: z.ZodObject; service: string }): string {
+  const heading = [
+    `# Configuration of ${options.service}. Every key shows its default and is commented out: take the "#" away`,
+    '# to change one (and that of the group above it). Each may also be given as an environment variable:',
+    '# GRIDLEASE_ and the key in upper case, "__" between the levels. The environment wins over this file.',
+    '',
+  ].map((line) => (line === '' ? line : `#${line}`));
+  const body = yamlLines(membersOf(options.schema), '');
+  return `${[...heading, ...body].join('\n').trimEnd()}\n`;
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|');
+}
+
+function row({ key, variable, facts }: Setting): string {
+  const file = facts.secret ? ` Secret: also \`${key}_file\`, \`${variable}_FILE\`.` : '';
+  const value = facts.default === undefined ? '' : `\`${yamlText(facts.default)}\``;
+  const cells = [`\`${key}\`<br>\`${variable}\``, kindText(facts), value, `${facts.doc}${file}`];
+  return `| ${cells.map(cell).join(' | ')} |`;
+}
+
+function groupLine({ key, doc }: SettingGroup): string {
+  return `- \`${key}\`: ${doc}`;
+}
+
+/** One service's part of docs/CONFIG.md: a heading, its groups, and a table of its keys. */
+export function renderConfigSection(options: { schema: z.ZodObject; service: string }): string {
+  const { settings, groups } = catalogueOf(options.schema);
+  return [
+    `## ${options.service}`,
+    '',
+    ...(groups.length > 0 ? ['Groups:', '', ...groups.map(groupLine), ''] : []),
+    '| Key and variable | Value | Default | Meaning |',
+    '|---|---|---|---|',
+    ...settings.map(row),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import { type Catalogue, catalogueOf } from './catalogue.ts';
+import { ConfigError } from './config-error.ts';
+import { openConfigFile } from './config-file.ts';
+import { type Environment, readEnvironmentSource } from './environment-source.ts';
+import { readFileSource } from './file-source.ts';
+import type { RawValue } from './leaf.ts';
+import { type Chosen, chooseValues } from './written.ts';
+
+export interface LoadOptions<S extends z.ZodObject> {
+  /** Made of setting.*() and group(); cross-field checks by `.check()` or `.refine()` with a path. */
+  schema: S;
+  /** The service's name, for messages and for the heading of the default file. */
+  service: string;
+  environment: Environment;
+  /** Where `config.yaml` is looked for, and what relative paths start from. */
+  workingFolder: string;
+  /** Hears of a default file that could not be written. */
+  warn: (message: string) => void;
+}
+
+/**
+ * The configuration of one process: defaults, over them the YAML file (GRIDLEASE_CONFIG, else `config.yaml` in
+ * the working folder; written with every key commented out when absent), over it the environment.
+ *
+ * @returns the validated values, deeply frozen; durations in milliseconds
+ * @throws ConfigError naming every misspelt key and impossible value at once
+ */
+export function loadConfig<S extends z.ZodObject>(options: LoadOptions<S>): z.output<S> {
+  const { schema, service, environment, workingFolder, warn } = options;
+  const catalogue = catalogueOf(schema);
+  const file = openConfigFile({ schema, service, environment, workingFolder, warn });
+  const fileValues = chooseValues(readFileSource(file.text, file.name, catalogue), workingFolder);
+  const variables = chooseValues(readEnvironmentSource(environment, catalogue), workingFolder);
+  const chosen = new Map([...fileValues.chosen, ...variables.chosen]);
+
+  const problems = [...fileValues.problems, ...variables.problems];
+  const result = schema.safeParse(toTree(catalogue, chosen));
+  if (!result.success) {
+    problems.push(...describeIssues(result.error.issues, chosen));
+  }
+  if (!result.success || problems.length > 0) {
+    throw new ConfigError(service, problems);
+  }
+  return deepFreeze(result.data);
+}
+
+function toTree(catalogue: Catalogue, chosen: ReadonlyMap<string, Chosen>): Record<string, unknown> {
+  const root: Record<string, unknown> = {};
+  for (const { path, key } of catalogue.settings) {
+    const value: RawValue | undefined = chosen.get(key)?.raw;
+    if (value === undefined) {
+      continue;
+    }
+    let level = root;
+    for (const name of path.slice(0, -1)) {
+      level[name] ??= {};
+      level = level[name] as Record<string, unknown>;
+    }
+    level[path.at(-1) ?? ''] = value;
+  }
+  return root;
+}
+
+function describeIssues(issues: readonly z.core.$ZodIssue[], chosen: ReadonlyMap<string, Chosen>): string[] {
+  return issues.map(({ path, message }) => {
+    const key = path.join('.');
+    return `${chosen.get(key)?.label ?? key}: ${message}`;
+  });
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    Object.values(value).forEach(deepFreeze);
+  }
+  return value;
+}

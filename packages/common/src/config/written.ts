@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Setting } from './catalogue.ts';
+import type { RawValue } from './leaf.ts';
+
+/** One key as somebody wrote it in one source. */
+export interface Written {
+  setting: Setting;
+  /** The value is the path of a file that holds the secret. */
+  fromFile: boolean;
+  raw: RawValue;
+  /** The key as it was written, with the place where: `databse.migrate (config.yaml:4)`. */
+  label: string;
+}
+
+/** What one source says, and what is wrong with it. */
+export interface Source {
+  written: readonly Written[];
+  problems: readonly string[];
+}
+
+export type Chosen = Pick<Written, 'raw' | 'label'>;
+
+/** A secret kept in a file of its own: its text without the newline that editors put at the end. */
+export function readSecretFile(path: string, workingFolder: string): { text: string } | { problem: string } {
+  try {
+    const text = readFileSync(resolve(workingFolder, path), 'utf8').replace(/\r?\n$/, '');
+    return text === '' ? { problem: 'names a file that is empty' } : { text };
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
+    return { problem: `names a file that cannot be read (${code})` };
+  }
+}
+
+/**
+ * The values of one source by key. A key written twice (in two spellings, or beside its `<key>_file`) is a
+ * problem, because nobody can tell which one was meant.
+ */
+export function chooseValues(source: Source, workingFolder: string) {
+  const labels = new Map<string, string>();
+  const chosen = new Map<string, Chosen>();
+  const problems = [...source.problems];
+  for (const { setting, fromFile, raw, label } of source.written) {
+    const earlier = labels.get(setting.key);
+    if (earlier !== undefined) {
+      problems.push(`${label}: is given already as ${earlier}`);
+      continue;
+    }
+    labels.set(setting.key, label);
+    const value = fromFile ? secretOf(raw, workingFolder) : { text: raw };
+    if ('problem' in value) {
+      problems.push(`${label}: ${value.problem}`);
+    } else {
+      chosen.set(setting.key, { raw: value.text, label });
+    }
+  }
+  return { chosen, problems };
+}
+
+function secretOf(raw: RawValue, workingFolder: string) {
+  return typeof raw === 'string'
+    ? readSecretFile(raw, workingFolder)
+    : { problem: 'is not the path of a file' };
+}

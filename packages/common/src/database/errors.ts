@@ -1,0 +1,83 @@
+import { ServiceError } from '../errors/service-error.ts';
+
+/** SQLSTATE classes and codes (PostgreSQL manual, appendix A) that mean: this session or server is gone. */
+const CONNECTION_LOST_CLASSES = ['08', '57P'];
+const CONNECTION_REFUSED_CODES = new Set(['53300', '53400']);
+const SOCKET_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+]);
+/** node-postgres has no code for these; the texts are from pg 8's client.js and pg-pool's index.js. */
+const DRIVER_MESSAGES = [
+  'Connection terminated',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'driver has already been destroyed',
+];
+
+function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const code = (error as { code?: unknown }).code;
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** No connection became free in time: the pool is used up, or the server does not answer. Trying again adds load. */
+function isConnectTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('timeout exceeded when trying to connect');
+}
+
+/** Is this the error of a connection that broke, could not be made or was refused? The server may be back soon. */
+export function isConnectionLoss(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isConnectionLoss);
+  const code = codeOf(error);
+  if (code !== undefined) {
+    if (SOCKET_CODES.has(code) || CONNECTION_REFUSED_CODES.has(code)) return true;
+    if (CONNECTION_LOST_CLASSES.some((prefix) => code.startsWith(prefix))) return true;
+  }
+  return error instanceof Error && DRIVER_MESSAGES.some((text) => error.message.includes(text));
+}
+
+/** Serialization failure or deadlock: the transaction had no effect and may simply be run again. */
+export function isTransactionConflict(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === '40001' || code === '40P01';
+}
+
+/** The statement did not get its lock within `lock_timeout`. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === '55P03';
+}
+
+/** Name of the constraint that a unique violation names, else undefined. */
+export function violatedUnique(error: unknown): string | undefined {
+  if (codeOf(error) !== '23505') return undefined;
+  const constraint = (error as { constraint?: unknown }).constraint;
+  return typeof constraint === 'string' ? constraint : '';
+}
+
+/** Trouble that passes becomes a 503 that says to come again; anything else is returned as it was. */
+export function asServiceError(error: unknown): unknown {
+  if (isConnectionLoss(error)) {
+    return new ServiceError('unavailable', 'database_unavailable', 'The database cannot be reached.', {
+      retryAfterSeconds: 2,
+      cause: error,
+    });
+  }
+  const code = codeOf(error);
+  // 57014: statement_timeout; 25P03: idle_in_transaction_session_timeout
+  const isTimeout = isConnectTimeout(error) || isLockTimeout(error) || code === '57014' || code === '25P03';
+  if (isTimeout || isTransactionConflict(error)) {
+    return new ServiceError('unavailable', 'database_busy', 'The database is too busy to answer.', {
+      retryAfterSeconds: 1,
+      cause: error,
+    });
+  }
+  return error;
+}

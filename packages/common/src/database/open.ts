@@ -1,0 +1,87 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Logger } from '../log/logger.ts';
+
+const POOL_MAX = 20;
+const CONNECT_TIMEOUT_MS = 3_000;
+const STATEMENT_TIMEOUT_MS = 10_000;
+const LOCK_TIMEOUT_MS = 3_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 5_000;
+
+export interface DatabaseOptions {
+  /** `postgres://user:password@host:port/name` */
+  readonly url: string;
+  /** Shown in `pg_stat_activity`. */
+  readonly applicationName: string;
+  readonly poolMax?: number;
+  readonly log: Logger;
+  /** Migrations wait for other migrations and may run long; everything else is bounded. */
+  readonly withoutTimeouts?: boolean;
+}
+
+export interface OpenDatabase<DB> {
+  readonly db: Kysely<DB>;
+  readonly pool: pg.Pool;
+  /** Ends the pool; connections still busy after 5 s are abandoned. */
+  close(): Promise<void>;
+}
+
+/** `bigint` and `count(*)` as numbers: ours stay below 2^53, and one that does not must not be rounded silently. */
+function parseBigInt(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a JavaScript number`);
+  return value;
+}
+
+const OID_INT8 = 20;
+
+function typeParsers(): pg.CustomTypesConfig {
+  return {
+    getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+      oid === OID_INT8 && format !== 'binary'
+        ? parseBigInt
+        : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+  };
+}
+
+/**
+ * Opens a pool (no connection is made before the first query) and the query builder on it.
+ * Every connection has bounded statements (10 s), lock waits (3 s) and idle transactions (10 s), and speaks UTC.
+ */
+export function openDatabase<DB>(options: DatabaseOptions): OpenDatabase<DB> {
+  const timeouts = options.withoutTimeouts
+    ? {}
+    : {
+        statement_timeout: STATEMENT_TIMEOUT_MS,
+        lock_timeout: LOCK_TIMEOUT_MS,
+        idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      };
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    application_name: options.applicationName,
+    max: options.poolMax ?? POOL_MAX,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    options: '-c timezone=UTC',
+    types: typeParsers(),
+    ...timeouts,
+  });
+  // Without a listener the loss of an idle connection would end the process.
+  pool.on('error', (error) => options.log.warn({ error }, 'an idle database connection was lost'));
+  // The pool listens to idle connections only; one that is lost while in use also rejects its query.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => options.log.debug({ error }, 'a database connection was lost'));
+  });
+
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => closeWithin(db, options.log) };
+}
+
+async function closeWithin<DB>(db: Kysely<DB>, log: Logger): Promise<void> {
+  const { promise: expired, resolve } = Promise.withResolvers<'expired'>();
+  const timer = setTimeout(() => resolve('expired'), CLOSE_TIMEOUT_MS);
+  const outcome = await Promise.race([db.destroy(), expired]);
+  clearTimeout(timer);
+  if (outcome === 'expired') log.warn('database connections were still busy at close and were abandoned');
+}

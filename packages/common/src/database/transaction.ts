@@ -1,0 +1,62 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Kysely, Transaction } from 'kysely';
+import { asServiceError, isConnectionLoss, isTransactionConflict } from './errors.ts';
+
+const ATTEMPTS_MAX = 4;
+const BACKOFF_FIRST_MS = 20;
+const BACKOFF_MAX_MS = 400;
+
+export interface RetryOptions {
+  /**
+   * The work may take effect twice without harm. Only then is it run again when the connection broke while
+   * COMMIT was under way, because nobody can know whether it took effect.
+   */
+  readonly idempotent?: boolean;
+}
+
+/** Full jitter, so that clients that failed together do not come back together. */
+function backoff(attempt: number): Promise<void> {
+  const ceiling = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** attempt);
+  return delay(Math.random() * ceiling);
+}
+
+/**
+ * Runs `work` in one transaction and owns begin, retry and commit.
+ * Serialization failures and deadlocks are run again, lost connections too while COMMIT had not been sent
+ * (a transaction without COMMIT has no effect). `work` must therefore have no effect outside the database.
+ * Throws `ServiceError` kind `unavailable` when the attempts are used up, and whatever `work` throws.
+ */
+export async function inTransaction<DB, T>(
+  db: Kysely<DB>,
+  work: (trx: Transaction<DB>) => Promise<T>,
+  options: RetryOptions = {},
+): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    let committing = false;
+    try {
+      return await db.transaction().execute(async (trx) => {
+        const result = await work(trx);
+        committing = true;
+        return result;
+      });
+    } catch (error) {
+      const lost = isConnectionLoss(error) && (!committing || options.idempotent === true);
+      const again = lost || isTransactionConflict(error);
+      if (!again || attempt + 1 >= ATTEMPTS_MAX) throw asServiceError(error);
+    }
+    await backoff(attempt);
+  }
+}
+
+/** Runs one statement (or several that only read) outside a transaction, again after a lost connection. */
+export async function retryingReads<T>(read: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await read();
+    } catch (error) {
+      const again = isConnectionLoss(error) || isTransactionConflict(error);
+      if (!again || attempt + 1 >= ATTEMPTS_MAX) throw asServiceError(error);
+    }
+    await backoff(attempt);
+  }
+}

@@ -1,0 +1,126 @@
+import { lookup } from 'node:dns';
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { isIPv6, type LookupFunction } from 'node:net';
+import Consul from 'consul';
+
+/** What the agent is told about one instance of a service. */
+export interface AgentRegistration {
+  id: string;
+  name: string;
+  tags: readonly string[];
+  /** Left out: the agent takes its own. */
+  address?: string | undefined;
+  port: number;
+  meta: Readonly<Record<string, string>>;
+  check: { url: string; intervalMs: number; timeoutMs: number; deregisterAfterMs: number };
+}
+
+export interface ConsulAgent {
+  /** Adds the service, or replaces the one of the same id. */
+  register(registration: AgentRegistration): Promise<void>;
+  /** Whether the agent has a service of that id. */
+  knows(id: string): Promise<boolean>;
+  /** Removes the service; one that the agent does not know counts as removed. */
+  deregister(id: string, timeoutMs: number): Promise<void>;
+  /** Drops the connections; requests in flight fail. */
+  close(): void;
+}
+
+export interface ConsulAgentOptions {
+  /** "host:port", "http://host:port" or "https://host:port"; without port 8500, in a URL the scheme's own. */
+  address: string;
+  /** For an agent with access control. */
+  token?: string | undefined;
+  /** For every request. */
+  timeoutMs: number;
+}
+
+/** The library reads a timeout but does not declare it, and waits for ever without one. */
+type WithTimeout<T> = T & { timeout: number };
+
+const DEFAULT_PORT = 8500;
+
+function parseAgentAddress(address: string): { host: string; port: number; secure: boolean } {
+  const isUrl = address.includes('://');
+  // Without a scheme, one is put in front that has no port of its own, so that a written 80 stays to be seen.
+  const url = new URL(isUrl ? address : `consul://${address}`);
+  const secure = url.protocol === 'https:';
+  const usual = secure ? 443 : 80;
+  return { host: url.hostname, port: Number(url.port) || (isUrl ? usual : DEFAULT_PORT), secure };
+}
+
+/** The library hands an IPv6 address on with the brackets of its URL. */
+const lookupWithoutBrackets: LookupFunction = (host, options, callback) =>
+  lookup(host.replace(/^\[(.*)\]$/, '$1'), options, callback);
+
+/** The HTTP interface of a Consul agent; the only place that knows the `consul` package. */
+export function createConsulAgent({ address, token, timeoutMs }: ConsulAgentOptions): ConsulAgent {
+  const target = parseAgentAddress(address);
+  const Agent = target.secure ? HttpsAgent : HttpAgent;
+  const consul = new Consul({
+    ...target,
+    agent: new Agent({ keepAlive: true, lookup: lookupWithoutBrackets }),
+  });
+  const services = consul.agent.service;
+  const common: WithTimeout<{ token?: string }> = { timeout: timeoutMs, ...(token ? { token } : {}) };
+
+  return {
+    async register(registration) {
+      await services.register({ ...common, ...toWire(registration) });
+    },
+    async knows(id) {
+      return Object.hasOwn(await services.list(common), id);
+    },
+    async deregister(id, timeout) {
+      const options: WithTimeout<{ id: string }> = { ...common, id, timeout };
+      await services.deregister(options).catch((error: unknown) => {
+        if (statusOf(error) !== 404) {
+          throw error;
+        }
+      });
+    },
+    close() {
+      consul.destroy();
+    },
+  };
+}
+
+function toWire({ id, name, tags, address, port, meta, check }: AgentRegistration) {
+  return {
+    id,
+    name,
+    tags: [...tags],
+    ...(address === undefined ? {} : { address }),
+    port,
+    meta: { ...meta },
+    check: {
+      name: `${name} HTTP`,
+      http: check.url,
+      interval: `${check.intervalMs}ms`,
+      timeout: `${check.timeoutMs}ms`,
+      deregistercriticalserviceafter: `${check.deregisterAfterMs}ms`,
+    },
+  };
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : undefined;
+}
+
+/** A reason that stays the same while the cause does: an answer's status, a socket's error code, or a timeout. */
+export function describeAgentError(error: unknown): string {
+  if (!(error instanceof Error)) {
+    return String(error);
+  }
+  const status = statusOf(error);
+  if (status !== undefined) {
+    return `the agent answered ${status}: ${error.message}`;
+  }
+  return 'code' in error ? String(error.code) : error.message;
+}
+
+/** A host as it stands in a URL. */
+export function urlHost(host: string): string {
+  return isIPv6(host) ? `[${host}]` : host;
+}

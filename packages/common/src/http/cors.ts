@@ -1,0 +1,34 @@
+import cors from '@fastify/cors';
+import type { FastifyInstance } from 'fastify';
+
+const LOCAL_ORIGIN = /^https?:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?$/;
+const PREFLIGHT_CACHE_SECONDS = 600;
+const EXPOSED = [
+  'X-Request-ID',
+  'X-Correlation-ID',
+  'ETag',
+  'Link',
+  'X-Next-Cursor',
+  'Retry-After',
+  'Idempotency-Replayed',
+];
+
+/**
+ * Browsers of this machine may call, and the origins configured (`*` is every one). Never with credentials:
+ * tokens travel in the Authorization header, which needs none.
+ */
+export async function registerCors(app: FastifyInstance, allowedOrigins: readonly string[]): Promise<void> {
+  const allowed = new Set(allowedOrigins.map((origin) => origin.replace(/\/$/, '')));
+  await app.register(cors, {
+    origin: (origin, done) => {
+      const isAllowed =
+        origin !== undefined && (LOCAL_ORIGIN.test(origin) || allowed.has(origin) || allowed.has('*'));
+      done(null, isAllowed ? origin : false);
+    },
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: EXPOSED,
+    credentials: false,
+    maxAge: PREFLIGHT_CACHE_SECONDS,
+    strictPreflight: false,
+  });
+}

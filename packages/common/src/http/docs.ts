@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { OpenAPIV3_1 } from 'openapi-types';
+import { pruneUnusedSchemas } from './openapi.ts';
+
+export interface DocsOptions {
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+}
+
+/** The page finds its script and document beside itself, with or without a trailing slash, under any prefix. */
+function redocPage(title: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width, initial-scale=1">
+<style>body { margin: 0 }</style></head>
+<body><div id="redoc"></div><script>
+const base = location.pathname.replace(/\\/?$/, '/');
+const script = document.createElement('script');
+script.src = base + 'redoc.standalone.js';
+script.onload = () => Redoc.init(base + 'openapi.json', { disableSearch: false }, document.getElementById('redoc'));
+document.body.append(script);
+</script></body>
+</html>
+`;
+}
+
+/** The OpenAPI 3.1 document from the routes' schemas at `/openapi.json`, Swagger UI at `/docs`, ReDoc at `/redoc`. */
+export async function registerDocs(app: FastifyInstance, options: DocsOptions): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: options.title,
+        version: options.version,
+        description: options.description,
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      tags: options.tags.map((tag) => ({ ...tag })),
+    },
+    transform: jsonSchemaTransform,
+    transformObject: (document) =>
+      pruneUnusedSchemas(jsonSchemaTransformObject(document) as OpenAPIV3_1.Document) as ReturnType<
+        typeof jsonSchemaTransformObject
+      >,
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    uiConfig: { deepLinking: true, displayRequestDuration: true, tryItOutEnabled: true },
+    theme: { title: options.title },
+  });
+
+  const page = redocPage(options.title);
+  const script = await readFile(fileURLToPath(import.meta.resolve('redoc/bundles/redoc.standalone.js')));
+  const hidden = { config: { quiet: true }, schema: { hide: true } };
+  const document = async () => app.swagger();
+  app.get('/openapi.json', hidden, document);
+  app.get('/redoc/openapi.json', hidden, document);
+  for (const url of ['/redoc', '/redoc/']) {
+    app.get(url, hidden, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  }
+  app.get('/redoc/redoc.standalone.js', hidden, async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=3600').send(script),
+  );
+}

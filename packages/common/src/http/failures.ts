@@ -1,0 +1,140 @@
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
+import { asServiceError } from '../database/errors.ts';
+import { internalError, PROBLEM_MEDIA_TYPE, problemOf, retryAfterOf, statusOf } from '../errors/problem.ts';
+import { type ErrorKind, ServiceError } from '../errors/service-error.ts';
+import type { KnownRoutes } from './known-routes.ts';
+import { pathOf } from './request-context.ts';
+
+/** Fastify's own refusals, in our words. */
+const FASTIFY_ERRORS: Readonly<Record<string, { kind: ErrorKind; code: string; message: string }>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    kind: 'too_large',
+    code: 'body_too_large',
+    message: 'The body is too large.',
+  },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    kind: 'invalid',
+    code: 'invalid_content_length',
+    message: 'The body is not as long as its Content-Length says.',
+  },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    kind: 'unsupported_media_type',
+    code: 'unsupported_media_type',
+    message: 'The Content-Type is not supported.',
+  },
+  FST_ERR_BAD_URL: { kind: 'invalid', code: 'invalid_url', message: 'The path is not a valid URL path.' },
+};
+
+/** Any thrown thing as an error that may be answered. */
+export function toServiceError(thrown: unknown): ServiceError {
+  if (thrown instanceof ServiceError) return thrown;
+  const known = asServiceError(thrown);
+  if (known instanceof ServiceError) return known;
+  const { code, statusCode } = (
+    typeof thrown === 'object' && thrown !== null ? thrown : {}
+  ) as Partial<FastifyError>;
+  const fastify = code === undefined ? undefined : FASTIFY_ERRORS[code];
+  if (fastify !== undefined)
+    return new ServiceError(fastify.kind, fastify.code, fastify.message, { cause: thrown });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new ServiceError('invalid', 'bad_request', 'The request cannot be understood.', { cause: thrown });
+  }
+  return internalError(thrown);
+}
+
+/** Answers a failure as a problem document. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ServiceError): void {
+  const retryAfter = retryAfterOf(error);
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  if (error.kind === 'timeout') reply.header('connection', 'close');
+  reply
+    .code(statusOf(error.kind))
+    .header('content-type', PROBLEM_MEDIA_TYPE)
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problemOf(error, { instance: pathOf(request), requestId: request.id })));
+}
+
+/** Every failure of the server becomes a problem document: thrown things, unknown routes, wrong methods, bad HTTP. */
+export function registerFailures(app: FastifyInstance, routes: KnownRoutes): void {
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = toServiceError(thrown);
+    if (error.kind === 'internal') request.log.error({ error: error.cause ?? error }, 'unforeseen error');
+    else if (error.cause !== undefined)
+      request.log.warn({ error: error.cause, code: error.code }, error.message);
+    sendProblem(request, reply, error);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request);
+    const methods = routes.methodsOf(path);
+    if (methods.length === 0) {
+      sendProblem(
+        request,
+        reply,
+        new ServiceError('not_found', 'route_not_found', `There is nothing at ${path}.`),
+      );
+      return;
+    }
+    reply.header('allow', methods.join(', '));
+    const message = `${path} does not have the method ${request.method}.`;
+    sendProblem(request, reply, new ServiceError('method_not_allowed', 'method_not_allowed', message));
+  });
+}
+
+/** Refusals before Fastify has a request: a URL that cannot be decoded. */
+export function answerFrameworkError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  reply.header('x-request-id', request.id);
+  sendProblem(request, reply, toServiceError(error));
+}
+
+const CLIENT_ERRORS: Readonly<
+  Record<string, { status: number; title: string; code: string; detail: string }>
+> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    title: 'Request Header Fields Too Large',
+    code: 'headers_too_large',
+    detail: 'The headers are too large.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    title: 'Request Timeout',
+    code: 'request_incomplete',
+    detail: 'The request did not arrive in time.',
+  },
+};
+
+/** Answers bytes that are not HTTP; there is no request to take ids from. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, title, code, detail } = CLIENT_ERRORS[error.code ?? ''] ?? {
+    status: 400,
+    title: 'Bad Request',
+    code: 'malformed_request',
+    detail: 'The request is not valid HTTP.',
+  };
+  const requestId = uuidv7();
+  const problem = {
+    type: 'about:blank',
+    title,
+    status,
+    detail,
+    instance: '',
+    code,
+    error: detail,
+    request_id: requestId,
+  };
+  const body = JSON.stringify(problem);
+  socket.end(
+    `HTTP/1.1 ${status} ${title}\r\nContent-Type: ${PROBLEM_MEDIA_TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+      `X-Request-ID: ${requestId}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

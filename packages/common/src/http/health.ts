@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { ServiceError } from '../errors/service-error.ts';
+
+const CHECK_TIMEOUT_MS = 2_000;
+
+/** Resolves when the dependency can be used, rejects when not. */
+export type DependencyCheck = () => Promise<unknown>;
+
+/** Where the process stands between its start and its end. */
+export type ServingState = 'starting' | 'ready' | 'draining';
+
+export interface HealthOptions {
+  readonly service: string;
+  /** The configured path beside `/health`; what Consul checks. */
+  readonly path: string;
+  readonly dependencies: Readonly<Record<string, DependencyCheck>>;
+  readonly state: () => ServingState;
+}
+
+export const healthySchema = z
+  .object({ status: z.literal('healthy'), service: z.string() })
+  .meta({ id: 'Healthy' });
+export const unhealthySchema = z
+  .object({
+    status: z.literal('unhealthy'),
+    service: z.string(),
+    dependencies: z.record(z.string(), z.string()).describe('What is missing, and how'),
+  })
+  .meta({ id: 'Unhealthy' });
+
+async function checkWithin(check: DependencyCheck): Promise<boolean> {
+  const { promise: expired, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('health check timed out')), CHECK_TIMEOUT_MS);
+  try {
+    await Promise.race([check(), expired]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Which dependencies are missing now. Callers that ask together share one round of checks. */
+function createChecker(dependencies: HealthOptions['dependencies']): () => Promise<Record<string, string>> {
+  let underWay: Promise<Record<string, string>> | undefined;
+  const run = async () => {
+    const names = Object.keys(dependencies);
+    const results = await Promise.all(Object.values(dependencies).map(checkWithin));
+    return Object.fromEntries(
+      names.filter((_, index) => !results[index]).map((name) => [name, 'unreachable']),
+    );
+  };
+  return () => {
+    underWay ??= run().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
+}
+
+/** Until the service has started, everything else is 503 `service_starting`: the tables may not be there yet. */
+function refuseWhileStarting(app: FastifyInstance, options: HealthOptions): void {
+  app.addHook('onRequest', async (request) => {
+    if (options.state() !== 'starting' || request.routeOptions.config.operational === true) return;
+    throw new ServiceError('unavailable', 'service_starting', `${options.service} is still starting.`);
+  });
+}
+
+/** `/health` and the configured path (dependencies), `/health/ready` (also state), `/health/live` (the process). */
+export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
+  const { service } = options;
+  refuseWhileStarting(app, options);
+  const missingDependencies = createChecker(options.dependencies);
+  const answer = (reply: FastifyReply, missing: Record<string, string>) => {
+    const isHealthy = Object.keys(missing).length === 0;
+    reply.header('cache-control', 'no-store').code(isHealthy ? 200 : 503);
+    if (!isHealthy) reply.header('retry-after', 2);
+    return isHealthy
+      ? { status: 'healthy', service }
+      : { status: 'unhealthy', service, dependencies: missing };
+  };
+  const schema = {
+    tags: ['health'],
+    response: {
+      200: { description: 'Healthy', content: { 'application/json': { schema: healthySchema } } },
+      503: {
+        description: 'A dependency is missing, or the service starts or drains',
+        content: { 'application/json': { schema: unhealthySchema } },
+      },
+    },
+  };
+  const ownState = (): Record<string, string> =>
+    options.state() === 'ready' ? {} : { [service]: options.state() };
+
+  const health = async (_request: unknown, reply: FastifyReply) => {
+    const starting: Record<string, string> = options.state() === 'starting' ? { [service]: 'starting' } : {};
+    return answer(reply, { ...starting, ...(await missingDependencies()) });
+  };
+  const config = { quiet: true, operational: true };
+  app.get('/health', { config, schema: { ...schema, operationId: 'getHealth', summary: 'Health' } }, health);
+  if (options.path !== '/health')
+    app.get(options.path, { config, schema: { ...schema, hide: true } }, health);
+  app.get(
+    '/health/ready',
+    { config, schema: { ...schema, operationId: 'getReadiness', summary: 'Readiness' } },
+    async (_request, reply) => answer(reply, { ...ownState(), ...(await missingDependencies()) }),
+  );
+  app.get(
+    '/health/live',
+    {
+      config,
+      schema: {
+        ...schema,
+        response: { 200: schema.response[200] },
+        operationId: 'getLiveness',
+        summary: 'Liveness',
+      },
+    },
+    async (_request, reply) => answer(reply, {}),
+  );
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export type { Registry } from 'prom-client';
+
+const DURATION_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** A registry of one process with Node's own metrics and the label `service` on everything. */
+export function createMetrics(service: string): Registry {
+  const registry = new Registry();
+  registry.setDefaultLabels({ service });
+  collectDefaultMetrics({ register: registry });
+  return registry;
+}
+
+/** Counts and times every answer by method, route pattern and status, and serves `/metrics`. */
+export function registerMetrics(app: FastifyInstance, registry: Registry): void {
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the arrival of a request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATION_BUCKETS_SECONDS,
+    registers: [registry],
+  });
+  const inFlight = new Gauge({
+    name: 'http_requests_in_flight',
+    help: 'Requests being answered now',
+    registers: [registry],
+  });
+  app.addHook('onRequest', async () => inFlight.inc());
+  app.addHook('onResponse', async (request, reply) => {
+    inFlight.dec();
+    const route = request.is404 ? 'unmatched' : (request.routeOptions.url ?? 'unmatched');
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get(
+    '/metrics',
+    { config: { quiet: true, operational: true }, schema: { hide: true } },
+    async (_request, reply) => {
+      const page = await registry.metrics();
+      return reply.header('content-type', registry.contentType).send(page);
+    },
+  );
+}

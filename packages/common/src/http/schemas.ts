@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/** Any 8-4-4-4-12 hexadecimal, any version or variant, case ignored; answered and stored in lower case. */
+export const uuid = z
+  .guid({ error: 'must be a UUID (8-4-4-4-12 hexadecimal digits)' })
+  .transform((value) => value.toLowerCase());
+
+/** A member that may be left out; `null` means left out. */
+export function optional<S extends z.ZodType>(schema: S) {
+  return schema.nullish().transform((value) => value ?? undefined);
+}
+
+/** Text without U+0000 and other control characters but tab and line ends. */
+export function text(options: { min?: number; max: number }) {
+  return (
+    z
+      .string()
+      .min(options.min ?? 0)
+      .max(options.max)
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+      .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters')
+  );
+}
+
+/** true/false in any case, 1 or 0. */
+export const queryBoolean = z
+  .string()
+  .refine((value) => /^(true|false|1|0)$/i.test(value), 'must be true, false, 1 or 0')
+  .transform((value) => /^(true|1)$/i.test(value))
+  .meta({ type: 'boolean' });
+
+/** A whole decimal number in a query, within bounds. */
+export function queryInteger(options: { min: number; max: number }) {
+  return z
+    .string()
+    .regex(/^-?\d{1,16}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(options.min).max(options.max));
+}
+
+const fieldProblem = z.object({ path: z.string(), message: z.string(), code: z.string() });
+
+/** RFC 9457 problem document as every failure is answered. */
+export const problemSchema = z
+  .looseObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    instance: z.string(),
+    code: z.string().describe('Stable machine-readable code'),
+    error: z.string().describe('The sentence of `detail`'),
+    request_id: z.string(),
+    errors: z.array(fieldProblem).optional(),
+  })
+  .meta({ id: 'Problem', description: 'RFC 9457 problem document' });
+
+/** The entry of a route's `response` for a failure. */
+export function problemResponse(description: string) {
+  return { description, content: { 'application/problem+json': { schema: problemSchema } } };
+}

@@ -1,0 +1,78 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Logger } from '../log/logger.ts';
+import { acceptId } from '../tracing/trace-context.ts';
+import { type AccessOptions, registerAccess } from './access.ts';
+import { registerCors } from './cors.ts';
+import { type DocsOptions, registerDocs } from './docs.ts';
+import { answerClientError, answerFrameworkError, registerFailures } from './failures.ts';
+import { type HealthOptions, registerHealth, type ServingState } from './health.ts';
+import { registerJsonBody } from './json-body.ts';
+import { collectKnownRoutes } from './known-routes.ts';
+import { type Registry, registerMetrics } from './metrics.ts';
+import { registerQuery } from './query.ts';
+import { registerRequestContext } from './request-context.ts';
+import { registerRequestTimeout } from './request-timeout.ts';
+import { zodValidatorCompiler } from './validation.ts';
+
+/** Headers must arrive within this, whatever the body does. */
+const HEADERS_TIMEOUT_MS = 20_000;
+/** How much longer than `request_timeout` a connection may stand still before it is closed. */
+const IDLE_MARGIN_MS = 10_000;
+const PATH_PARAMETER_CHARACTERS_MAX = 1_100;
+
+export type HttpServer = FastifyInstance;
+
+export interface HttpServerOptions {
+  readonly log: Logger;
+  readonly requestTimeoutMs: number;
+  readonly bodyBytesMax: number;
+  /** CIDR ranges of proxies whose X-Forwarded-For is believed; of all others it is ignored. */
+  readonly trustedProxies: readonly string[];
+  readonly allowedOrigins: readonly string[];
+  readonly access: AccessOptions;
+  readonly health: HealthOptions;
+  readonly metrics: Registry;
+  readonly docs: DocsOptions;
+}
+
+/**
+ * The HTTP server of every service, without routes of its own but health, metrics and documentation: ids and
+ * tracing, real client address, one log line an answer, timeouts, limits, problem documents, CORS, access.
+ */
+export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
+  const app = Fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    requestIdHeader: false,
+    genReqId: (raw) => acceptId(raw.headers['x-request-id']),
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    bodyLimit: options.bodyBytesMax,
+    connectionTimeout: options.requestTimeoutMs + IDLE_MARGIN_MS,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: PATH_PARAMETER_CHARACTERS_MAX },
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
+  }).withTypeProvider<ZodTypeProvider>();
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  app.setValidatorCompiler(zodValidatorCompiler);
+  // Answers are built by typed mapping functions and compared with the document by the contract tests.
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+
+  const routes = collectKnownRoutes(app as unknown as FastifyInstance);
+  const server = app as unknown as HttpServer;
+  registerRequestContext(server);
+  registerFailures(server, routes);
+  registerMetrics(server, options.metrics);
+  registerRequestTimeout(server, options.requestTimeoutMs);
+  registerAccess(server, options.access);
+  await registerCors(server, options.allowedOrigins);
+  registerJsonBody(server);
+  registerQuery(server);
+  await registerDocs(server, options.docs);
+  registerHealth(server, options.health);
+  return server;
+}
+
+export type { ServingState };

@@ -1,0 +1,39 @@
+import type { FastifySchemaCompiler } from 'fastify';
+import type { z } from 'zod';
+import { type FieldProblem, ServiceError } from '../errors/service-error.ts';
+
+const PROBLEMS_MAX = 20;
+
+const PART_NAMES: Readonly<Record<string, string>> = {
+  body: 'body',
+  querystring: 'query',
+  params: 'path',
+  headers: 'headers',
+};
+
+function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
+  return { path: issue.path.map(String).join('.'), message: issue.message, code: issue.code };
+}
+
+/** 400 `validation_failed` that names every wrong member (the first 20), for the part of the request given. */
+export function validationFailed(part: string, issues: readonly z.core.$ZodIssue[]): ServiceError {
+  const errors = issues.slice(0, PROBLEMS_MAX).map(fieldProblem);
+  const first = errors[0];
+  const where = first === undefined || first.path === '' ? '' : `${first.path}: `;
+  const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : '';
+  return new ServiceError(
+    'invalid',
+    'validation_failed',
+    `The ${part} of the request is invalid: ${where}${first?.message ?? 'unreadable'}${more}.`,
+    { errors },
+  );
+}
+
+/** Validates each part of a request with its zod schema; the handler gets the parsed value. */
+export const zodValidatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
+  const part = PART_NAMES[httpPart ?? ''] ?? 'request';
+  return (data) => {
+    const result = schema.safeParse(data);
+    return result.success ? { value: result.data } : { error: validationFailed(part, result.error.issues) };
+  };
+};

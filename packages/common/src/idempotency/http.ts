@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PROBLEM_MEDIA_TYPE, problemOf, retryAfterOf, statusOf } from '../errors/problem.ts';
+import type { ServiceError } from '../errors/service-error.ts';
+import type { IdempotentRequest, Outcome } from './idempotent.ts';
+import { hashBody, idempotencyScope, parseIdempotencyKey } from './request.ts';
+import type { StoredAnswer } from './store.ts';
+
+const REPLAYED_HEADER = 'idempotency-replayed';
+
+/**
+ * What `runIdempotent` needs of an HTTP request; undefined without an `Idempotency-Key`. `caller` is the signed-in
+ * subject, or any fixed word where access is open. The hash is taken over `request.body` as the route sees it.
+ * Throws `ServiceError` kind `invalid` for a malformed key.
+ */
+export function idempotentRequest<T>(
+  request: FastifyRequest,
+  caller: string,
+  answerOf: (value: T) => StoredAnswer,
+): IdempotentRequest<T> | undefined {
+  const key = parseIdempotencyKey(request.headers['idempotency-key']);
+  if (key === undefined) return undefined;
+  const path = pathOf(request);
+  return {
+    scope: idempotencyScope(caller, request.method, path),
+    key,
+    bodyHash: hashBody(request.body),
+    answerOf,
+    refusalOf: (error) => refusalOf(error, { instance: path, requestId: request.id }),
+  };
+}
+
+/** Sends the value's answer, or the first answer again with `Idempotency-Replayed: true`. */
+export function sendOutcome<T>(
+  reply: FastifyReply,
+  outcome: Outcome<T>,
+  answerOf: (value: T) => StoredAnswer,
+): FastifyReply {
+  const answer = outcome.replayed ? outcome.answer : answerOf(outcome.value);
+  if (outcome.replayed) reply.header(REPLAYED_HEADER, 'true');
+  return reply
+    .code(answer.status)
+    .headers({ ...answer.headers })
+    .send(answer.body);
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? request.url;
+}
+
+function refusalOf(error: ServiceError, request: { instance: string; requestId: string }): StoredAnswer {
+  const retryAfter = retryAfterOf(error);
+  return {
+    status: statusOf(error.kind),
+    headers: {
+      'content-type': PROBLEM_MEDIA_TYPE,
+      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+    },
+    body: problemOf(error, request),
+  };
+}

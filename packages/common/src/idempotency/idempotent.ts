@@ -1,0 +1,113 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { isLockTimeout } from '../database/errors.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { ServiceError } from '../errors/service-error.ts';
+import { findKey, insertKey, type KeyClaim, type StoredAnswer, updateAnswer } from './store.ts';
+
+export type { StoredAnswer } from './store.ts';
+
+/** A request that carries an `Idempotency-Key`, and how its outcomes are to be answered again. */
+export interface IdempotentRequest<T> extends KeyClaim {
+  /** The answer of a success, exactly as the route sends it. */
+  answerOf(value: T): StoredAnswer;
+  /** The answer of a refusal, exactly as the error handler sends it. */
+  refusalOf(error: ServiceError): StoredAnswer;
+}
+
+export type Outcome<T> =
+  | { readonly replayed: false; readonly value: T }
+  | { readonly replayed: true; readonly answer: StoredAnswer };
+
+/** Refused and committed: the error that is thrown once the key and its answer are safe. */
+interface Refused {
+  readonly refusal: ServiceError;
+}
+
+/**
+ * Runs `work` in one transaction, at most once for each key: effect, key and answer commit together, and the same
+ * request again gets the first answer. Without a request it is `inTransaction`.
+ *
+ * - A twin that is under way is waited for, then replayed; after `lock_timeout` it is 409 `request_in_progress`.
+ * - The same key with another body is 422 `idempotency_key_reused`, checked before anything else.
+ * - A refusal that would be the same again (`payment_required`, `conflict`) undoes the effect, keeps the answer, and
+ *   is thrown. Every other error undoes and keeps nothing, so the key may be used again.
+ * - A connection lost during COMMIT is tried again: either nothing took effect, or the key replays it. So even the
+ *   first caller can get a replayed outcome.
+ */
+export async function runIdempotent<DB, T>(
+  db: Kysely<DB>,
+  request: IdempotentRequest<T> | undefined,
+  work: (trx: Transaction<DB>) => Promise<T>,
+): Promise<Outcome<T>> {
+  if (request === undefined) return { replayed: false, value: await inTransaction(db, work) };
+  const outcome = await inTransaction(db, (trx) => runOnce(trx, request, work), { idempotent: true });
+  if ('refusal' in outcome) throw outcome.refusal;
+  return outcome;
+}
+
+async function runOnce<DB, T>(
+  trx: Transaction<DB>,
+  request: IdempotentRequest<T>,
+  work: (trx: Transaction<DB>) => Promise<T>,
+): Promise<Outcome<T> | Refused> {
+  const answer = await claimOrReplay(trx, request);
+  if (answer !== undefined) return { replayed: true, answer };
+
+  await sql`savepoint before_effect`.execute(trx);
+  let value: T;
+  try {
+    value = await work(trx);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    await sql`rollback to savepoint before_effect`.execute(trx);
+    await updateAnswer(trx, request, request.refusalOf(error));
+    return { refusal: error };
+  }
+  await updateAnswer(trx, request, request.answerOf(value));
+  return { replayed: false, value };
+}
+
+/** Undefined: the key is ours and the work is to be done. Else the answer that the key already has. */
+async function claimOrReplay<DB>(trx: Transaction<DB>, claim: KeyClaim): Promise<StoredAnswer | undefined> {
+  // The second round is for a key that was purged between the insert that met it and the look at it.
+  for (let round = 0; round < 2; round += 1) {
+    if (await insertKeyOrRefuse(trx, claim)) return undefined;
+    const known = await findKey(trx, claim);
+    if (known === undefined) continue;
+    if (!known.body_hash.equals(claim.bodyHash)) throw keyReused();
+    if (known.status === null) throw new Error('an idempotency key was committed without its answer');
+    return { status: known.status, headers: known.headers ?? {}, body: known.body ?? undefined };
+  }
+  throw requestInProgress();
+}
+
+async function insertKeyOrRefuse<DB>(trx: Transaction<DB>, claim: KeyClaim): Promise<boolean> {
+  try {
+    return await insertKey(trx, claim);
+  } catch (error) {
+    if (isLockTimeout(error)) throw requestInProgress(error);
+    throw error;
+  }
+}
+
+/** Refusals by the state of things, which the same request would meet again; a repeat must not slip through later. */
+function isRefusal(error: unknown): error is ServiceError {
+  return error instanceof ServiceError && (error.kind === 'payment_required' || error.kind === 'conflict');
+}
+
+function keyReused(): ServiceError {
+  return new ServiceError(
+    'unprocessable',
+    'idempotency_key_reused',
+    'This Idempotency-Key was used with another body.',
+  );
+}
+
+function requestInProgress(cause?: unknown): ServiceError {
+  return new ServiceError(
+    'conflict',
+    'request_in_progress',
+    'A request with this Idempotency-Key is still being worked on.',
+    { retryAfterSeconds: 1, cause },
+  );
+}

@@ -1,0 +1,183 @@
+import { Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
+import { retryingReads } from '../database/transaction.ts';
+import { ServiceError } from '../errors/service-error.ts';
+import type { Logger } from '../log/logger.ts';
+import { envelopeOf, type PlacedEvent } from './envelope.ts';
+import { getLastPosition, getOutboxBounds, listEventsAfter, type OutboxBounds } from './store.ts';
+import { createTail, type Tail } from './tail.ts';
+
+const PAGE = 100;
+const POLL_MS = 200;
+const KEEP_ALIVE_MS = 15_000;
+const RECONNECT_MS = 1_000;
+const CLIENTS_MAX = 1_000;
+/** A client that does not read is not read for: this much waits for it in memory, and one page. */
+const BUFFER_BYTES = 64 * 1024;
+
+export interface EventStreamsOptions<DB> {
+  readonly db: Kysely<DB>;
+  readonly log: Logger;
+  /** Ends all streams: the server is shutting down. */
+  readonly signal: AbortSignal;
+  /** Default 200. */
+  readonly pollMs?: number;
+  /** Pause after which a comment is sent, so that proxies and clients see that the line is alive. Default 15 s. */
+  readonly keepAliveMs?: number;
+  /** Streams open at one time; one more is refused with 503. Default 1000. */
+  readonly clientsMax?: number;
+}
+
+export interface EventStreams {
+  /**
+   * A `text/event-stream` body (WHATWG HTML, 9.2) of all events after `lastEventId`, or from now on without one; it
+   * goes on until the reader, the database or the server ends it. A position that is not kept any more, or that
+   * never was given (the database was restored from a backup), gets a `reset` event, then everything that is kept.
+   * Throws `ServiceError` kind `invalid` for a malformed id, `unavailable` without database or with too many clients.
+   */
+  open(lastEventId?: string): Promise<Readable>;
+}
+
+/** Serves the outbox to any number of clients, each from its own position; a client costs no query while idle. */
+export function createEventStreams<DB>(options: EventStreamsOptions<DB>): EventStreams {
+  const { db, log } = options;
+  const source: EventSource = {
+    tail: createTail(() => getLastPosition(db), options.pollMs ?? POLL_MS),
+    readPage: sharedWhileUnderWay((position) => listEventsAfter(db, position, PAGE)),
+    readBounds: () => retryingReads(() => getOutboxBounds(db)),
+    keepAliveMs: options.keepAliveMs ?? KEEP_ALIVE_MS,
+    log,
+  };
+  const clientsMax = options.clientsMax ?? CLIENTS_MAX;
+  let clients = 0;
+
+  return {
+    async open(lastEventId) {
+      const requested = parseLastEventId(lastEventId);
+      if (clients >= clientsMax) throw tooManyStreams();
+      const bounds = await source.readBounds();
+      const closed = new AbortController();
+      const signal = AbortSignal.any([options.signal, closed.signal]);
+      clients += 1;
+      return readableOf(framesFrom(source, requested ?? bounds.last, signal), () => {
+        clients -= 1;
+        closed.abort();
+      });
+    },
+  };
+}
+
+function tooManyStreams(): ServiceError {
+  return new ServiceError('unavailable', 'too_many_event_streams', 'Too many event streams are open.', {
+    retryAfterSeconds: 5,
+  });
+}
+
+/** The position in a `Last-Event-ID` header; undefined without one. */
+function parseLastEventId(header: string | undefined): number | undefined {
+  const text = header?.trim() ?? '';
+  if (text === '') return undefined;
+  const position = Number(text);
+  if (!/^\d{1,16}$/.test(text) || !Number.isSafeInteger(position)) {
+    throw new ServiceError('invalid', 'invalid_last_event_id', 'Last-Event-ID is not the id of an event.');
+  }
+  return position;
+}
+
+interface EventSource {
+  readonly tail: Tail;
+  readonly readPage: (position: number) => Promise<PlacedEvent[]>;
+  readonly readBounds: () => Promise<OutboxBounds>;
+  readonly keepAliveMs: number;
+  readonly log: Logger;
+}
+
+/** The clients at the end all ask for the same page at the same moment: one query answers them. */
+function sharedWhileUnderWay<T>(read: (position: number) => Promise<T>): (position: number) => Promise<T> {
+  const underWay = new Map<number, Promise<T>>();
+  return (position) => {
+    const known = underWay.get(position);
+    if (known !== undefined) return known;
+    const reading = read(position).finally(() => underWay.delete(position));
+    underWay.set(position, reading);
+    return reading;
+  };
+}
+
+/** The stream's text; a trouble with the database ends it, and the client comes back with its last id. */
+async function* framesFrom(source: EventSource, start: number, signal: AbortSignal): AsyncGenerator<string> {
+  yield `retry: ${RECONNECT_MS}\n\n`;
+  try {
+    for (let position = start; !signal.aborted; ) {
+      const page = await source.readPage(position);
+      const lost = await boundsIfLost(source, position, page);
+      if (lost !== undefined) {
+        yield resetFrame(position, lost);
+        position = lost.oldest - 1;
+        continue;
+      }
+      if (page.length > 0) yield page.map(eventFrame).join('');
+      position = page.at(-1)?.position ?? position;
+      if (page.length < PAGE) yield* keepAliveWhileAt(source, position, signal);
+    }
+  } catch (error) {
+    source.log.warn({ error }, 'an event stream ended early; its client is expected to resume');
+  }
+}
+
+/** Positions are dense: unless the next one follows, it is still to come, was purged, or the reader's never existed. */
+async function boundsIfLost(
+  source: EventSource,
+  position: number,
+  page: readonly PlacedEvent[],
+): Promise<OutboxBounds | undefined> {
+  if (page[0]?.position === position + 1) return undefined;
+  const bounds = await source.readBounds();
+  return position + 1 < bounds.oldest || position > bounds.last ? bounds : undefined;
+}
+
+async function* keepAliveWhileAt(
+  source: EventSource,
+  position: number,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  while (!(await source.tail.waitWhileAt(position, source.keepAliveMs, signal))) {
+    if (signal.aborted) return;
+    yield ': keep-alive\n\n';
+  }
+}
+
+function eventFrame(event: PlacedEvent): string {
+  return `id: ${event.position}\nevent: ${event.type}\ndata: ${JSON.stringify(envelopeOf(event))}\n\n`;
+}
+
+/** Tells the client that it may have missed events (or knows some that never were) and has to read afresh. */
+function resetFrame(position: number, bounds: OutboxBounds): string {
+  const data = {
+    reason: position > bounds.last ? 'position_unknown' : 'position_expired',
+    requested_position: position,
+    oldest_position: bounds.oldest,
+    last_position: bounds.last,
+  };
+  return `id: ${bounds.oldest - 1}\nevent: reset\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/**
+ * A readable of the generator's text. Unlike `Readable.from` it can be destroyed while the generator waits: `onClose`
+ * is called first and has to make that wait end.
+ */
+function readableOf(frames: AsyncGenerator<string>, onClose: () => void): Readable {
+  return new Readable({
+    highWaterMark: BUFFER_BYTES,
+    read() {
+      frames.next().then(
+        ({ done, value }) => this.push(done ? null : value),
+        (error) => this.destroy(error),
+      );
+    },
+    destroy(error, callback) {
+      onClose();
+      frames.return(undefined).then(() => callback(error), callback);
+    },
+  });
+}

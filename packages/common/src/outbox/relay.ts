@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from '../log/logger.ts';
+import type { Broker } from '../messaging/broker.ts';
+import { type Lease, startLeasedWorker, type Worker } from '../worker/runner.ts';
+import { publishPending } from './publisher.ts';
+import { hasUnplacedEvents, placeEvents, purgeEvents } from './store.ts';
+
+const POLL_MS = 200;
+const KEEP_DAYS = 7;
+const PLACE_BATCH = 1_000;
+const PURGE_BATCH = 1_000;
+const PURGE_EVERY_MS = 60_000;
+
+export interface OutboxRelayOptions<DB> {
+  readonly db: Kysely<DB>;
+  /** Shown as the holder of the leases. */
+  readonly holder: string;
+  readonly log: Logger;
+  /** Without one, events get positions and can be streamed, and nothing is published. */
+  readonly broker?: Broker | undefined;
+  /** Default 7. */
+  readonly keepDays?: number;
+  /** Pause between two looks for events that nobody announced with `wake`. Default 200. */
+  readonly pollMs?: number;
+  /** Pause between two looks for events to purge. Default one minute. */
+  readonly purgeEveryMs?: number;
+  readonly leaseSeconds?: number;
+}
+
+/**
+ * Starts the database's one relay: it gives committed events their positions, publishes them in that order, and
+ * purges old ones. Every replica starts it; the leases let one work. Positions and publication are two workers, so
+ * that a broker that is slow or away delays nothing but publication. Writers call `wake` after their commit.
+ */
+export function startOutboxRelay<DB>(options: OutboxRelayOptions<DB>): Worker {
+  const { db, broker } = options;
+  const shared = {
+    db,
+    holder: options.holder,
+    log: options.log,
+    intervalMs: options.pollMs ?? POLL_MS,
+    ...(options.leaseSeconds === undefined ? {} : { leaseSeconds: options.leaseSeconds }),
+  };
+  const publisher =
+    broker === undefined
+      ? undefined
+      : startLeasedWorker<DB>({
+          ...shared,
+          name: 'outbox-publisher',
+          pass: (lease) => publishPending(lease, db, broker),
+        });
+
+  const purge = {
+    keepDays: options.keepDays ?? KEEP_DAYS,
+    publishedOnly: broker !== undefined,
+    limit: PURGE_BATCH,
+  };
+  let purgeAt = 0;
+  const positions = startLeasedWorker<DB>({
+    ...shared,
+    name: 'outbox-positions',
+    pass: async (lease) => {
+      await placeAll(lease, db, () => publisher?.wake());
+      if (performance.now() < purgeAt) return;
+      await purgeAll(lease, purge);
+      purgeAt = performance.now() + (options.purgeEveryMs ?? PURGE_EVERY_MS);
+    },
+  });
+
+  return {
+    wake: () => positions.wake(),
+    async stop() {
+      await Promise.all([positions.stop(), publisher?.stop()]);
+    },
+  };
+}
+
+async function placeAll<DB>(lease: Lease<DB>, db: Kysely<DB>, onPlaced: () => void): Promise<void> {
+  // The look is free of locks and writes nothing, which is what an idle relay does five times a second.
+  while (!lease.signal.aborted && (await hasUnplacedEvents(db))) {
+    const placed = await lease.inTransaction((trx) => placeEvents(trx, PLACE_BATCH));
+    onPlaced();
+    if (placed < PLACE_BATCH) return;
+  }
+}
+
+async function purgeAll<DB>(lease: Lease<DB>, options: Parameters<typeof purgeEvents>[1]): Promise<void> {
+  while (!lease.signal.aborted) {
+    const purged = await lease.inTransaction((trx) => purgeEvents(trx, options));
+    if (purged < options.limit) return;
+  }
+}

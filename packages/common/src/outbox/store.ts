@@ -1,0 +1,112 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { PlacedEvent } from './envelope.ts';
+
+const COLUMNS = sql`position, id, type, version, aggregate_type, aggregate_id, aggregate_version, subject,
+  correlation_id, traceparent, data, created_at`;
+
+/** Does any committed event still wait for its position? */
+export async function hasUnplacedEvents<DB>(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from outbox where position is null) as found`.execute(db);
+  return rows[0]?.found === true;
+}
+
+/**
+ * Gives up to `limit` committed events the next positions, oldest `seq` first; answers how many there were.
+ *
+ * Commit-safe: one statement sees one snapshot, so only committed rows get positions, and the positions of one call
+ * become visible all at once when it commits. Calls never overlap (the lease), so nothing ever appears below a
+ * position that a reader has passed; a transaction that commits late, with a low `seq`, gets a higher position.
+ *
+ * In order per aggregate: its row is locked while an event is written, so the next event of the same aggregate takes
+ * its `seq` after the one before has committed. Whoever sees the later one sees the earlier one, with a lower `seq`.
+ *
+ * Dense: `last_position` and the rows change in one transaction, so a hole means that rows were purged.
+ */
+export async function placeEvents<DB>(trx: Transaction<DB>, limit: number): Promise<number> {
+  const placed = await sql`
+    with fresh as materialized (
+      select seq, row_number() over (order by seq) as place
+      from (select seq from outbox where position is null order by seq limit ${limit}) as oldest
+    ), head as (
+      update outbox_head set last_position = last_position + (select count(*) from fresh)
+      where exists (select from fresh)
+      returning last_position - (select count(*) from fresh) as base
+    )
+    update outbox set position = head.base + fresh.place
+    from fresh, head
+    where outbox.seq = fresh.seq`.execute(trx);
+  return Number(placed.numAffectedRows ?? 0);
+}
+
+/** The events after `position`, in order. */
+export async function listEventsAfter<DB>(
+  db: Kysely<DB>,
+  position: number,
+  limit: number,
+): Promise<PlacedEvent[]> {
+  const { rows } = await sql<PlacedEvent>`
+    select ${COLUMNS} from outbox where position > ${position} order by position limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The placed events that the broker has not confirmed, in order. */
+export async function listUnpublishedEvents<DB>(db: Kysely<DB>, limit: number): Promise<PlacedEvent[]> {
+  const { rows } = await sql<PlacedEvent>`
+    select ${COLUMNS} from outbox
+    where position > (select published_position from outbox_head)
+    order by position limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Everything up to and with `position` has been confirmed by the broker. */
+export async function recordPublished<DB>(trx: Transaction<DB>, position: number): Promise<void> {
+  await sql`
+    update outbox_head set published_position = greatest(published_position, ${position})`.execute(trx);
+}
+
+/** The newest position given, and the first that can still be read (one above the newest when none can). */
+export interface OutboxBounds {
+  readonly last: number;
+  readonly oldest: number;
+}
+
+export async function getOutboxBounds<DB>(db: Kysely<DB>): Promise<OutboxBounds> {
+  const { rows } = await sql<OutboxBounds>`
+    select last_position as last,
+      coalesce((select min(position) from outbox), last_position + 1) as oldest
+    from outbox_head`.execute(db);
+  const bounds = rows[0];
+  if (bounds === undefined) throw new Error('outbox_head has lost its row');
+  return bounds;
+}
+
+/** The newest position given. */
+export async function getLastPosition<DB>(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ last: number }>`select last_position as last from outbox_head`.execute(db);
+  const head = rows[0];
+  if (head === undefined) throw new Error('outbox_head has lost its row');
+  return head.last;
+}
+
+/**
+ * Deletes at most `limit` of the oldest positions that were written more than `keepDays` ago; answers how many.
+ * Stops at the first event that is younger, so that what is left has no hole. With `publishedOnly` events that the
+ * broker has not confirmed stay, however old.
+ */
+export async function purgeEvents<DB>(
+  trx: Transaction<DB>,
+  options: { keepDays: number; publishedOnly: boolean; limit: number },
+): Promise<number> {
+  const purged = await sql`
+    with oldest as materialized (
+      select position, created_at < gridlease_now() - make_interval(days => ${options.keepDays}) as expired
+      from outbox, outbox_head
+      where position is not null and (not ${options.publishedOnly}::boolean or position <= published_position)
+      order by position limit ${options.limit}
+    ), bound as (
+      select coalesce(min(position) filter (where not expired), max(position) + 1) as first_kept from oldest
+    )
+    delete from outbox using bound where position < bound.first_kept`.execute(trx);
+  return Number(purged.numAffectedRows ?? 0);
+}

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+
+/** W3C Trace Context, section 3.2: `version-traceid-parentid-flags`, version 00. */
+const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
+const ALL_ZERO = /^0+$/;
+
+/** The incoming trace continued with a span of our own, or a new trace when there is none or it is malformed. */
+export function continueTrace(incoming: string | undefined): string {
+  const match = incoming === undefined ? null : TRACEPARENT.exec(incoming);
+  const [, traceId, parentId, flags] = match ?? [];
+  const isValid =
+    traceId !== undefined && parentId !== undefined && !ALL_ZERO.test(traceId) && !ALL_ZERO.test(parentId);
+  const span = randomBytes(8).toString('hex');
+  return isValid ? `00-${traceId}-${span}-${flags}` : `00-${randomBytes(16).toString('hex')}-${span}-00`;
+}
+
+/** The trace id inside a `traceparent`, for log lines. */
+export function traceIdOf(traceparent: string): string {
+  return traceparent.slice(3, 35);
+}

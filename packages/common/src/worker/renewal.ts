@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from '../log/logger.ts';
+import { pause } from './alarm.ts';
+import { type LeaseClaim, LeaseLost, renewLease } from './worker-lease.ts';
+
+/** Keeps a lease while a pass runs. */
+export interface LeaseKeeping {
+  /** Aborted with `LeaseLost` when the lease is known to be gone. */
+  readonly lost: AbortSignal;
+  /** Ends the renewals; resolves when none is under way. */
+  end(): Promise<void>;
+}
+
+/**
+ * Renews every third of the lease (so never later than with a third left) until `end`, or until the pass has run
+ * for `passSecondsMax`: a pass that hangs must not keep the work from another replica for ever.
+ */
+export function keepLease<DB>(
+  db: Kysely<DB>,
+  claim: LeaseClaim,
+  passSecondsMax: number,
+  log: Logger,
+): LeaseKeeping {
+  const lost = new AbortController();
+  const ended = new AbortController();
+  const deadline = performance.now() + passSecondsMax * 1_000;
+
+  async function renewOnce(): Promise<boolean> {
+    if (performance.now() > deadline) {
+      log.error({ passSecondsMax }, 'a worker pass runs too long; its lease is not renewed any more');
+      return false;
+    }
+    try {
+      return await renewLease(db, claim);
+    } catch (error) {
+      // Perhaps the next one succeeds before the lease has run out; if not, no checked transaction will commit.
+      log.warn({ error }, 'the lease could not be renewed');
+      return true;
+    }
+  }
+
+  async function run(): Promise<void> {
+    for (;;) {
+      await pause((claim.leaseSeconds * 1_000) / 3, ended.signal);
+      if (ended.signal.aborted) return;
+      if (!(await renewOnce())) {
+        lost.abort(new LeaseLost(claim.name));
+        return;
+      }
+    }
+  }
+
+  const running = run();
+  return {
+    lost: lost.signal,
+    async end() {
+      ended.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Broker } from '@gridlease/common/messaging/broker';
+import { type NatsBrokerOptions, openNatsBroker } from '@gridlease/common/messaging/nats';
+import { parseNatsAddress } from '@gridlease/common/messaging/nats-address';
+import { findFreePort } from '@gridlease/devstack/servers/free-port';
+import { type NatsServer, openNats } from '@gridlease/devstack/servers/nats';
+import { openFaultProxy } from '@gridlease/testing/fault-proxy';
+import { testNats } from '@gridlease/testing/nats';
+import { until } from '@gridlease/testing/until';
+import { afterEach, expect, test } from 'vitest';
+import { openTestLog, quietLog } from './mechanics-database.ts';
+import { listStream, withConnection } from './nats-stream.ts';
+
+const undo: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+function openBroker(options: Partial<NatsBrokerOptions> & Pick<NatsBrokerOptions, 'url' | 'stream'>): Broker {
+  const broker = openNatsBroker({ name: 'test', log: quietLog, ...options });
+  undo.push(() => broker.close());
+  return broker;
+}
+
+/** The run's server, with a stream and subjects that no other test uses. */
+function ownStream() {
+  const { url, prefix } = testNats();
+  undo.push(() =>
+    withConnection(url, async (connection) => {
+      const manager = await connection.jetstreamManager();
+      const names = await manager.streams.names().next();
+      if (names.includes(prefix)) await manager.streams.delete(prefix);
+    }),
+  );
+  return { url, prefix, stream: { name: prefix, subjects: [`${prefix}.>`] } };
+}
+
+async function proxyTo(url: string) {
+  const target = new URL(url);
+  const proxy = await openFaultProxy(target.hostname, Number(target.port));
+  undo.push(() => proxy.close());
+  return proxy;
+}
+
+function untilConnected(broker: Broker): Promise<unknown> {
+  return until(() => broker.status() === 'connected', { timeoutMs: 15_000 });
+}
+
+function message(subject: string, id: string = randomUUID()) {
+  return { subject, id, headers: { 'X-Correlation-ID': 'c-1' }, body: JSON.stringify({ id }) };
+}
+
+test('a message is stored with its id and headers, and a repeated id is stored once', async () => {
+  const { url, prefix, stream } = ownStream();
+  const broker = openBroker({ url, stream });
+  await untilConnected(broker);
+  const sent = message(`${prefix}.a`);
+  await broker.publish(sent);
+  await broker.publish(sent);
+
+  const stored = await listStream(url, prefix);
+  expect(stored).toHaveLength(1);
+  expect(stored[0]).toMatchObject({
+    subject: `${prefix}.a`,
+    msgId: sent.id,
+    headers: { 'X-Correlation-ID': 'c-1' },
+    envelope: { id: sent.id },
+  });
+});
+
+test('the stream is made with file storage, seven days and a duplicate window of ten minutes', async () => {
+  const { url, prefix, stream } = ownStream();
+  await untilConnected(openBroker({ url, stream }));
+  const config = await withConnection(url, async (connection) => {
+    const manager = await connection.jetstreamManager();
+    return (await manager.streams.info(prefix)).config;
+  });
+  expect(config).toMatchObject({
+    subjects: [`${prefix}.>`],
+    storage: 'file',
+    retention: 'limits',
+    max_age: 7 * 24 * 3_600 * 1e9,
+    duplicate_window: 600 * 1e9,
+  });
+});
+
+test('a stream that exists keeps what an operator has set and gets the subjects it lacks', async () => {
+  const { url, prefix } = ownStream();
+  await withConnection(url, async (connection) => {
+    const manager = await connection.jetstreamManager();
+    await manager.streams.add({ name: prefix, subjects: [`${prefix}.a.*`], max_msgs: 77 });
+  });
+  const stream = { name: prefix, subjects: [`${prefix}.a.b`, `${prefix}.c.>`] };
+  await untilConnected(openBroker({ url, stream }));
+  const config = await withConnection(url, async (connection) => {
+    const manager = await connection.jetstreamManager();
+    return (await manager.streams.info(prefix)).config;
+  });
+  expect(config).toMatchObject({ subjects: [`${prefix}.a.*`, `${prefix}.c.>`], max_msgs: 77 });
+});
+
+test('a broker that is away at the start is no error, and is found when it comes', async () => {
+  const { url, prefix, stream } = ownStream();
+  const proxy = await proxyTo(url);
+  proxy.cut();
+  const { log, lines } = openTestLog();
+  const broker = openBroker({ url: proxy.through(url), stream, log });
+  expect(broker.status()).toBe('away');
+  await until(() => lines.some((line) => String(line.message).includes('cannot be reached')));
+  await expect(broker.publish(message(`${prefix}.a`))).rejects.toThrow('away');
+
+  proxy.restore();
+  await untilConnected(broker);
+  await broker.publish(message(`${prefix}.a`));
+});
+
+test('a connection that is lost is made again, and the stream with it when it was deleted meanwhile', async () => {
+  const { url, prefix, stream } = ownStream();
+  const proxy = await proxyTo(url);
+  const broker = openBroker({ url: proxy.through(url), stream });
+  await untilConnected(broker);
+  proxy.cut();
+  await until(() => broker.status() === 'away');
+  await withConnection(url, async (connection) => {
+    await (await connection.jetstreamManager()).streams.delete(prefix);
+  });
+  proxy.restore();
+  await untilConnected(broker);
+  await broker.publish(message(`${prefix}.a`));
+  expect(await listStream(url, prefix)).toHaveLength(1);
+});
+
+test('a stream that is deleted while we are connected is made again after the first refusal', async () => {
+  const { url, prefix, stream } = ownStream();
+  const broker = openBroker({ url, stream });
+  await untilConnected(broker);
+  await withConnection(url, async (connection) => {
+    await (await connection.jetstreamManager()).streams.delete(prefix);
+  });
+  await expect(broker.publish(message(`${prefix}.a`))).rejects.toThrow();
+  await untilConnected(broker);
+  await broker.publish(message(`${prefix}.a`));
+});
+
+test('closing is quick and final, whether the broker was ever there or not', async () => {
+  const { url, stream } = ownStream();
+  const there = openBroker({ url, stream });
+  await untilConnected(there);
+  await there.close();
+  expect(there.status()).toBe('away');
+
+  const away = openBroker({ url: `nats://127.0.0.1:${await findFreePort()}`, stream });
+  await away.close();
+  await away.close();
+  expect(away.status()).toBe('away');
+});
+
+test('a server that stops and starts again on its data is used again', async () => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'gridlease-nats-'));
+  undo.push(() => rm(dataFolder, { recursive: true, force: true }));
+  let server: NatsServer = await openNats({ dataFolder });
+  undo.push(() => server.stop());
+  const stream = { name: 'TEST', subjects: ['test.>'] };
+  const broker = openBroker({ url: server.url, stream });
+  await untilConnected(broker);
+  await broker.publish(message('test.before'));
+  await server.stop();
+  await until(() => broker.status() === 'away');
+  server = await openNats({ dataFolder, port: server.port });
+  await untilConnected(broker);
+  await broker.publish(message('test.after'));
+
+  const stored = await listStream(server.url, 'TEST');
+  expect(stored.map((entry) => entry.subject)).toEqual(['test.before', 'test.after']);
+});
+
+test('credentials are used and never logged', async () => {
+  const { lines, log } = openTestLog();
+  const { url, stream } = ownStream();
+  const withPassword = url.replace('nats://', 'nats://gridlease:hunter2-secret@');
+  const broker = openBroker({ url: withPassword, stream, log });
+  await untilConnected(broker);
+  const nowhere = openBroker({
+    url: `nats://gridlease:hunter2-secret@127.0.0.1:${await findFreePort()}`,
+    stream,
+    log,
+  });
+  await until(() => lines.some((line) => String(line.message).includes('cannot be reached')));
+  await nowhere.close();
+
+  expect(JSON.stringify(lines)).not.toContain('hunter2');
+  expect(() => openNatsBroker({ url: 'http://a:hunter2@b', name: 't', stream, log })).toThrow(
+    expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
+  );
+});
+
+test('addresses are taken apart into servers and credentials', () => {
+  expect(parseNatsAddress('nats://127.0.0.1:14222')).toEqual({
+    servers: ['127.0.0.1:14222'],
+    credentials: undefined,
+    tls: false,
+  });
+  expect(parseNatsAddress('nats://us%40er:p%3Ass@one, tls://two:5222')).toEqual({
+    servers: ['one:4222', 'two:5222'],
+    credentials: { user: 'us@er', pass: 'p:ss' },
+    tls: true,
+  });
+  expect(parseNatsAddress('nats://s3cret@[::1]:4222')).toEqual({
+    servers: ['[::1]:4222'],
+    credentials: { token: 's3cret' },
+    tls: false,
+  });
+  expect(parseNatsAddress('localhost:4222').servers).toEqual(['localhost:4222']);
+  for (const wrong of ['', 'http://a', 'nats://', 'nats://a:x']) {
+    expect(() => parseNatsAddress(wrong)).toThrow(TypeError);
+  }
+});

@@ -1,0 +1,128 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { pipeline } from 'node:stream';
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import type { Logger } from '@gridlease/common/log/logger';
+import { type Exchange, pathOf, sendProblem } from './answers.ts';
+import { answerHeaders, hasBody, upstreamHeaders } from './headers.ts';
+import type { Upstream } from './upstreams.ts';
+
+export interface ForwardLimits {
+  /** How long the connection to the upstream may stand still before its answer begins, in milliseconds. */
+  readonly answerTimeoutMs: number;
+  /** How long an answer may stand still once it has begun (event streams send comments), in milliseconds. */
+  readonly standstillTimeoutMs: number;
+}
+
+/** How long a client may go on sending a body after it has been answered, before it is cut off. */
+const LINGER_MS = 2_000;
+const REPEATABLE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE']);
+
+interface Forwarding {
+  readonly exchange: Exchange;
+  readonly upstream: Upstream;
+  /** Path and query towards the upstream. */
+  readonly target: string;
+  readonly limits: ForwardLimits;
+  readonly log: Logger;
+  /** The client waits for `100 Continue` before it sends its body: the upstream decides. */
+  readonly expectsContinue: boolean;
+}
+
+/**
+ * Passes one exchange to an upstream and its answer back, streaming both ways without a limit on either.
+ * A request that failed on a kept-alive connection before its answer began is sent once more on a new one
+ * when that cannot do harm (idempotent by RFC 9110, section 9.2.2, and without a body); others never are.
+ */
+export function forward(forwarding: Forwarding): void {
+  const { req, res } = forwarding.exchange;
+  res.on('finish', () => endUnreadBody(req));
+  attempt(forwarding, false);
+}
+
+function attempt(forwarding: Forwarding, isRepeat: boolean): void {
+  const { exchange, upstream, target, limits } = forwarding;
+  const { req, res } = exchange;
+  const headers = upstreamHeaders(req, exchange.ids);
+  const onward = request({
+    host: upstream.host,
+    port: upstream.port,
+    method: req.method,
+    path: target,
+    headers,
+    agent: isRepeat ? false : upstream.agent,
+    timeout: limits.answerTimeoutMs,
+  });
+  let answered = false;
+  onward.on('timeout', () =>
+    onward.destroy(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' })),
+  );
+  onward.on('response', (answer) => {
+    answered = true;
+    onward.setTimeout(limits.standstillTimeoutMs);
+    passAnswer(exchange, answer);
+  });
+  onward.on('error', (error: NodeJS.ErrnoException) => {
+    req.unpipe(onward);
+    if (answered || res.destroyed) return;
+    if (!isRepeat && isRepeatable(req, onward, error)) attempt(forwarding, true);
+    else refuse(forwarding, error);
+  });
+  res.on('close', () => onward.destroy());
+  sendBody(forwarding, onward);
+}
+
+function sendBody({ exchange, expectsContinue }: Forwarding, onward: ClientRequest): void {
+  const { req, res } = exchange;
+  if (!hasBody(req)) {
+    onward.end();
+  } else if (expectsContinue) {
+    onward.on('continue', () => {
+      res.writeContinue();
+      req.pipe(onward);
+    });
+  } else {
+    req.pipe(onward);
+  }
+}
+
+function passAnswer({ res, ids, isLast }: Exchange, answer: IncomingMessage): void {
+  const headers = answerHeaders(answer, ids);
+  if (isLast()) headers.push('Connection', 'close');
+  res.writeHead(answer.statusCode ?? 502, answer.statusMessage, headers);
+  res.flushHeaders();
+  // A broken answer breaks the client's connection too: it must not look complete.
+  pipeline(answer, res, () => {});
+}
+
+function isRepeatable(req: IncomingMessage, onward: ClientRequest, error: NodeJS.ErrnoException): boolean {
+  const wasDropped = onward.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+  return wasDropped && REPEATABLE.has(req.method ?? '') && !hasBody(req);
+}
+
+function refuse({ exchange, upstream, log }: Forwarding, error: NodeJS.ErrnoException): void {
+  const fields = { upstream: upstream.name, path: pathOf(exchange.req), method: exchange.req.method };
+  log.warn({ ...fields, request_id: exchange.ids.requestId, error }, 'an upstream did not answer');
+  sendProblem(exchange, upstreamError(upstream.name, error));
+}
+
+function upstreamError(name: string, cause: NodeJS.ErrnoException): ServiceError {
+  if (cause.code === 'ETIMEDOUT') {
+    const message = `${name} did not answer in time. The outcome is unknown: repeat with the same Idempotency-Key.`;
+    return new ServiceError('timeout', 'upstream_timeout', message, { cause });
+  }
+  const details = { upstream: name };
+  const isUnsent = cause.code === 'ECONNREFUSED' || cause.code === 'ENOTFOUND' || cause.code === 'EAI_AGAIN';
+  const message = isUnsent
+    ? `${name} cannot be reached.`
+    : `The connection to ${name} broke. The outcome is unknown: repeat with the same Idempotency-Key.`;
+  return new ServiceError('unavailable', 'upstream_unavailable', message, { cause, details });
+}
+
+/** After the answer the rest of a body is let go for a moment, so that the client reads the answer, not a reset. */
+function endUnreadBody(req: IncomingMessage): void {
+  if (req.complete || req.destroyed) return;
+  req.unpipe();
+  req.resume();
+  const timer = setTimeout(() => req.destroy(), LINGER_MS);
+  req.once('close', () => clearTimeout(timer));
+}

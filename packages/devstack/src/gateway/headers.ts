@@ -1,0 +1,93 @@
+import type { IncomingMessage } from 'node:http';
+import { type ExchangeIds, idHeaders } from './ids.ts';
+
+/** RFC 9110, section 7.6.1: these belong to one connection and are never passed on. */
+const hopByHop = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** Set by the gateway itself, so what came in is not passed on as it is. */
+const replaced = new Set([
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-request-id',
+  'x-correlation-id',
+  'traceparent',
+]);
+
+const bodiless = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE']);
+
+/** Whether the request has a body on the wire (a declared length of 0 is none). */
+export function hasBody(req: IncomingMessage): boolean {
+  if (req.headers['transfer-encoding'] !== undefined) return true;
+  return Number(req.headers['content-length'] ?? 0) > 0;
+}
+
+/**
+ * The headers of the request to the upstream as a flat name, value list: spelling, order and repetitions
+ * are kept; hop-by-hop headers and every `X-User-*` are dropped; forwarding and tracing headers are ours.
+ */
+export function upstreamHeaders(req: IncomingMessage, ids: ExchangeIds): string[] {
+  const named = connectionTokens(req.headers.connection);
+  // W3C Trace Context: tracestate belongs to the trace of a valid traceparent; a trace that begins here has none.
+  const isContinued = ids.traceparent.slice(3, 35) === req.headers.traceparent?.slice(3, 35);
+  const headers: string[] = [];
+  for (const [name, value] of pairs(req.rawHeaders)) {
+    const lower = name.toLowerCase();
+    if (hopByHop.has(lower) || replaced.has(lower) || named.has(lower) || lower.startsWith('x-user-'))
+      continue;
+    if (lower === 'tracestate' && !isContinued) continue;
+    headers.push(name, value);
+  }
+  const before = req.headers['x-forwarded-for'];
+  const peer = req.socket.remoteAddress ?? 'unknown';
+  headers.push('X-Forwarded-For', before === undefined ? peer : `${before}, ${peer}`);
+  headers.push('X-Forwarded-Proto', 'http');
+  if (req.headers.host !== undefined) headers.push('X-Forwarded-Host', req.headers.host);
+  headers.push('X-Request-ID', ids.requestId, 'X-Correlation-ID', ids.correlationId);
+  headers.push('traceparent', ids.traceparent);
+  if (req.headers['transfer-encoding'] !== undefined) headers.push('Transfer-Encoding', 'chunked');
+  // Without either header Node would announce a chunked body, and an empty body is no body.
+  else if (req.headers['content-length'] === undefined && !bodiless.has(req.method ?? 'GET')) {
+    headers.push('Content-Length', '0');
+  }
+  return headers;
+}
+
+/** The upstream's answer headers as they came, without hop-by-hop ones, with the ids it left out. */
+export function answerHeaders(answer: IncomingMessage, ids: ExchangeIds): string[] {
+  const named = connectionTokens(answer.headers.connection);
+  const headers: string[] = [];
+  for (const [name, value] of pairs(answer.rawHeaders)) {
+    const lower = name.toLowerCase();
+    if (!hopByHop.has(lower) && !named.has(lower)) headers.push(name, value);
+  }
+  for (const [name, value] of Object.entries(idHeaders(ids))) {
+    if (answer.headers[name.toLowerCase()] === undefined) headers.push(name, value);
+  }
+  return headers;
+}
+
+function* pairs(rawHeaders: string[]): Generator<[string, string]> {
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    yield [rawHeaders[at] as string, rawHeaders[at + 1] as string];
+  }
+}
+
+function connectionTokens(connection: string | undefined): Set<string> {
+  return new Set(
+    (connection ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((token) => token.trim()),
+  );
+}

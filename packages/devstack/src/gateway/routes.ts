@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * One line of deploy/gateway/routes.json.
+ *
+ * `exact` matches the path alone; `subtree` the path and everything below it; `pages` is a subtree of
+ * HTML whose assets have relative addresses, so its root is redirected to the spelling with a slash.
+ * `rewrite` replaces the matched path towards the upstream; without it the path passes unchanged.
+ */
+export interface Route {
+  path: string;
+  match: 'exact' | 'subtree' | 'pages';
+  upstream: string;
+  rewrite?: string;
+}
+
+export interface RouteTable {
+  /** Base URL of each upstream by its name. */
+  upstreams: Record<string, { address: string }>;
+  /** Longest path first, so that the most specific line wins whatever the order in the file. */
+  routes: Route[];
+}
+
+/** What to do with a request target: pass it to an upstream, or send the browser to another spelling. */
+export type Decision = { upstream: string; target: string } | { location: string };
+
+/** Reads and checks a route file; throws an Error that names the faulty line. */
+export function readRouteTable(file: string | URL): RouteTable {
+  const parsed = JSON.parse(readFileSync(file, 'utf8')) as RouteTable;
+  for (const route of parsed.routes) {
+    const line = JSON.stringify(route);
+    if (!route.path.startsWith('/') || (route.path.length > 1 && route.path.endsWith('/'))) {
+      throw new Error(`route ${line}: "path" begins with a slash and ends without one`);
+    }
+    if (!['exact', 'subtree', 'pages'].includes(route.match)) {
+      throw new Error(`route ${line}: "match" is exact, subtree or pages`);
+    }
+    if (parsed.upstreams[route.upstream] === undefined) {
+      throw new Error(`route ${line}: there is no upstream "${route.upstream}"`);
+    }
+  }
+  const routes = [...parsed.routes].sort((a, b) => b.path.length - a.path.length);
+  return { upstreams: parsed.upstreams, routes };
+}
+
+/**
+ * Finds the way of a raw request target (path and query as they came). Nothing is decoded or normalized:
+ * object keys may hold `..`, doubled slashes and escaped ones, and signatures cover the exact spelling.
+ */
+export function decide(table: RouteTable, target: string): Decision | undefined {
+  const question = target.indexOf('?');
+  const path = question < 0 ? target : target.slice(0, question);
+  const query = question < 0 ? '' : target.slice(question);
+  for (const route of table.routes) {
+    const rest = remainder(route, path);
+    if (rest === undefined) continue;
+    // Only the part below our own, fixed path is kept: a Location never holds anything of the request's path.
+    if (route.match === 'pages' && rest === '') return { location: `${route.path}/${query}` };
+    return { upstream: route.upstream, target: (route.rewrite ?? route.path) + rest + query };
+  }
+  return undefined;
+}
+
+function remainder(route: Route, path: string): string | undefined {
+  if (path === route.path) return '';
+  if (route.match !== 'exact' && path.startsWith(`${route.path}/`)) return path.slice(route.path.length);
+  return undefined;
+}

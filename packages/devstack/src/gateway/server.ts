@@ -1,0 +1,116 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import { answerClientError } from '@gridlease/common/http/failures';
+import type { Logger } from '@gridlease/common/log/logger';
+import { type Exchange, pathOf, sendJson, sendProblem } from './answers.ts';
+import { type ForwardLimits, forward } from './forward.ts';
+import { exchangeIds, idHeaders } from './ids.ts';
+import { decide, type RouteTable } from './routes.ts';
+import { createUpstreams, type Readiness, readinessOf, type Upstream } from './upstreams.ts';
+
+export interface GatewayOptions {
+  readonly table: RouteTable;
+  readonly log: Logger;
+  readonly limits?: Partial<ForwardLimits>;
+}
+
+export interface Gateway {
+  readonly server: Server;
+  /** Stops accepting, lets exchanges under way finish within `timeoutMs`, then cuts off what is left. */
+  drain(timeoutMs: number): Promise<void>;
+}
+
+/** Longer than a service's `request_timeout` (30 s), so that its own answer arrives first. */
+const ANSWER_TIMEOUT_MS = 60_000;
+const STANDSTILL_TIMEOUT_MS = 600_000;
+const HEADERS_TIMEOUT_MS = 20_000;
+/** Longer than what load balancers keep connections, so that they close first. */
+const KEEP_ALIVE_TIMEOUT_MS = 72_000;
+
+/**
+ * The gateway: node's HTTP server and client and a table of paths. It is no framework on purpose: bodies,
+ * status, headers and the spelling of paths pass untouched, and nothing can parse or bound them by default.
+ */
+export function createGateway({ table, log, limits }: GatewayOptions): Gateway {
+  const upstreams = createUpstreams(table.upstreams);
+  const allLimits = {
+    answerTimeoutMs: ANSWER_TIMEOUT_MS,
+    standstillTimeoutMs: STANDSTILL_TIMEOUT_MS,
+    ...limits,
+  };
+  let draining = false;
+
+  const handle = (req: IncomingMessage, res: ServerResponse, expectsContinue: boolean) => {
+    const exchange: Exchange = { req, res, ids: exchangeIds(req), isLast: () => draining };
+    if (answeredHere(exchange, upstreams)) return;
+    // RFC 9112, section 3.2.2: a server also takes a whole URL as the target.
+    const url = (req.url ?? '/').replace(/^https?:\/\/[^/?#]*/i, '');
+    const decision = decide(table, url);
+    if (decision === undefined) {
+      sendProblem(exchange, routeNotFound(pathOf(req)));
+    } else if ('location' in decision) {
+      res
+        .writeHead(308, { Location: decision.location, 'Content-Length': 0, ...idHeaders(exchange.ids) })
+        .end();
+    } else {
+      const upstream = upstreams.get(decision.upstream) as Upstream;
+      forward({ exchange, upstream, target: decision.target, limits: allLimits, log, expectsContinue });
+    }
+  };
+
+  const server = createServer({
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+  });
+  // Uploads may take hours; a standstill is noticed by the upstream's timeout.
+  server.requestTimeout = 0;
+  server.on('request', (req, res) => handle(req, res, false));
+  server.on('checkContinue', (req, res) => handle(req, res, true));
+  server.on('clientError', (error, socket) => answerClientError(error, socket as never));
+
+  const drain = async (timeoutMs: number) => {
+    draining = true;
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
+    await closed;
+    clearTimeout(timer);
+    for (const { agent } of upstreams.values()) agent.destroy();
+  };
+  return { server, drain };
+}
+
+function answeredHere(exchange: Exchange, upstreams: Map<string, Upstream>): boolean {
+  const path = pathOf(exchange.req);
+  if (path !== '/health' && path !== '/health/live' && path !== '/health/ready') return false;
+  const { method } = exchange.req;
+  if (method !== 'GET' && method !== 'HEAD') {
+    const message = `${path} does not have the method ${method}.`;
+    sendProblem(exchange, new ServiceError('method_not_allowed', 'method_not_allowed', message), {
+      Allow: 'GET, HEAD',
+    });
+  } else if (path === '/health/live') {
+    sendJson(exchange, 200, { status: 'healthy', service: 'gateway' });
+  } else {
+    void sendHealth(exchange, upstreams);
+  }
+  return true;
+}
+
+async function sendHealth(exchange: Exchange, upstreams: Map<string, Upstream>): Promise<void> {
+  const states = await Promise.all(
+    [...upstreams.values()].map(async (upstream): Promise<[string, Readiness]> => {
+      return [upstream.name, await readinessOf(upstream)];
+    }),
+  );
+  const isHealthy = !exchange.isLast() && states.every(([, state]) => state === 'ready');
+  const body = {
+    status: isHealthy ? 'healthy' : 'unhealthy',
+    service: 'gateway',
+    upstreams: Object.fromEntries(states),
+  };
+  sendJson(exchange, isHealthy ? 200 : 503, body, isHealthy ? {} : { 'Retry-After': '2' });
+}
+
+function routeNotFound(path: string): ServiceError {
+  return new ServiceError('not_found', 'route_not_found', `There is nothing at ${path}.`);
+}

@@ -1,0 +1,52 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { removePostgresData } from '../servers/postgres.ts';
+
+/** Says that a folder is ours, so that nothing else is ever emptied. */
+const MARKER = '.gridlease-data';
+const KINDS = ['postgres', 'nats', 'objects', 'chain', 'secrets', 'config', 'logs'] as const;
+/** What `--fresh` removes besides PostgreSQL's data; configuration and logs are no data. */
+const FRESH = ['nats', 'objects', 'chain', 'secrets'] as const;
+
+/** The folders of one platform's data. */
+export type DataFolder = Readonly<Record<(typeof KINDS)[number] | 'root', string>>;
+
+/**
+ * Makes the data folder with its subfolders where they are missing. Throws when the folder holds something that
+ * the platform did not put there.
+ */
+export function openDataFolder(root: string): DataFolder {
+  mkdirSync(root, { recursive: true });
+  const marker = join(root, MARKER);
+  if (!existsSync(marker)) {
+    // Tools that tests fetch are kept in the default folder before there is a platform.
+    if (readdirSync(root).some((name) => name !== 'tools')) {
+      throw new Error(
+        `${root} is not empty and is no data folder of Gridlease; choose another GRIDLEASE_DATA`,
+      );
+    }
+    writeFileSync(
+      marker,
+      'Data of a Gridlease development platform; `npm start -- --fresh` empties this folder.\n',
+    );
+  }
+  const folders = Object.fromEntries(KINDS.map((kind) => [kind, join(root, kind)]));
+  for (const [kind, folder] of Object.entries(folders)) {
+    mkdirSync(folder, { recursive: true, ...(kind === 'secrets' ? { mode: 0o700 } : {}) });
+  }
+  return { root, ...folders } as DataFolder;
+}
+
+/** Removes all data, wherever PostgreSQL's really lie; nothing may be running on them. */
+export async function emptyDataFolder(folder: DataFolder): Promise<void> {
+  await removePostgresData(folder.postgres);
+  for (const kind of FRESH) rmSync(folder[kind], { recursive: true, force: true });
+  openDataFolder(folder.root);
+}
+
+/** The log file of a program, its predecessor kept beside it as `<name>.previous.log`. */
+export function rotateLog(folder: DataFolder, name: string): string {
+  const file = join(folder.logs, `${name}.log`);
+  if (existsSync(file)) renameSync(file, join(folder.logs, `${name}.previous.log`));
+  return file;
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/**
+ * Makes a service's database and the role that owns it where they are missing, and answers the address under which
+ * the service connects. The role is no superuser and no other service's role may connect. The password is made once
+ * and kept in `secretsFolder`, readable by its owner alone.
+ */
+export async function openServiceDatabase(options: {
+  adminUrl: string;
+  name: string;
+  secretsFolder: string;
+}): Promise<string> {
+  const { adminUrl, name, secretsFolder } = options;
+  const password = keepSecret(join(secretsFolder, `postgres-${name}`));
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  await client.connect();
+  try {
+    const role = client.escapeIdentifier(name);
+    const exists = async (query: string) => (await client.query(query, [name])).rowCount !== 0;
+    if (!(await exists('select from pg_roles where rolname = $1'))) await client.query(`create role ${role}`);
+    // Also when the role exists: the secrets folder may have been lost or brought back.
+    await client.query(`alter role ${role} login password ${client.escapeLiteral(password)}`);
+    if (!(await exists('select from pg_database where datname = $1'))) {
+      await client.query(`create database ${role} owner ${role}`);
+    }
+    await client.query(`revoke connect, temporary on database ${role} from public`);
+  } finally {
+    await client.end();
+  }
+  const url = new URL(adminUrl);
+  url.username = name;
+  url.password = password;
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+function keepSecret(file: string): string {
+  if (!existsSync(file))
+    writeFileSync(file, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { PlatformProcess } from './ending.ts';
+
+/** What there is to stop, whole in every message; or that everything has been stopped. */
+export type GuardMessage =
+  | { readonly processes: readonly PlatformProcess[]; readonly dataFolders: readonly string[] }
+  | 'farewell';
+
+export interface GuardLink {
+  /** Tells the guard what there is to stop from now on. */
+  tell(processes: readonly PlatformProcess[]): void;
+  /** Everything has been stopped: the guard ends without doing anything. */
+  dismiss(): Promise<void>;
+}
+
+const PROGRAM = fileURLToPath(new URL('./guard.ts', import.meta.url));
+const RESTART_MS = 1_000;
+/** A guard keeps a list of ten processes; it needs no heap to speak of. */
+const MEMORY_FLAGS = ['--max-old-space-size=16', '--max-semi-space-size=1', '--single-threaded-gc'];
+
+/** Starts the guard over servers whose data are in one of `dataFolders`, and starts it again should it end. */
+export function openGuard(dataFolders: readonly string[]): GuardLink {
+  let processes: readonly PlatformProcess[] = [];
+  let isDismissed = false;
+  let guard: ChildProcess = start();
+
+  function start(): ChildProcess {
+    const child = spawn(process.execPath, ['--conditions=source', ...MEMORY_FLAGS, PROGRAM], {
+      cwd: '/',
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+    });
+    // A pipe without a reader and a failed spawn both mean that there is no guard, as its exit does.
+    child.stdin?.on('error', () => {});
+    child.once('error', again);
+    child.once('exit', again);
+    return child;
+  }
+  function again(): void {
+    if (isDismissed) return;
+    setTimeout(() => {
+      if (isDismissed) return;
+      guard = start();
+      send({ processes, dataFolders });
+    }, RESTART_MS);
+  }
+  function send(message: GuardMessage): void {
+    guard.stdin?.write(`${JSON.stringify(message)}\n`);
+  }
+  return {
+    tell(now) {
+      processes = now;
+      send({ processes, dataFolders });
+    },
+    async dismiss() {
+      isDismissed = true;
+      if (guard.exitCode !== null || guard.signalCode !== null) return;
+      const ended = once(guard, 'exit');
+      send('farewell');
+      guard.stdin?.end();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findCommandLine } from '../servers/server-process.ts';
+import type { PlatformProcess } from './ending.ts';
+import { identify } from './process-identity.ts';
+
+/** Where the servers write their process numbers, below their data folders. */
+const PID_FILES = [
+  { name: 'postgres', path: join('cluster', 'postmaster.pid'), stopSignal: 'SIGINT' },
+  { name: 'nats', path: 'nats.pid', stopSignal: 'SIGTERM' },
+] as const;
+
+/** The servers that run on these data folders by their own account. */
+export async function leftoverServers(dataFolders: readonly string[]): Promise<PlatformProcess[]> {
+  const found: PlatformProcess[] = [];
+  for (const folder of dataFolders) {
+    for (const { name, path, stopSignal } of PID_FILES) {
+      const identity = identify(Number(readFirstLine(join(folder, path))));
+      // A number in an old file may since belong to anybody.
+      if (identity === undefined || !(await findCommandLine(identity.pid))?.includes(folder)) continue;
+      found.push({ ...identity, name, stage: 'server', stopSignal });
+    }
+  }
+  return found;
+}
+
+function readFirstLine(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').split('\n', 1)[0];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

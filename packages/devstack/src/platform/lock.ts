@@ -1,0 +1,94 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PlatformProcess } from './ending.ts';
+import { identify, isRunning, type ProcessIdentity } from './process-identity.ts';
+
+interface LockContent extends ProcessIdentity {
+  readonly processes: readonly PlatformProcess[];
+}
+
+export interface PlatformLock {
+  /** What a platform that was killed together with its guard left running. */
+  readonly leftovers: readonly PlatformProcess[];
+  /** Notes the processes of this platform, for the next start to find should this one be killed. */
+  note(processes: readonly PlatformProcess[]): void;
+  release(): void;
+}
+
+/** Another platform runs on the same data. */
+export class PlatformRunsError extends Error {
+  readonly pid: number;
+
+  constructor(pid: number, root: string) {
+    super(`The platform already runs on ${root} (process ${pid}).`);
+    this.pid = pid;
+  }
+}
+
+/**
+ * Takes the data folder for this process. A lock whose process is gone is overcome, which an id that was given
+ * to another process since does not prevent. Throws a PlatformRunsError when it is held.
+ */
+export function takeLock(root: string): PlatformLock {
+  const file = join(root, 'lock');
+  const own = identify(process.pid);
+  if (own === undefined) throw new Error('this process cannot find itself in the process table');
+  const write = (target: string, processes: readonly PlatformProcess[]) => {
+    writeFileSync(target, JSON.stringify({ ...own, processes } satisfies LockContent), { mode: 0o600 });
+  };
+  const mine = `${file}.${process.pid}`;
+  write(mine, []);
+  let leftovers: readonly PlatformProcess[] = [];
+  try {
+    // A hard link is made whole or not at all: nobody ever reads half a lock.
+    while (!linked(mine, file)) leftovers = removeStale(file, root) ?? leftovers;
+  } finally {
+    rmSync(mine, { force: true });
+  }
+  return {
+    leftovers: leftovers.filter(isRunning),
+    note(processes) {
+      write(mine, processes);
+      renameSync(mine, file);
+    },
+    release: () => rmSync(file, { force: true }),
+  };
+}
+
+function linked(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Moves a stale lock aside and answers what it lists; undefined when somebody else was quicker. */
+function removeStale(file: string, root: string): readonly PlatformProcess[] | undefined {
+  const before = read(file);
+  if (before === undefined) return undefined;
+  if (isRunning(before)) throw new PlatformRunsError(before.pid, root);
+  const aside = `${file}.stale.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  const moved = read(aside);
+  // Between reading and moving another start may have put its fresh lock there: give it back.
+  if (moved !== undefined && isRunning(moved)) linked(aside, file);
+  rmSync(aside, { force: true });
+  return before.processes;
+}
+
+function read(file: string): LockContent | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as LockContent;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

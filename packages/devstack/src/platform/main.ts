@@ -1,0 +1,113 @@
+/** The platform of `npm start`, run by scripts/start.mjs; it stops on a signal and when its standard input ends. */
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sharedPostgresFolder } from '../servers/postgres-placement.ts';
+import { emptyDataFolder, openDataFolder } from './data-folder.ts';
+import { endInOrder } from './ending.ts';
+import { openGuard } from './guard-link.ts';
+import { takeLock } from './lock.ts';
+import { HELP, readOptions, type StartOptions } from './options.ts';
+import { createPlatform } from './platform.ts';
+import { busyPorts, type PortName, type Ports, portsFrom } from './ports.ts';
+import { createProcessList } from './process-list.ts';
+import { SERVICES } from './services.ts';
+import { summaryOf } from './summary.ts';
+
+const checkout = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..');
+const USED_PORTS: PortName[] = ['gateway', ...SERVICES.map(({ name }) => name), 'postgres', 'nats'];
+const LEFTOVER_STOP_MS = 5_000;
+
+// biome-ignore lint/style/noProcessEnv: this file is a program; the environment enters here and is passed on as a value.
+const environment = process.env;
+const report = (line: string) => process.stdout.write(`${line}\n`);
+const stopping = new AbortController();
+const hurry = new AbortController();
+
+function askToStop(): void {
+  if (stopping.signal.aborted) hurry.abort();
+  else stopping.abort();
+}
+
+// Output that nobody reads any more (a closed terminal) must not end the platform unordered.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, askToStop);
+process.stdin.once('close', () => stopping.abort());
+process.stdin.resume();
+
+try {
+  const options = readOptions(process.argv.slice(2));
+  if (options.help) report(HELP);
+  else await run(options);
+  process.exit(0);
+} catch (error) {
+  process.stderr.write(`\n${(error as Error).message}\n`);
+  process.exit(1);
+}
+
+async function run(options: StartOptions): Promise<void> {
+  const begun = performance.now();
+  const ports = portsFrom(environment.GRIDLEASE_PORT_BASE);
+  const folder = openDataFolder(resolve(checkout, environment.GRIDLEASE_DATA || '.gridlease'));
+  const lock = takeLock(folder.root);
+  try {
+    await endInOrder(lock.leftovers, LEFTOVER_STOP_MS);
+    await requireFreePorts(ports);
+    if (options.fresh) {
+      report('Removing all data');
+      await emptyDataFolder(folder);
+    }
+    const guard = openGuard([folder.postgres, sharedPostgresFolder(folder.postgres), folder.nats]);
+    const processes = createProcessList((all) => {
+      guard.tell(all);
+      lock.note(all);
+    });
+    const base = inheritedEnvironment();
+    const platform = createPlatform({
+      checkout,
+      folder,
+      ports,
+      environment: base,
+      processes,
+      report,
+      stopping: stopping.signal,
+    });
+    try {
+      report('Starting');
+      const { postgresFolder } = await platform.start();
+      report(summaryOf({ ports, folder, postgresFolder, seconds: (performance.now() - begun) / 1000 }));
+      await stopAsked();
+    } catch (error) {
+      if (!stopping.signal.aborted) throw error;
+    } finally {
+      report('Stopping');
+      await platform.stop(hurry.signal);
+      await guard.dismiss();
+      report('Stopped');
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+async function requireFreePorts(ports: Ports): Promise<void> {
+  const busy = await busyPorts(ports, USED_PORTS);
+  if (busy.length === 0) return;
+  const lines = busy.map((name) => `Port ${ports[name]}, which ${name} needs, is taken by another program.`);
+  throw new Error(
+    `${lines.join('\n')}\nNothing has been started. Stop that program, or choose other ports: with\n  GRIDLEASE_PORT_BASE=21000 npm start\nthe gateway listens on 21000 and everything else on the ports after it.`,
+  );
+}
+
+/** What programs inherit: not the settings of the platform or of npm, but the log level that was asked for. */
+function inheritedEnvironment(): Record<string, string | undefined> {
+  const foreign = Object.entries(environment).filter(([name]) => !/^(GRIDLEASE_|npm_)/i.test(name));
+  const level = environment.GRIDLEASE_LOG_LEVEL;
+  return { ...Object.fromEntries(foreign), ...(level ? { GRIDLEASE_LOG_LEVEL: level } : {}) };
+}
+
+function stopAsked(): Promise<void> {
+  return new Promise((done) => {
+    if (stopping.signal.aborted) done();
+    else stopping.signal.addEventListener('abort', () => done(), { once: true });
+  });
+}

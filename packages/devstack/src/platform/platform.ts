@@ -1,0 +1,185 @@
+import { join } from 'node:path';
+import { type NatsServer, openNats } from '../servers/nats.ts';
+import { openPostgres, type PostgresServer } from '../servers/postgres.ts';
+import { type DataFolder, rotateLog } from './data-folder.ts';
+import { openServiceDatabase } from './databases.ts';
+import type { PlatformProcess } from './ending.ts';
+import type { Ports } from './ports.ts';
+import { identify } from './process-identity.ts';
+import type { ProcessList } from './process-list.ts';
+import { startProgram } from './program.ts';
+import { SERVICES, type ServiceEntry } from './services.ts';
+import { keepRunning, type Running, type Supervised } from './supervision.ts';
+
+/** All steps together end within 10 s; a step that is quick leaves its time to the servers, which come last. */
+const STOP_BUDGET_MS = 9_000;
+const GATEWAY_STOP_MS = 1_500;
+const GATEWAY_DRAIN_MS = 1_000;
+const SERVICE_STOP_MS = 3_000;
+const SERVER_STOP_MIN_MS = 3_000;
+const STILL_WAITING_MS = 5_000;
+
+export interface PlatformOptions {
+  readonly checkout: string;
+  readonly folder: DataFolder;
+  readonly ports: Ports;
+  /** The environment that programs inherit, without anything of the platform's own. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly processes: ProcessList;
+  /** Tells the person at the terminal. */
+  readonly report: (line: string) => void;
+  /** Aborted when the platform is to stop, also during its start. */
+  readonly stopping: AbortSignal;
+}
+
+export interface Platform {
+  /** Where PostgreSQL's data really lie; root's may be elsewhere than asked for. */
+  readonly postgresFolder: string;
+}
+
+type Stop = (deadline: number, hurry: AbortSignal) => Promise<void>;
+
+/** The platform's parts in the order of their start, stopped in the reverse order. */
+export function createPlatform(options: PlatformOptions) {
+  const stops: Stop[] = [];
+
+  /** Starts everything; rejects with what failed, which leaves running what had started until `stop`. */
+  const start = async (): Promise<Platform> => {
+    const { postgres, nats } = await startServers(options, stops);
+    const databaseUrls = new Map<string, string>();
+    await timed(options, 'databases', async () => {
+      for (const { database } of SERVICES) {
+        const secretsFolder = options.folder.secrets;
+        const url = await openServiceDatabase({ adminUrl: postgres.url, name: database, secretsFolder });
+        databaseUrls.set(database, url);
+      }
+    });
+    const services: Supervised[] = [];
+    stops.unshift(async (_deadline, hurry) => {
+      await Promise.all(services.map((service) => service.stop(SERVICE_STOP_MS, hurry)));
+    });
+    for (const service of SERVICES) {
+      const databaseUrl = databaseUrls.get(service.database) as string;
+      const environment = service.environment({ ports: options.ports, databaseUrl, natsUrl: nats.url });
+      services.push(await startOne(options, service, environment));
+    }
+    const gateway = await startOne(options, GATEWAY, gatewayEnvironment(options.ports));
+    stops.unshift((_deadline, hurry) => gateway.stop(GATEWAY_STOP_MS, hurry));
+    return { postgresFolder: postgres.dataFolder };
+  };
+
+  /** Stops what has started, in the reverse order, within 10 s; `hurry` shortens every step. */
+  const stop = async (hurry: AbortSignal): Promise<void> => {
+    const deadline = performance.now() + STOP_BUDGET_MS;
+    for (const step of stops) await step(deadline, hurry);
+  };
+  return { start, stop };
+}
+
+async function startServers(options: PlatformOptions, stops: Stop[]) {
+  const { folder, ports, report, environment } = options;
+  const servers: Supervised[] = [];
+  stops.unshift(async (deadline, hurry) => {
+    const waitMs = Math.max(SERVER_STOP_MIN_MS, deadline - performance.now());
+    await Promise.all(servers.map((server) => server.stop(waitMs, hurry)));
+  });
+  const keep = async <S extends PostgresServer | NatsServer>(
+    name: string,
+    stopSignal: PlatformProcess['stopSignal'],
+    open: () => Promise<S>,
+  ): Promise<S> => {
+    let server: S | undefined;
+    const startServer = async () => {
+      server = await open();
+      return asRunning(server, name, stopSignal, options.processes);
+    };
+    servers.push(await timed(options, name, () => keepRunning(name, startServer, options)));
+    return server as S;
+  };
+  const postgres = await keep('PostgreSQL', 'SIGINT', () =>
+    openPostgres({ dataFolder: folder.postgres, port: ports.postgres, log: report }),
+  );
+  const searchPath = environment.PATH ?? '';
+  const nats = await keep('NATS', 'SIGTERM', () =>
+    openNats({ dataFolder: folder.nats, port: ports.nats, searchPath, log: report }),
+  );
+  return { postgres, nats };
+}
+
+function asRunning(
+  server: PostgresServer | NatsServer,
+  name: string,
+  stopSignal: PlatformProcess['stopSignal'],
+  processes: ProcessList,
+): Running {
+  const identity = identify(server.pid) ?? { pid: server.pid, started: 'ended already' };
+  const running: PlatformProcess = { ...identity, name, stage: 'server', stopSignal };
+  processes.add(running);
+  const ended = server.exited.then(({ code, signal }) => {
+    processes.remove(running);
+    return `ended (${signal ?? `exit code ${code}`})`;
+  });
+  return { process: running, ended };
+}
+
+const GATEWAY: Pick<ServiceEntry, 'name' | 'entry'> = {
+  name: 'gateway',
+  entry: 'packages/devstack/src/gateway/main.ts',
+};
+
+function gatewayEnvironment(ports: Ports): Record<string, string> {
+  const upstreams = SERVICES.map(({ name }) => [
+    `GRIDLEASE_UPSTREAMS__${name.toUpperCase().replaceAll('-', '_')}`,
+    `http://127.0.0.1:${ports[name]}`,
+  ]);
+  return {
+    GRIDLEASE_PORT: String(ports.gateway),
+    GRIDLEASE_DRAIN_TIMEOUT_MS: String(GATEWAY_DRAIN_MS),
+    ...Object.fromEntries(upstreams),
+  };
+}
+
+function startOne(
+  options: PlatformOptions,
+  { name, entry }: Pick<ServiceEntry, 'name' | 'entry'>,
+  environment: Record<string, string>,
+): Promise<Supervised> {
+  const { folder, checkout, ports, processes } = options;
+  const spec = {
+    name,
+    entry: join(checkout, entry),
+    port: ports[name],
+    environment: {
+      ...options.environment,
+      GRIDLEASE_CONFIG: join(folder.config, `${name}.yaml`),
+      ...environment,
+    },
+    logFile: rotateLog(folder, name),
+    workingFolder: checkout,
+  };
+  return timed(options, name, () =>
+    keepRunning(name, (stopping) => startProgram(spec, processes, stopping), options),
+  );
+}
+
+/** Does one step of the start, saying how long it took and, of a long one, that it is still under way. */
+async function timed<T>(
+  { report, stopping }: PlatformOptions,
+  name: string,
+  step: () => Promise<T>,
+): Promise<T> {
+  stopping.throwIfAborted();
+  const begun = performance.now();
+  const seconds = () => ((performance.now() - begun) / 1000).toFixed(1);
+  const ticker = setInterval(
+    () => report(`  ${name.padEnd(20)} not ready yet after ${seconds()} s`),
+    STILL_WAITING_MS,
+  );
+  try {
+    const result = await step();
+    report(`  ${name.padEnd(20)} ready after ${seconds()} s`);
+    return result;
+  } finally {
+    clearInterval(ticker);
+  }
+}

@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** A process that can be found again: its number may belong to another one later, its start time does not. */
+export interface ProcessIdentity {
+  readonly pid: number;
+  /** When it started, in the operating system's own notation. */
+  readonly started: string;
+}
+
+/** The identity of a running process, or undefined when there is none or only its exit code is left. */
+export function identify(pid: number): ProcessIdentity | undefined {
+  const started = process.platform === 'linux' ? startOnLinux(pid) : startByPs(pid);
+  return started === undefined ? undefined : { pid, started };
+}
+
+/** Whether that very process still runs. */
+export function isRunning({ pid, started }: ProcessIdentity): boolean {
+  return identify(pid)?.started === started;
+}
+
+/** proc(5): after the command in parentheses come the state (field 3) and, as field 22, the start in clock ticks. */
+function startOnLinux(pid: number): string | undefined {
+  let stat: string;
+  try {
+    stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ESRCH') return undefined;
+    throw error;
+  }
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
+}
+
+function startByPs(pid: number): string | undefined {
+  try {
+    const line = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+    return line === '' || line.startsWith('Z') ? undefined : line.slice(line.indexOf(' ')).trim();
+  } catch (error) {
+    // ps ends with 1 when there is no such process; anything else (no ps) is a fault.
+    if ((error as { status?: number }).status === 1) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import type { PlatformProcess } from './ending.ts';
+
+/** The processes that run now, told to whoever must stop them should this process be killed. */
+export interface ProcessList {
+  add(one: PlatformProcess): void;
+  remove(one: PlatformProcess): void;
+}
+
+/** Makes an empty list; `onChange` gets the whole list after every change. */
+export function createProcessList(onChange: (all: readonly PlatformProcess[]) => void): ProcessList {
+  let all: readonly PlatformProcess[] = [];
+  return {
+    add(added) {
+      all = [...all, added];
+      onChange(all);
+    },
+    remove(removed) {
+      all = all.filter((other) => other !== removed);
+      onChange(all);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { endProcess, type PlatformProcess } from './ending.ts';
+import { identify } from './process-identity.ts';
+import type { ProcessList } from './process-list.ts';
+import type { Running } from './supervision.ts';
+
+const READY_TIMEOUT_MS = 60_000;
+const READY_POLL_MS = 50;
+const PROBE_TIMEOUT_MS = 2_000;
+const TAIL_LINES = 20;
+
+/** A service or the gateway: a TypeScript program that answers `/health/ready` on 127.0.0.1. */
+export interface ProgramSpec {
+  readonly name: string;
+  /** Absolute path. */
+  readonly entry: string;
+  readonly port: number;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly logFile: string;
+  readonly workingFolder: string;
+}
+
+/**
+ * Starts a program in a process group of its own, its output in its log file, and waits until it is ready. When it
+ * ends first or is not ready within a minute it is gone, and the Error holds the end of its log.
+ */
+export async function startProgram(
+  spec: ProgramSpec,
+  processes: ProcessList,
+  stopping: AbortSignal,
+): Promise<Running> {
+  const running = launch(spec, processes);
+  let ended: string | undefined;
+  void running.ended.then((how) => {
+    ended = how;
+  });
+  const deadline = performance.now() + READY_TIMEOUT_MS;
+  for (;;) {
+    if (await isReady(spec.port)) return running;
+    if (ended !== undefined) throw startFailed(spec, ended);
+    if (stopping.aborted || performance.now() > deadline) break;
+    await delay(READY_POLL_MS);
+  }
+  await endProcess(running.process, 0);
+  throw startFailed(spec, `was not ready within ${READY_TIMEOUT_MS / 1000} s`);
+}
+
+function launch(spec: ProgramSpec, processes: ProcessList): Running {
+  const log = openSync(spec.logFile, 'a', 0o600);
+  const child = spawn(process.execPath, ['--conditions=source', spec.entry], {
+    cwd: spec.workingFolder,
+    env: spec.environment,
+    stdio: ['ignore', log, log],
+    detached: true,
+  });
+  closeSync(log);
+  if (child.pid === undefined) throw new Error(`${spec.name} cannot be run`);
+  const identity = identify(child.pid) ?? { pid: child.pid, started: 'ended already' };
+  const running: PlatformProcess = { ...identity, name: spec.name, stage: 'program', stopSignal: 'SIGTERM' };
+  processes.add(running);
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => {
+      processes.remove(running);
+      resolve(`ended (${signal ?? `exit code ${code}`})`);
+    });
+  });
+  return { process: running, ended };
+}
+
+function startFailed(spec: ProgramSpec, how: string): Error {
+  const tail = readFileSync(spec.logFile, 'utf8').trimEnd().split('\n').slice(-TAIL_LINES).join('\n');
+  return new Error(`${spec.name} ${how}. The end of ${spec.logFile}:\n${tail}`);
+}
+
+function isReady(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = request({ host: '127.0.0.1', port, path: '/health/ready', timeout: PROBE_TIMEOUT_MS });
+    probe.on('timeout', () => probe.destroy());
+    // Not listening yet and broken off are the same answer: not ready.
+    probe.on('error', () => resolve(false));
+    probe.on('close', () => resolve(false));
+    probe.on('response', (answer) => {
+      answer.resume();
+      resolve(answer.statusCode === 200);
+    });
+    probe.end();
+  });
+}

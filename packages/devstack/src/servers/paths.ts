@@ -1,0 +1,42 @@
+import { access, constants, readFile, stat } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { isErrorCode } from './server-process.ts';
+
+/** A file's text, or undefined when there is no such file. */
+export async function readFileIfAny(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (isErrorCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+/** Whether something is there under this name that we may look at. */
+export async function pathExists(path: string): Promise<boolean> {
+  return isAccessible(path, constants.F_OK);
+}
+
+/** Whether a socket is there under this name. */
+export async function isSocket(path: string): Promise<boolean> {
+  return (await pathExists(path)) && (await stat(path)).isSocket();
+}
+
+/** The first executable file called `name` in the folders of a PATH. */
+export async function findOnPath(name: string, searchPath: string): Promise<string | undefined> {
+  for (const folder of searchPath.split(delimiter).filter(Boolean)) {
+    const candidate = join(folder, name);
+    if (await isAccessible(candidate, constants.X_OK)) return candidate;
+  }
+  return undefined;
+}
+
+async function isAccessible(path: string, mode: number): Promise<boolean> {
+  try {
+    await access(path, mode);
+    return true;
+  } catch {
+    // Absent and closed to us are the same answer here.
+    return false;
+  }
+}

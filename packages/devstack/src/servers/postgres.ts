@@ -1,0 +1,185 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { PortInUseError, startOnPort } from './free-port.ts';
+import { readFileIfAny } from './paths.ts';
+import { keepPassword } from './postgres-password.ts';
+import { type PostgresPlacement, placePostgres, sharedPostgresFolder } from './postgres-placement.ts';
+import {
+  type EndingStep,
+  endProcess,
+  findCommandLine,
+  isProcessIdTaken,
+  type ServerExit,
+  type ServerProcess,
+  startServerProcess,
+} from './server-process.ts';
+
+/** Recovery after a crash comes before the first connection and takes this long at most. */
+const START_TIMEOUT_MS = 60_000;
+const INITDB_TIMEOUT_MS = 60_000;
+const POLL_MS = 20;
+/** Above every limit that an operating system has for process ids. */
+const NO_PROCESS = 2 ** 31 - 1;
+/** Fast shutdown, then immediate shutdown (recovery at the next start), then no mercy: under 8 s in all. */
+const ENDING: EndingStep[] = [
+  { signal: 'SIGINT', waitMs: 5000 },
+  { signal: 'SIGQUIT', waitMs: 2000 },
+  { signal: 'SIGKILL', waitMs: 1000 },
+];
+
+export type PostgresServer = {
+  /** The superuser's address of the database `postgres`. */
+  url: string;
+  port: number;
+  pid: number;
+  /** Where the data really are; see {@link placePostgres}. */
+  dataFolder: string;
+  /** Resolves when the server has ended, whoever ended it. */
+  exited: Promise<ServerExit>;
+  /** Fast shutdown; returns when no process is left. May be called again. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts a PostgreSQL from npm on 127.0.0.1, making its cluster first when the folder has none. A server that a
+ * dead platform left running on the same folder is stopped first; the caller makes sure (by a lock of its own)
+ * that no living platform uses the folder.
+ *
+ * @param options.dataFolder holds `cluster/`, `password` (0600) and `postgres.log`.
+ * @param options.port a free one when undefined.
+ * @param options.settings server settings by name, such as `{ fsync: 'off' }` for data that may be lost.
+ * @param options.log hears what happened before the start: another folder used, a leftover server stopped.
+ * @throws PortInUseError when the port is taken; Error with the end of the log when the server does not start.
+ */
+export async function openPostgres(options: {
+  dataFolder: string;
+  port?: number;
+  settings?: Record<string, string>;
+  log?: (line: string) => void;
+}): Promise<PostgresServer> {
+  const { settings = {}, log = () => {} } = options;
+  const placement = await placePostgres(options.dataFolder);
+  const { dataFolder } = placement;
+  if (dataFolder === sharedPostgresFolder(options.dataFolder)) {
+    log(`PostgreSQL's user cannot enter ${options.dataFolder}; its data are in ${dataFolder}`);
+  }
+  await stopLeftover(dataFolder, log);
+  const password = await keepPassword(dataFolder, placement.account);
+  await makeCluster(placement, settings);
+  return startOnPort(options.port, async (port) => {
+    const server = await startCluster(placement, settings, port);
+    return {
+      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      port,
+      pid: server.pid,
+      dataFolder,
+      exited: server.exited,
+      stop: () => endProcess(server.pid, ENDING, server.hasExited),
+    };
+  });
+}
+
+/** Removes a PostgreSQL's data for good, stopping a leftover server first. */
+export async function removePostgresData(dataFolder: string): Promise<void> {
+  for (const folder of [dataFolder, sharedPostgresFolder(dataFolder)]) {
+    await stopLeftover(folder, () => {});
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function makeCluster(placement: PostgresPlacement, settings: Record<string, string>): Promise<void> {
+  const { dataFolder, programs, account } = placement;
+  const cluster = join(dataFolder, 'cluster');
+  if ((await readFileIfAny(join(cluster, 'PG_VERSION'))) !== undefined) return;
+  // Made aside and renamed, so that an interrupted initdb leaves nothing that looks like a cluster.
+  const unfinished = `${cluster}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  const initdb = await startServerProcess({
+    command: join(programs, 'bin', 'initdb'),
+    args: [
+      `--pgdata=${unfinished}`,
+      '--username=postgres',
+      `--pwfile=${join(dataFolder, 'password')}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // PostgreSQL's own locale: the same order of text on every machine.
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      ...(settings.fsync === 'off' ? ['--no-sync'] : []),
+    ],
+    logFile: join(dataFolder, 'postgres.log'),
+    account,
+  });
+  const timer = setTimeout(() => process.kill(initdb.pid, 'SIGKILL'), INITDB_TIMEOUT_MS);
+  const { code } = await initdb.exited;
+  clearTimeout(timer);
+  if (code !== 0) throw new Error(`initdb failed:\n${initdb.logTail()}`);
+  await rename(unfinished, cluster);
+}
+
+async function startCluster(
+  placement: PostgresPlacement,
+  settings: Record<string, string>,
+  port: number,
+): Promise<ServerProcess> {
+  const { dataFolder, programs, account } = placement;
+  const cluster = join(dataFolder, 'cluster');
+  const all: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...settings,
+  };
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const server = await startServerProcess({
+      command: join(programs, 'bin', 'postgres'),
+      args: ['-D', cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      logFile: join(dataFolder, 'postgres.log'),
+      account,
+    });
+    if (await becomesReady(server, cluster, deadline)) return server;
+    const reason = server.logTail();
+    await endProcess(server.pid, ENDING, server.hasExited);
+    if (/could not bind IPv4 address/.test(reason)) throw new PortInUseError('PostgreSQL', port, reason);
+    // After a kill -9 of the postmaster its children need a moment to notice and go.
+    const waits = /pre-existing shared memory block/.test(reason) && performance.now() < deadline;
+    if (!waits) throw new Error(`PostgreSQL does not start:\n${reason}`);
+    await delay(10 * POLL_MS);
+  }
+}
+
+/** The eighth line of postmaster.pid is the server's status; pg_ctl waits by reading it, and so do we. */
+async function becomesReady(server: ServerProcess, cluster: string, deadline: number): Promise<boolean> {
+  while (!server.hasExited() && performance.now() < deadline) {
+    const lines = (await readFileIfAny(join(cluster, 'postmaster.pid')))?.split('\n') ?? [];
+    if (lines[0] === String(server.pid) && lines[7]?.trim() === 'ready') return true;
+    await delay(POLL_MS);
+  }
+  return false;
+}
+
+/**
+ * Stops a server that still runs on the folder though its platform is dead. Where the number in postmaster.pid
+ * belongs to an unrelated process or to a dead one that nobody collected, PostgreSQL itself would refuse to start.
+ */
+async function stopLeftover(dataFolder: string, log: (line: string) => void): Promise<void> {
+  const cluster = join(dataFolder, 'cluster');
+  const file = join(cluster, 'postmaster.pid');
+  const lines = (await readFileIfAny(file))?.split('\n') ?? [];
+  const pid = Number(lines[0]);
+  if (!Number.isSafeInteger(pid) || pid <= 0) return;
+  const commandLine = await findCommandLine(pid);
+  if (commandLine?.includes(`-D ${cluster} `)) {
+    log(`a PostgreSQL (process ${pid}) was left running on ${dataFolder}; stopping it`);
+    await endProcess(pid, ENDING);
+  }
+  if (isProcessIdTaken(pid) && (await readFileIfAny(file)) !== undefined) {
+    // Not removed: from its other lines PostgreSQL finds out whether orphaned children still use the data.
+    await writeFile(file, [String(NO_PROCESS), ...lines.slice(1)].join('\n'));
+  }
+}

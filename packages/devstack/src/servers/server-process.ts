@@ -1,0 +1,179 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A log longer than this is begun anew at the next start. */
+const LOG_BYTES_MAX = 10 * 1024 * 1024;
+/** How much of the log an error message repeats. */
+const LOG_TAIL_BYTES = 4096;
+const POLL_MS = 20;
+
+/** The operating system's user that a server runs as; undefined stands for the caller's own. */
+export type Account = { uid: number; gid: number };
+
+export type ServerExit = { code: number | null; signal: NodeJS.Signals | null };
+
+/** One step of ending a process: the signal and how long it may take to work. */
+export type EndingStep = { signal: NodeJS.Signals; waitMs: number };
+
+export type ServerProcess = {
+  pid: number;
+  /** Resolves when the process has ended, whoever ended it. */
+  exited: Promise<ServerExit>;
+  hasExited(): boolean;
+  /** What the process wrote since this start, the end of it. */
+  logTail(): string;
+};
+
+/**
+ * Starts a server in a process group of its own, so that Ctrl-C in a terminal reaches only the platform, which
+ * then stops its servers in order. Output goes to a file and not to a pipe: a pipe's reader may be gone while
+ * the server must still shut down.
+ *
+ * @throws when the program cannot be executed.
+ */
+export async function startServerProcess(options: {
+  command: string;
+  args: string[];
+  logFile: string;
+  account?: Account | undefined;
+}): Promise<ServerProcess> {
+  const log = openLog(options.logFile);
+  try {
+    const child = spawn(options.command, options.args, {
+      // The caller's folder may be closed to the server's user, and its environment (PGDATA, PGPORT, ...) must not steer the server.
+      cwd: '/',
+      env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+      detached: true,
+      stdio: ['ignore', log.descriptor, log.descriptor],
+      ...options.account,
+    });
+    let exit: ServerExit | undefined;
+    const exited = new Promise<ServerExit>((resolve) => {
+      child.once('exit', (code, signal) => {
+        exit = { code, signal };
+        resolve(exit);
+      });
+    });
+    await new Promise<void>((resolve, reject) => {
+      child.once('spawn', resolve);
+      child.once('error', reject);
+    });
+    if (child.pid === undefined) throw new Error(`${options.command} started without a process id`);
+    return {
+      pid: child.pid,
+      exited,
+      hasExited: () => exit !== undefined,
+      logTail: () => readTail(options.logFile, log.start),
+    };
+  } finally {
+    closeSync(log.descriptor);
+  }
+}
+
+/**
+ * Ends a process by the given steps, going to the next one when a signal has not worked within its time.
+ *
+ * @throws when the process outlives the last step or belongs to somebody else.
+ */
+export async function endProcess(
+  pid: number,
+  steps: EndingStep[],
+  hasEnded: () => boolean = () => !isProcessAlive(pid),
+): Promise<void> {
+  for (const { signal, waitMs } of steps) {
+    if (hasEnded()) return;
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if (!isErrorCode(error, 'ESRCH')) throw error;
+    }
+    const deadline = performance.now() + waitMs;
+    while (performance.now() < deadline) {
+      if (hasEnded()) return;
+      await delay(POLL_MS);
+    }
+  }
+  if (!hasEnded()) throw new Error(`process ${pid} is still there after ${steps.at(-1)?.signal}`);
+}
+
+/**
+ * Whether a process with this id runs, be it another user's. A dead one that its parent has not collected does not
+ * count, though its number is taken: in a container without an init nobody collects orphans.
+ */
+export function isProcessAlive(pid: number): boolean {
+  return isProcessIdTaken(pid) && !isZombie(pid);
+}
+
+/** Whether the operating system knows a process by this id, dead and uncollected ones included. */
+export function isProcessIdTaken(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return isErrorCode(error, 'EPERM');
+  }
+}
+
+function isZombie(pid: number): boolean {
+  if (process.platform !== 'linux') return false;
+  try {
+    // `pid (name) state ...`, where the name may hold anything, parentheses included.
+    const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return status.slice(status.lastIndexOf(')') + 2).startsWith('Z');
+  } catch (error) {
+    if (isErrorCode(error, 'ENOENT') || isErrorCode(error, 'ESRCH')) return true;
+    throw error;
+  }
+}
+
+/**
+ * The command line of a running process with its parts joined by spaces, or undefined when there is none.
+ * A process id found in a file may since belong to anything, so it is looked at before it is signalled.
+ */
+export async function findCommandLine(pid: number): Promise<string | undefined> {
+  if (!isProcessAlive(pid)) return undefined;
+  if (process.platform === 'linux') {
+    try {
+      return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ').trim();
+    } catch (error) {
+      if (isErrorCode(error, 'ENOENT') || isErrorCode(error, 'ESRCH')) return undefined;
+      throw error;
+    }
+  }
+  return new Promise((resolve, reject) => {
+    const child = spawn('ps', ['-ww', '-o', 'args=', '-p', String(pid)], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    child.once('error', reject);
+    child.once('close', () => resolve(output.trim() || undefined));
+  });
+}
+
+/** Whether an error is the operating system's with the given code, such as `ENOENT`. */
+export function isErrorCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+function openLog(file: string): { descriptor: number; start: number } {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  const start = size > LOG_BYTES_MAX ? 0 : size;
+  return { descriptor: openSync(file, start === 0 ? 'w' : 'a', 0o600), start };
+}
+
+function readTail(file: string, start: number): string {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  const from = Math.max(start, size - LOG_TAIL_BYTES);
+  const buffer = Buffer.alloc(Math.max(0, size - from));
+  const descriptor = openSync(file, 'r');
+  try {
+    return buffer.toString('utf8', 0, readSync(descriptor, buffer, 0, buffer.length, from));
+  } finally {
+    closeSync(descriptor);
+  }
+}

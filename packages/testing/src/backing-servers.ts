@@ -1,0 +1,51 @@
+/**
+ * The servers of one test run, as a process of its own: it prints one line of JSON with their addresses and stops
+ * them when its standard input ends. That is how they go away with the test run however it ends, kill -9 included.
+ */
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findNats, findPostgres } from '@gridlease/devstack/servers/find';
+import { removePostgresData } from '@gridlease/devstack/servers/postgres';
+import type { BackingServers } from './context.ts';
+import { dropRunDatabases } from './database-names.ts';
+
+/** Faster, and worth nothing after a power cut, as all test data. */
+const POSTGRES_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+};
+
+// biome-ignore lint/style/noProcessEnv: this file is a program; the environment enters here and is passed on as a value.
+const env = process.env;
+// A signal to the whole process group must not end the servers before the run has finished with them.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+const inputEnded = new Promise<void>((resolve) => {
+  process.stdin.once('close', () => resolve());
+  process.stdin.resume();
+});
+
+const folder = await mkdtemp(join(tmpdir(), 'gridlease-test-'));
+// Root's PostgreSQL runs as another user, who has to get through to the folder it is given.
+await chmod(folder, 0o711);
+const log = (line: string) => process.stderr.write(`${line}\n`);
+const started: { stop(): Promise<void> }[] = [];
+try {
+  const postgresFolder = join(folder, 'postgres');
+  started.unshift({ stop: () => removePostgresData(postgresFolder) });
+  const postgres = await findPostgres({ env, dataFolder: postgresFolder, settings: POSTGRES_SETTINGS, log });
+  started.unshift(postgres);
+  const nats = await findNats({ env, dataFolder: join(folder, 'nats'), log });
+  started.unshift(nats);
+  const runId = randomBytes(4).toString('hex');
+  started.unshift({ stop: () => dropRunDatabases(postgres.url, runId) });
+  const servers: BackingServers = { postgresUrl: postgres.url, natsUrl: nats.url, runId };
+  process.stdout.write(`${JSON.stringify(servers)}\n`);
+  await inputEnded;
+} finally {
+  for (const server of started) await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { afterAll } from 'vitest';
+
+/** How long `stop` waits for a signal to work before it ends the process by force and fails. */
+const STOP_TIMEOUT_MS = 15_000;
+const LINE_TIMEOUT_MS = 20_000;
+
+export type ProcessExit = { code: number | null; signal: NodeJS.Signals | null };
+
+export type TestProcess = {
+  pid: number;
+  /** What the process wrote to standard output and error so far, line by line. */
+  lines: string[];
+  exited: Promise<ProcessExit>;
+  /**
+   * The first line, past or future, that matches.
+   *
+   * @throws with everything written so far when the process ends or 20 s pass without such a line.
+   */
+  waitForLine(pattern: RegExp): Promise<string>;
+  /** Sends a signal without waiting, SIGSTOP and SIGCONT included. */
+  kill(signal: NodeJS.Signals): void;
+  /**
+   * Sends a signal (SIGTERM unless told) and waits for the end.
+   *
+   * @throws when the process has not ended within 15 s; it is then ended by force.
+   */
+  stop(signal?: NodeJS.Signals): Promise<ProcessExit>;
+};
+
+/** Whatever a test leaves behind is ended with its file; the set is one file's, as is this module's instance. */
+const leftovers = new Set<number>();
+afterAll(() => {
+  for (const pid of leftovers) killGroup(pid);
+});
+
+/**
+ * Starts a program as a process (group) of its own, for tests of what only a process can show: its exit code, its
+ * signals, its death.
+ *
+ * @param options.env the whole environment; nothing is inherited but PATH.
+ */
+export async function startProcess(options: {
+  command: string;
+  args: string[];
+  env?: Record<string, string>;
+  cwd?: string;
+}): Promise<TestProcess> {
+  const child = spawn(options.command, options.args, {
+    // biome-ignore lint/style/noProcessEnv: programs are found through PATH; everything else a test states itself.
+    env: { PATH: process.env.PATH, ...options.env },
+    cwd: options.cwd,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  const watchers = new Set<() => void>();
+  const wake = () => {
+    for (const watcher of watchers) watcher();
+  };
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface(stream).on('line', (line) => {
+      lines.push(line);
+      wake();
+    });
+  }
+  let exit: ProcessExit | undefined;
+  // 'close' comes after the last line was read.
+  const exited = new Promise<ProcessExit>((resolve) => {
+    child.once('close', (code, signal) => {
+      exit = { code, signal };
+      if (child.pid !== undefined) leftovers.delete(child.pid);
+      resolve(exit);
+      wake();
+    });
+  });
+  await once(child, 'spawn');
+  const pid = child.pid;
+  if (pid === undefined) throw new Error(`${options.command} started without a process id`);
+  leftovers.add(pid);
+
+  const waitForLine = (pattern: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      const finish = (end: () => void) => {
+        clearTimeout(timer);
+        watchers.delete(look);
+        end();
+      };
+      const fail = (why: string) =>
+        finish(() => reject(new Error(`no line ${pattern}: ${why}; it wrote:\n${lines.join('\n')}`)));
+      const look = () => {
+        const line = lines.find((candidate) => pattern.test(candidate));
+        if (line !== undefined) finish(() => resolve(line));
+        else if (exit !== undefined) fail(`the process ended (${exit.code ?? exit.signal})`);
+      };
+      const timer = setTimeout(() => fail(`waited ${LINE_TIMEOUT_MS} ms`), LINE_TIMEOUT_MS);
+      watchers.add(look);
+      look();
+    });
+
+  return {
+    pid,
+    lines,
+    exited,
+    waitForLine,
+    kill: (signal) => process.kill(pid, signal),
+    async stop(signal = 'SIGTERM') {
+      if (exit !== undefined) return exit;
+      process.kill(pid, signal);
+      let late = false;
+      const timer = setTimeout(() => {
+        late = true;
+        killGroup(pid);
+      }, STOP_TIMEOUT_MS);
+      const ended = await exited;
+      clearTimeout(timer);
+      if (late) throw new Error(`${signal} did not end the process; it wrote:\n${lines.join('\n')}`);
+      return ended;
+    },
+  };
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * Waits until `probe` returns something truthy and returns that. A probe that throws counts as "not yet", and its
+ * last error is the cause of the failure when time runs out.
+ *
+ * @param options.timeoutMs how long to wait in all (10 s unless told).
+ * @param options.every pause between two probes in milliseconds (20 unless told).
+ * @param options.message what is waited for, for the failure's message.
+ */
+export async function until<T>(
+  probe: () => T | Promise<T>,
+  options: { timeoutMs?: number; every?: number; message?: string } = {},
+): Promise<NonNullable<T>> {
+  const { timeoutMs = 10_000, every = 20, message = 'the condition' } = options;
+  const deadline = performance.now() + timeoutMs;
+  let cause: unknown;
+  for (;;) {
+    try {
+      cause = undefined;
+      const value = await probe();
+      if (value) return value;
+    } catch (error) {
+      cause = error;
+    }
+    if (performance.now() >= deadline) {
+      throw new Error(`${message} did not come true within ${timeoutMs} ms`, { cause });
+    }
+    await delay(every);
+  }
+}

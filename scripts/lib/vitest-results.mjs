@@ -1,0 +1,24 @@
+import { writeFileSync } from 'node:fs';
+
+/**
+ * A vitest reporter for scripts/test.mjs: writes what became of every test, and why one was left out, as JSON into
+ * the file that `GRIDLEASE_TEST_RESULTS` names. (Vitest's own JSON reporter leaves the reason out.)
+ */
+export default class ResultsReporter {
+  /** @param {ReadonlyArray<import('vitest/node').TestModule>} modules */
+  onTestRunEnd(modules, unhandledErrors) {
+    const files = modules.map((module) => ({
+      file: module.relativeModuleId,
+      // Errors while the file was loaded or in a hook; those of tests are the tests' own.
+      hasErrors: module.errors().length > 0 || [...module.children.allSuites()].some((suite) => suite.errors().length > 0),
+      tests: [...module.children.allTests()].map((test) => ({
+        name: test.fullName,
+        state: test.result().state,
+        reason: test.result().note,
+      })),
+    }));
+    const unhandled = unhandledErrors.map((error) => String(error.message));
+    // biome-ignore lint/style/noProcessEnv: vitest gives a reporter no other way in from the command line.
+    writeFileSync(process.env.GRIDLEASE_TEST_RESULTS, JSON.stringify({ files, unhandled }));
+  }
+}

@@ -1,0 +1,71 @@
+// `npm start`: installs what is needed and runs the platform (packages/devstack/src/platform) until it is stopped.
+// Plain JavaScript for any Node from 18 on, without dependencies: it runs before anything is installed.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { checkout, ensureInstalled, platformNode } from './lib/install.mjs';
+
+/** How often to look whether our own parent is still there. */
+const PARENT_POLL_MS = 500;
+/** Ctrl-C reaches us from the terminal and again from npm: closer together than this they are one. */
+const SAME_SIGNAL_MS = 400;
+/** Longer than the platform's own bound of 10 s; what is left then its guard ends. */
+const STOP_TIMEOUT_MS = 12_000;
+
+const platform = join(checkout, 'packages', 'devstack', 'src', 'platform', 'main.ts');
+let child;
+let stoppedAt = 0;
+
+function stop(signal) {
+  const now = Date.now();
+  if (now - stoppedAt < SAME_SIGNAL_MS) return;
+  const isFirst = stoppedAt === 0;
+  stoppedAt = now;
+  if (child === undefined) process.exit(0);
+  if (child.isInstaller) {
+    endGroup(child.process);
+    process.exit(0);
+  }
+  child.process.kill(signal);
+  if (isFirst) setTimeout(() => child.process.kill('SIGKILL'), STOP_TIMEOUT_MS).unref();
+}
+
+function endGroup(installer) {
+  try {
+    process.kill(-installer.pid, 'SIGTERM');
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
+// Output nobody reads any more (a closed terminal, `| head`) must not end the platform unordered.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => stop(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM'));
+}
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent && stoppedAt === 0) stop('SIGTERM');
+}, PARENT_POLL_MS).unref();
+
+const installed = await ensureInstalled({
+  isStopping: () => stoppedAt > 0,
+  onChild: (installer) => {
+    child = { process: installer, isInstaller: true };
+  },
+});
+if (!installed) process.exit(1);
+
+// A session of its own: a Ctrl-C in the terminal reaches us alone, and we pass it on once.
+// Its standard input is a pipe that ends with us, however we end.
+const running = spawn(platformNode, ['--conditions=source', platform, ...process.argv.slice(2)], {
+  cwd: checkout,
+  stdio: ['pipe', 'inherit', 'inherit'],
+  detached: true,
+});
+child = { process: running, isInstaller: false };
+running.once('error', (error) => {
+  process.stderr.write(`The platform cannot be run: ${error.message}\n`);
+  process.exit(1);
+});
+running.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));

@@ -1,0 +1,157 @@
+// `npm test`: installs what is needed and runs every check, all of them even when one fails. The last line on
+// standard output is `N passed, N failed` (`, N skipped` when so): vitest's tests, and one for each static check.
+// Arguments after `--` go to vitest as they are (`npm test -- leases -t sweeper`); the static checks are then left
+// out, because they cannot be narrowed to the same selection.
+// Plain JavaScript for any Node from 18 on, without dependencies: it runs before anything is installed.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { checkout, ensureInstalled } from './lib/install.mjs';
+
+/** A check that hangs is a failed check. */
+const STEP_TIMEOUT_MS = 20 * 60_000;
+/** What a step that was told to end may take to stop its servers. */
+const END_TIMEOUT_MS = 15_000;
+
+// biome-ignore lint/style/noProcessEnv: this file is a program; the environment enters here.
+const environment = process.env;
+const isStrict = ['true', '1'].includes(environment.CI ?? '');
+/** Debian's mirrors may drop the old package of the Consul agent any day, which is no fault of this code. */
+const EXCUSED = /^needs a Consul agent, and fetch-consul: the mirror no longer has/;
+const bin = join(checkout, 'node_modules', '.bin');
+
+const STATIC_CHECKS = [
+  { title: 'format, lint and layer rules', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
+  { title: 'types', command: 'tsc', args: ['--project', 'tsconfig.json'] },
+  { title: 'unused code', command: 'knip', args: [] },
+];
+const TEST_TIERS = [
+  { title: 'unit tests', project: 'unit' },
+  { title: 'integration and contract tests', project: 'integration' },
+  { title: 'journeys', project: 'journeys' },
+];
+
+const total = { passed: 0, failed: 0, skipped: [], failures: [] };
+let current;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    if (current !== undefined) endGroup(current, 'SIGTERM');
+    process.exitCode = 1;
+    setTimeout(() => process.exit(1), END_TIMEOUT_MS).unref();
+    current?.once('exit', () => process.exit(1));
+    if (current === undefined) process.exit(1);
+  });
+}
+
+const selection = process.argv.slice(2);
+const folder = mkdtempSync(join(tmpdir(), 'gridlease-results-'));
+try {
+  const isReady = await ensureInstalled({
+    onChild: (child) => {
+      current = child;
+    },
+  });
+  if (!isReady) fail('installation');
+  else if (selection.length > 0) await runVitest('selected tests', selection);
+  else {
+    for (const { title, command, args } of STATIC_CHECKS) await runStaticCheck(title, command, args);
+    for (const { title, project } of TEST_TIERS) await runVitest(title, ['--project', project]);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+report();
+
+async function runStaticCheck(title, command, args) {
+  announce(title);
+  const { ok, how } = await run(command, args);
+  if (ok) total.passed += 1;
+  else fail(`${title} (${command} ${how})`);
+}
+
+async function runVitest(title, args) {
+  announce(title);
+  const results = join(folder, `${title.replaceAll(' ', '-')}.json`);
+  const reporters = ['--reporter=default', `--reporter=${join(checkout, 'scripts', 'lib', 'vitest-results.mjs')}`];
+  const { ok, how } = await run('vitest', ['run', ...reporters, ...args], { GRIDLEASE_TEST_RESULTS: results });
+  if (!existsSync(results)) return fail(`${title} (vitest ${how} without results)`);
+  const before = total.failed;
+  const { files, unhandled } = JSON.parse(readFileSync(results, 'utf8'));
+  const ran = files.map(countFile).reduce((sum, count) => sum + count, 0);
+  for (const message of unhandled) fail(`${title} (outside of any test: ${message})`);
+  if (ran === 0) fail(`${title} (no test ran)`);
+  else if (!ok && total.failed === before) fail(`${title} (vitest ${how} though every test passed)`);
+}
+
+/** Adds one file's tests to the total and answers how many ran. */
+function countFile({ file, hasErrors, tests }) {
+  let ran = 0;
+  for (const { name, state, reason } of tests) {
+    const title = `${file}: ${name}`;
+    if (state === 'passed') total.passed += 1;
+    else if (state === 'failed') fail(title);
+    else leaveOut(title, reason ?? 'no reason given');
+    if (state === 'passed' || state === 'failed') ran += 1;
+  }
+  if (hasErrors && !tests.some(({ state }) => state === 'failed')) fail(`${file} (while loading or in a hook)`);
+  return ran;
+}
+
+/** A test that was left out proves nothing: where nobody reads the list, that is a failure. */
+function leaveOut(title, reason) {
+  if (isStrict && !EXCUSED.test(reason)) fail(`${title} (not run: ${reason})`);
+  else total.skipped.push(`${title} (${reason})`);
+}
+
+function run(command, args, settings = {}) {
+  return new Promise((resolve) => {
+    current = spawn(join(bin, command), args, {
+      cwd: checkout,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...environment, ...settings, PATH: `${bin}${delimiter}${environment.PATH ?? ''}` },
+      detached: true,
+    });
+    const child = current;
+    const timer = setTimeout(() => {
+      process.stderr.write(`${command} did not end within ${STEP_TIMEOUT_MS / 60_000} minutes.\n`);
+      endGroup(child, 'SIGTERM');
+      setTimeout(() => endGroup(child, 'SIGKILL'), END_TIMEOUT_MS).unref();
+    }, STEP_TIMEOUT_MS);
+    const end = (ok, how) => {
+      clearTimeout(timer);
+      current = undefined;
+      resolve({ ok, how });
+    };
+    child.once('error', (error) => end(false, `cannot be run: ${error.message}`));
+    child.once('exit', (code, signal) => end(code === 0, `ended with ${signal ?? `exit code ${code}`}`));
+  });
+}
+
+function endGroup(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
+function announce(title) {
+  process.stdout.write(`\n== ${title}\n`);
+}
+
+function fail(title) {
+  total.failed += 1;
+  total.failures.push(title);
+}
+
+function report() {
+  const { passed, failures, skipped } = total;
+  process.stdout.write('\n');
+  for (const title of failures) process.stdout.write(`failed: ${title}\n`);
+  for (const title of skipped) process.stdout.write(`not run: ${title}\n`);
+  const rest = skipped.length > 0 ? `, ${skipped.length} skipped` : '';
+  process.exitCode = total.failed > 0 ? 1 : 0;
+  process.stdout.write(`${passed} passed, ${total.failed} failed${rest}\n`);
+}

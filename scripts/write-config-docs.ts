@@ -1,0 +1,46 @@
+/**
+ * Writes docs/CONFIG.md from the configuration schemas of the services. With `--check` it writes nothing and
+ * fails when the committed file says something else.
+ *
+ * Run: node --conditions=source scripts/write-config-docs.ts [--check]
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { renderConfigSection } from '../packages/common/src/config/document.ts';
+import { registryConfigSchema } from '../services/provider-registry/src/config.ts';
+
+const SERVICES = [{ service: 'provider-registry', schema: registryConfigSchema }];
+
+const INTRODUCTION = `# Configuration
+
+Written by \`scripts/write-config-docs.ts\` from the services' schemas; do not edit by hand.
+
+Each process takes its configuration from three places; a later one wins over an earlier:
+
+1. the defaults below;
+2. one YAML file: the one \`GRIDLEASE_CONFIG\` names, else \`config.yaml\` in the working folder. When it is
+   absent it is written with every key commented out, readable by its owner only;
+3. environment variables: \`GRIDLEASE_\` and the key in upper case, with \`__\` between the levels.
+
+A key may be spelt in snake_case or camelCase. Durations are texts such as \`500ms\`, \`90s\`, \`15m\`, \`1h30m\`, \`7d\`.
+A list is a YAML list, or one text with commas; a mapping is a JSON object in the environment. An empty variable
+counts as absent. Every secret may instead be kept in a file of its own, which \`<key>_file\` names. A misspelt key
+or an impossible value stops the start with a message that names it.
+
+A service with a database takes its address from \`database_url\`, else from the parts \`GRIDLEASE_DB_HOST\`, \`_PORT\`
+(5432), \`_NAME\`, \`_USER\`, \`_PASSWORD\` (or \`_PASSWORD_FILE\`) and \`_SSLMODE\`, else from the same parts in the secrets
+file. \`sslmode\` is one of \`disable\`, \`require\` (encrypted, the certificate is not verified), \`verify-full\`, or, with
+\`sslrootcert=<file>\` in \`database_url\`, \`verify-ca\`; without it the connection is plain. \`prefer\` and \`allow\`, which
+may fall back to plain text without a word, are refused.
+`;
+
+const file = new URL('../docs/CONFIG.md', import.meta.url);
+const text = [INTRODUCTION, ...SERVICES.map(renderConfigSection)].join('\n');
+
+if (!process.argv.includes('--check')) {
+  writeFileSync(file, text);
+} else if (readFileSync(file, 'utf8') !== text) {
+  process.stderr.write(
+    'docs/CONFIG.md is out of date: node --conditions=source scripts/write-config-docs.ts\n',
+  );
+  process.exitCode = 1;
+}

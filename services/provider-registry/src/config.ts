@@ -1,0 +1,204 @@
+import { resolveDatabaseUrl } from '@gridlease/common/config/database-url';
+import type { Environment } from '@gridlease/common/config/environment-source';
+import {
+  allowedHosts,
+  authGroup,
+  corsGroup,
+  databaseGroup,
+  databaseUrl,
+  instanceId,
+  logLevel,
+  requestTimeout,
+  shutdownTimeout,
+  trustedProxies,
+} from '@gridlease/common/config/fragments';
+import { group } from '@gridlease/common/config/leaf';
+import type { ListenAddress } from '@gridlease/common/config/listen-address';
+import { loadConfig } from '@gridlease/common/config/load';
+import { setting, urlCheck } from '@gridlease/common/config/settings';
+import { z } from 'zod';
+
+const SERVICE = 'provider-registry';
+const MIB = 1024 * 1024;
+
+const pathProblem = (text: string) =>
+  /^\/[\w./~-]*$/.test(text) ? undefined : 'is not a path such as /health';
+
+const agentProblem = (text: string) => {
+  const url = text.includes('://') ? text : `http://${text}`;
+  return text === '' || (/^https?:\/\/(\[[0-9A-Fa-f:.]+\]|[\w.-]+)(:\d+)?\/?$/.test(url) && URL.canParse(url))
+    ? undefined
+    : 'is not an address such as 127.0.0.1:8500 or https://consul.example.org:8501';
+};
+
+const natsUrl = urlCheck(['nats', 'tls']);
+
+/** One address or several with commas between. */
+const natsProblem = (text: string) =>
+  text === ''
+    ? undefined
+    : text
+        .split(',')
+        .map((server) => natsUrl(server.trim()))
+        .find(Boolean);
+
+const subjectProblem = (text: string) =>
+  /^[\w-]+(\.[\w-]+)*$/.test(text) ? undefined : 'is not made of words with dots between';
+
+const streamProblem = (text: string) =>
+  /^[\w-]{1,64}$/.test(text) ? undefined : 'is not made of up to 64 letters, digits, "_" and "-"';
+
+/** The keys of the specification, which are flat. */
+const specified = {
+  port: setting.listenAddress({
+    doc: 'Where to listen. A number alone is this machine only (127.0.0.1); with a colon before it, every address.',
+    default: '8002',
+  }),
+  log_level: logLevel(),
+  request_timeout: requestTimeout(),
+  database_url: databaseUrl(),
+  secrets_file_path: setting.string({
+    doc: 'JSON file with the database\'s parts: { "db": { "host", "port", "name", "user", "password", "sslmode" } }.',
+    default: '',
+  }),
+  consul_address: setting.string({
+    doc: 'Consul agent to register with. Empty: no registration. An agent that is away never stops the service.',
+    default: '',
+    allowed: 'host:port or http(s)://host:port',
+    check: agentProblem,
+  }),
+  service_name: setting.string({
+    doc: 'Name in Consul.',
+    default: SERVICE,
+    check: (text) => (/^[A-Za-z0-9-]{1,63}$/.test(text) ? undefined : 'is not a DNS label'),
+  }),
+  service_id_prefix: setting.string({
+    doc: 'What the id in Consul begins with; instance_id follows.',
+    default: `${SERVICE}-`,
+  }),
+  service_tags: setting.list({ doc: 'Tags in Consul.', default: [] }),
+  health_check_path: setting.string({
+    doc: 'Path that Consul asks; the service answers there besides /health.',
+    default: '/health',
+    check: pathProblem,
+  }),
+  health_check_interval: setting.duration({
+    doc: 'How often Consul asks.',
+    default: '10s',
+    min: '1s',
+    max: '1h',
+  }),
+  health_check_timeout: setting.duration({
+    doc: 'How long Consul waits for the answer; shorter than the interval.',
+    default: '2s',
+    min: '100ms',
+    max: '10m',
+  }),
+};
+
+const own = {
+  consul_token: setting.secret({ doc: 'Token for a Consul agent with access control.', default: '' }),
+  instance_id: instanceId(),
+  shutdown_timeout: shutdownTimeout(),
+  trusted_proxies: trustedProxies(),
+  allowed_hosts: allowedHosts(),
+  auth: authGroup(),
+  cors: corsGroup(),
+  database: databaseGroup(),
+  registration: group('Registering providers.', {
+    unique_names: setting.boolean({
+      doc: 'Refuse a second provider of the same name and owner.',
+      default: false,
+    }),
+  }),
+  limits: group('How much one request may carry.', {
+    body_bytes_max: setting.integer({
+      doc: 'Bytes of a request body.',
+      default: MIB,
+      min: 1024,
+      max: 64 * MIB,
+    }),
+    metadata_bytes_max: setting.integer({
+      doc: "Bytes of a provider's metadata as JSON.",
+      default: 64 * 1024,
+      min: 2,
+      max: 64 * MIB,
+    }),
+  }),
+  lease: group('How long a provider counts as alive.', {
+    heartbeat_interval: setting.duration({
+      doc: 'How often a provider is asked to send a heartbeat.',
+      default: '15s',
+      min: '1s',
+      max: '120s',
+    }),
+  }),
+  events: group('What other services hear of changes.', {
+    url: setting.secret({
+      doc: 'NATS server, or several with commas. Empty: events are kept for Server-Sent Events, none is published.',
+      default: '',
+      allowed: 'nats://user:password@host:4222',
+      check: natsProblem,
+    }),
+    stream: setting.string({
+      doc: 'JetStream stream, made when absent.',
+      default: 'REGISTRY_EVENTS',
+      check: streamProblem,
+    }),
+    subject_prefix: setting.string({
+      doc: 'What every subject begins with.',
+      default: 'registry.events.v1',
+      check: subjectProblem,
+    }),
+    retention: setting.duration({
+      doc: 'How long events are kept, in the database and in the stream.',
+      default: '7d',
+      min: '1h',
+      max: '365d',
+    }),
+  }),
+};
+
+/** Every key of the registry's configuration. */
+export const registryConfigSchema = z
+  .strictObject({ ...specified, ...own })
+  .refine((config) => config.health_check_timeout < config.health_check_interval, {
+    path: ['health_check_timeout'],
+    message: 'the value is not shorter than health_check_interval',
+  })
+  .refine((config) => config.limits.metadata_bytes_max <= config.limits.body_bytes_max, {
+    path: ['limits', 'metadata_bytes_max'],
+    message: 'the value is more than limits.body_bytes_max, which every request must fit in',
+  });
+
+/** The keys as they are, durations in milliseconds; `port` is replaced by `listen`. */
+export type RegistryConfig = Readonly<Omit<z.output<typeof registryConfigSchema>, 'port'>> & {
+  readonly listen: Readonly<ListenAddress>;
+};
+
+/**
+ * Loads the registry's configuration; `database_url` is the resolved address, whichever way it was given.
+ *
+ * @throws ConfigError naming everything that is wrong
+ */
+export function loadRegistryConfig(
+  environment: Environment,
+  workingFolder: string,
+  warn: (message: string) => void,
+): RegistryConfig {
+  const { port, ...config } = loadConfig({
+    schema: registryConfigSchema,
+    service: SERVICE,
+    environment,
+    workingFolder,
+    warn,
+  });
+  const resolved = resolveDatabaseUrl({
+    service: SERVICE,
+    databaseUrl: config.database_url,
+    secretsFilePath: config.secrets_file_path,
+    environment,
+    workingFolder,
+  });
+  return Object.freeze({ ...config, listen: port, database_url: resolved });
+}

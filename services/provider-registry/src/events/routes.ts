@@ -1,0 +1,43 @@
+import { problemResponse } from '@gridlease/common/http/schemas';
+import type { EventStreams } from '@gridlease/common/outbox/event-stream';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+
+/** Changes of providers as they happen, as Server-Sent Events. */
+export function eventRoutes(streams: EventStreams): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/providers/events',
+      {
+        schema: {
+          tags: ['events'],
+          operationId: 'streamProviderEvents',
+          summary: 'Changes of providers as they happen',
+          description:
+            'Server-Sent Events: `event` is provider.registered, provider.updated, provider.status_changed or ' +
+            'provider.deleted, `data` the envelope that is also published on NATS. Begins now, or after ' +
+            '`Last-Event-ID`; one that is older than what is kept gets a `reset` event first.',
+          headers: z.object({
+            'last-event-id': z.string().optional().describe('Id of the last event received'),
+          }),
+          response: {
+            200: {
+              description: 'A stream without end',
+              content: { 'text/event-stream': { schema: z.any().meta({ type: 'string' }) } },
+            },
+            400: problemResponse('Last-Event-ID is not the id of an event'),
+            503: problemResponse('The database cannot be reached, or too many streams are open'),
+          },
+        },
+      },
+      async (request, reply) => {
+        const stream = await streams.open(request.headers['last-event-id']);
+        return reply
+          .header('content-type', 'text/event-stream; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .header('x-accel-buffering', 'no')
+          .send(stream);
+      },
+    );
+  };
+}

@@ -1,0 +1,62 @@
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import { problemResponse } from '@gridlease/common/http/schemas';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { providerParams } from '../providers/schema.ts';
+import { heartbeatAnswer, heartbeatRequest } from './schema.ts';
+import { type HeartbeatDeps, recordHeartbeat } from './service.ts';
+
+/** The path must be right; a body that is not still belongs to a heartbeat. */
+function refusedBody(request: FastifyRequest): ServiceError | undefined {
+  const refusal: unknown = request.validationError;
+  if (refusal === undefined || refusal === null) return undefined;
+  const isBody = (refusal as { validationContext?: string }).validationContext === 'body';
+  if (!isBody || !(refusal instanceof ServiceError)) throw refusal;
+  return refusal;
+}
+
+/** Heartbeats of provider daemons. */
+export function heartbeatRoutes(deps: HeartbeatDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '/providers/:providerID/heartbeat',
+      {
+        // The handler sees a body that does not validate: see `refusedBody`.
+        attachValidation: true,
+        config: { quiet: true },
+        schema: {
+          tags: ['heartbeats'],
+          operationId: 'recordHeartbeat',
+          summary: 'Report that a provider is alive',
+          description:
+            'Metrics that cannot be right are 400, none of them is stored, and the heartbeat counts all the same. ' +
+            'A daemon registers again on 404 `provider_not_found`, and stops on 404 `provider_deleted`.',
+          params: providerParams,
+          body: heartbeatRequest.nullish(),
+          response: {
+            200: {
+              description: 'The provider has been seen',
+              content: { 'application/json': { schema: heartbeatAnswer } },
+            },
+            400: problemResponse(
+              'The metrics cannot be right (the heartbeat counted), or the request is invalid',
+            ),
+            404: problemResponse('There is no such provider'),
+            413: problemResponse('The body is too large'),
+            415: problemResponse('The body is not JSON by its Content-Type'),
+            503: problemResponse('The database cannot be reached; see Retry-After'),
+          },
+        },
+      },
+      async (request, reply) => {
+        const content = refusedBody(request) ?? request.body?.gpu_metrics ?? [];
+        const receipt = await recordHeartbeat(deps, request.params.providerID, content, request.trace);
+        return reply.header('cache-control', 'no-store').send({
+          message: 'Heartbeat recorded.',
+          status: receipt.status,
+          next_heartbeat_seconds: receipt.nextHeartbeatSeconds,
+        });
+      },
+    );
+  };
+}

@@ -1,0 +1,165 @@
+import { hostname } from 'node:os';
+import { isLoopback } from '@gridlease/common/config/listen-address';
+import { migrateDatabase } from '@gridlease/common/database/migrations';
+import { openDatabase } from '@gridlease/common/database/open';
+import { serviceId, startRegistration } from '@gridlease/common/discovery/registration';
+import type { ServingState } from '@gridlease/common/http/health';
+import { drain, listen } from '@gridlease/common/http/listen';
+import { createMetrics } from '@gridlease/common/http/metrics';
+import { startIdempotencyPurge } from '@gridlease/common/idempotency/purge';
+import { runService, type ServiceScope, type StartOutcome } from '@gridlease/common/lifecycle/service';
+import { createLogger, type Logger } from '@gridlease/common/log/logger';
+import type { Broker } from '@gridlease/common/messaging/broker';
+import { openNatsBroker } from '@gridlease/common/messaging/nats';
+import { createEventStreams } from '@gridlease/common/outbox/event-stream';
+import { registerOutboxMetrics } from '@gridlease/common/outbox/metrics';
+import { startOutboxRelay } from '@gridlease/common/outbox/relay';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { migrations } from '../migrations/index.ts';
+import { buildApp } from './app.ts';
+import { loadRegistryConfig, type RegistryConfig } from './config.ts';
+import type { Database, RegistryTables } from './database/tables.ts';
+import { startDeletedProvidersPurge } from './providers/purge-worker.ts';
+
+const SERVICE = 'provider-registry';
+const DAY_MS = 86_400_000;
+/** What the shutdown may take beside the drain of the listener. */
+const SHUTDOWN_MARGIN_MS = 10_000;
+
+function readConfig(scope: ServiceScope): RegistryConfig {
+  // biome-ignore lint/style/noProcessEnv: the one place where the environment enters the service
+  const config = loadRegistryConfig(process.env, process.cwd(), (message) => scope.log.warn(message));
+  scope.log = createLogger({ service: SERVICE, level: config.log_level });
+  scope.shutdownDeadlineMs = config.shutdown_timeout + SHUTDOWN_MARGIN_MS;
+  return config;
+}
+
+function openBroker(config: RegistryConfig, log: Logger): Broker | undefined {
+  if (config.events.url === '') return undefined;
+  const subjects = [`${config.events.subject_prefix}.>`];
+  const stream = { name: config.events.stream, subjects, maxAgeDays: config.events.retention / DAY_MS };
+  return openNatsBroker({ url: config.events.url, name: SERVICE, stream, log });
+}
+
+async function migrate(scope: ServiceScope): Promise<StartOutcome> {
+  const config = readConfig(scope);
+  await migrateDatabase({ url: config.database_url, migrations, log: scope.log, signal: scope.signal });
+  return 'done';
+}
+
+/** Start from the top to the bottom; the shutdown undoes it from the bottom to the top. */
+async function serve(scope: ServiceScope): Promise<StartOutcome> {
+  const config = readConfig(scope);
+  const { log } = scope;
+  const listensOnLoopback = isLoopback(config.listen.host);
+  if (!listensOnLoopback) log.warn('auth.mode is off: everybody who reaches this address may do everything');
+
+  const { db, close } = openDatabase<RegistryTables>({
+    url: config.database_url,
+    applicationName: SERVICE,
+    poolMax: config.database.pool_max,
+    log,
+  });
+  scope.defer('database', close);
+  const broker = openBroker(config, log);
+  if (broker !== undefined) scope.defer('broker', () => broker.close());
+
+  let state: ServingState = 'starting';
+  const metrics = createMetrics(SERVICE);
+  registerOutboxMetrics(metrics, db);
+  const ending = new AbortController();
+  let wakeRelay = () => {};
+  const app = await buildApp({
+    db,
+    newId: uuidv7,
+    uniqueNames: config.registration.unique_names,
+    heartbeatIntervalSeconds: Math.round(config.lease.heartbeat_interval / 1_000),
+    eventSubjectPrefix: config.events.subject_prefix,
+    onEvent: () => wakeRelay(),
+    streams: createEventStreams({ db, log, signal: ending.signal }),
+    http: {
+      log,
+      requestTimeoutMs: config.request_timeout,
+      bodyBytesMax: config.limits.body_bytes_max,
+      trustedProxies: config.trusted_proxies,
+      allowedOrigins: config.cors.allowed_origins,
+      access: { mode: 'off', listensOnLoopback, allowedHosts: config.allowed_hosts },
+      metrics,
+      health: {
+        service: config.service_name,
+        path: config.health_check_path,
+        state: () => state,
+        dependencies: { database: () => sql`select 1`.execute(db) },
+      },
+    },
+  });
+  const address = await listen(app, config.listen, log);
+  scope.defer('listener', () => {
+    ending.abort();
+    return drain(app, config.shutdown_timeout, log);
+  });
+
+  if (config.database.migrate === 'auto') {
+    await migrateDatabase({ url: config.database_url, migrations, log, signal: scope.signal });
+  }
+  const workers = startWorkers(scope, { config, db, broker });
+  wakeRelay = workers.wakeRelay;
+  if (config.consul_address !== '') register(scope, config, address.port);
+  state = 'ready';
+  log.info('ready');
+  scope.defer('readiness', () => {
+    state = 'draining';
+  });
+  return 'serving';
+}
+
+interface WorkerDeps {
+  readonly config: RegistryConfig;
+  readonly db: Database;
+  readonly broker: Broker | undefined;
+}
+
+function startWorkers(scope: ServiceScope, { config, db, broker }: WorkerDeps): { wakeRelay: () => void } {
+  const { log } = scope;
+  const holder = config.instance_id === '' ? hostname() : config.instance_id;
+  const keepDays = config.events.retention / DAY_MS;
+  const relay = startOutboxRelay<RegistryTables>({ db, holder, log, broker, keepDays });
+  const workers = [
+    relay,
+    startIdempotencyPurge<RegistryTables>({ db, holder, log }),
+    startDeletedProvidersPurge(db, holder, log),
+  ];
+  scope.defer('workers', async () => {
+    await Promise.all(workers.map((worker) => worker.stop()));
+  });
+  return { wakeRelay: () => relay.wake() };
+}
+
+function register(scope: ServiceScope, config: RegistryConfig, port: number): void {
+  const registration = startRegistration({
+    consulAddress: config.consul_address,
+    token: config.consul_token === '' ? undefined : config.consul_token,
+    service: {
+      name: config.service_name,
+      id: serviceId({
+        prefix: config.service_id_prefix,
+        instanceId: config.instance_id,
+        hostName: hostname(),
+        port,
+      }),
+      tags: config.service_tags,
+      address: config.listen.host,
+      port,
+    },
+    check: {
+      path: config.health_check_path,
+      intervalMs: config.health_check_interval,
+      timeoutMs: config.health_check_timeout,
+    },
+    log: scope.log,
+  });
+  scope.defer('consul', () => registration.stop());
+}
+
+await runService(SERVICE, process.argv[2] === 'migrate' ? migrate : serve);

@@ -1,0 +1,41 @@
+import { ServiceError } from '@gridlease/common/errors/service-error';
+
+export function providerNotFound(id: string): ServiceError {
+  return new ServiceError('not_found', 'provider_not_found', `There is no provider ${id}.`);
+}
+
+/** The daemon of this machine was told to go; it must not register again because of this answer. */
+export function providerDeleted(id: string): ServiceError {
+  return new ServiceError('not_found', 'provider_deleted', `The provider ${id} was deleted.`);
+}
+
+/** `provider_id` names the provider that is in the way. */
+export function providerAlreadyExists(existingId: string, why: string): ServiceError {
+  return new ServiceError('conflict', 'provider_already_exists', `${why} (provider ${existingId}).`, {
+    details: { provider_id: existingId },
+  });
+}
+
+export function versionMismatch(current: number): ServiceError {
+  const message = `The provider has version ${current}, which If-Match does not name.`;
+  return new ServiceError('precondition_failed', 'version_mismatch', message, {
+    details: { current_version: current },
+  });
+}
+
+export function providerIdMismatch(): ServiceError {
+  return new ServiceError(
+    'invalid',
+    'provider_id_mismatch',
+    'The id in the body is not the id in the path.',
+    {
+      errors: [{ path: 'id', message: 'must be the id of the path, or be left out', code: 'custom' }],
+    },
+  );
+}
+
+export function ownerImmutable(): ServiceError {
+  return new ServiceError('invalid', 'owner_immutable', 'A provider does not change its owner.', {
+    errors: [{ path: 'owner_id', message: 'must be the present owner, or be left out', code: 'custom' }],
+  });
+}

@@ -1,0 +1,126 @@
+import { problemResponse } from '@gridlease/common/http/schemas';
+import { z } from 'zod';
+import * as schema from './schema.ts';
+
+/** What each operation takes and answers, as validated and as documented. */
+
+const tags = ['providers'];
+const INVALID = problemResponse('The request is invalid; `errors` names what');
+const NOT_FOUND = problemResponse('There is no such provider');
+const CONFLICT = problemResponse('Another provider of the owner has one of the GPUs, or the name');
+const MISMATCH = problemResponse('The provider has another version than If-Match names');
+const TOO_LARGE = problemResponse('The body is too large');
+const MEDIA_TYPE = problemResponse('The body is not JSON by its Content-Type');
+const UNAVAILABLE = problemResponse('The database cannot be reached; see Retry-After');
+
+const ifMatchHeader = z.object({
+  'if-match': z.string().optional().describe('Entity tag of the version to change'),
+});
+const idempotencyHeader = z.object({
+  'idempotency-key': z.string().optional().describe('1 to 255 visible ASCII characters; kept for 7 days'),
+});
+
+function answered<S extends z.ZodType>(description: string, body: S) {
+  return { description, content: { 'application/json': { schema: body } } };
+}
+
+export const registerProviderOperation = {
+  tags,
+  operationId: 'registerProvider',
+  summary: 'Register a provider',
+  description:
+    'The name is a label: the same body twice makes two providers, unless it has an Idempotency-Key.',
+  headers: idempotencyHeader,
+  body: schema.registerProviderRequest,
+  response: {
+    201: answered('The provider, idle, with its new id', schema.providerSchema),
+    400: INVALID,
+    409: CONFLICT,
+    413: TOO_LARGE,
+    415: MEDIA_TYPE,
+    422: problemResponse('The Idempotency-Key was used with another body'),
+    503: UNAVAILABLE,
+  },
+};
+
+export const listProvidersOperation = {
+  tags,
+  operationId: 'listProviders',
+  summary: 'Find providers',
+  description:
+    'In the order name, id. Filters can only narrow; those about a GPU must hold for one and the same GPU. ' +
+    'While there is more, `Link` and `X-Next-Cursor` say where.',
+  querystring: schema.listProvidersQuery,
+  response: {
+    200: answered('The providers that match', z.array(schema.providerSchema)),
+    400: INVALID,
+    503: UNAVAILABLE,
+  },
+};
+
+export const getProviderOperation = {
+  tags,
+  operationId: 'getProvider',
+  summary: 'Read a provider',
+  params: schema.providerParams,
+  response: {
+    200: answered('The provider', schema.providerSchema),
+    400: INVALID,
+    404: NOT_FOUND,
+    503: UNAVAILABLE,
+  },
+};
+
+export const updateProviderOperation = {
+  tags,
+  operationId: 'updateProvider',
+  summary: 'Replace a provider',
+  description: 'Replaces name, hostname, ip_address, location, metadata and gpus, and status when present.',
+  params: schema.providerParams,
+  headers: ifMatchHeader,
+  body: schema.updateProviderRequest,
+  response: {
+    200: answered('The updated provider', schema.providerSchema),
+    400: INVALID,
+    404: NOT_FOUND,
+    409: CONFLICT,
+    412: MISMATCH,
+    413: TOO_LARGE,
+    415: MEDIA_TYPE,
+    503: UNAVAILABLE,
+  },
+};
+
+export const updateProviderStatusOperation = {
+  tags,
+  operationId: 'updateProviderStatus',
+  summary: 'Set the status of a provider',
+  description: 'Any of the five from any. Counts as seeing the provider.',
+  params: schema.providerParams,
+  headers: ifMatchHeader,
+  body: schema.updateProviderStatusRequest,
+  response: {
+    200: answered('The status was set', schema.messageSchema),
+    400: INVALID,
+    404: NOT_FOUND,
+    412: MISMATCH,
+    413: TOO_LARGE,
+    415: MEDIA_TYPE,
+    503: UNAVAILABLE,
+  },
+};
+
+export const deleteProviderOperation = {
+  tags,
+  operationId: 'deleteProvider',
+  summary: 'Delete a provider with its GPUs',
+  params: schema.providerParams,
+  headers: ifMatchHeader,
+  response: {
+    200: answered('The provider was deleted', schema.messageSchema),
+    400: INVALID,
+    404: NOT_FOUND,
+    412: MISMATCH,
+    503: UNAVAILABLE,
+  },
+};

@@ -1,0 +1,57 @@
+/** The states of a machine; which moves are allowed is said in `status.ts`. */
+export const PROVIDER_STATUSES = ['idle', 'busy', 'offline', 'maintenance', 'error'] as const;
+export type ProviderStatus = (typeof PROVIDER_STATUSES)[number];
+
+/** What the daemon measures and sends with heartbeats. */
+export interface GpuMetrics {
+  /** 0 to 100 */
+  readonly utilization_gpu_percent?: number | undefined;
+  /** 0 to 100 */
+  readonly utilization_memory_percent?: number | undefined;
+  /** Degrees Celsius, 0 to 255 */
+  readonly temperature_c?: number | undefined;
+  /** Watts */
+  readonly power_draw_w?: number | undefined;
+}
+
+/** One card of a machine. `vram_mb` is what the card reports, which is less than its label says. */
+export interface Gpu extends GpuMetrics {
+  /** The vendor's, e.g. `GPU-8d6c…`. */
+  readonly uuid?: string | undefined;
+  /** The vendor's number of the card in its machine. */
+  readonly index?: number | undefined;
+  readonly model_name: string;
+  readonly vram_mb: number;
+  readonly driver_version: string;
+  readonly is_healthy: boolean;
+  readonly architecture?: string | undefined;
+  readonly compute_capability?: string | undefined;
+  readonly cuda_cores?: number | undefined;
+  readonly tensor_cores?: number | undefined;
+  readonly memory_bandwidth_gb_s?: number | undefined;
+  readonly power_consumption_w?: number | undefined;
+}
+
+/** What its owner says of a machine. */
+export interface ProviderInventory {
+  readonly name: string;
+  readonly hostname?: string | undefined;
+  readonly ip_address?: string | undefined;
+  readonly location?: string | undefined;
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+  readonly gpus: readonly Gpu[];
+}
+
+export interface NewProvider extends ProviderInventory {
+  readonly id: string;
+  readonly owner_id: string;
+}
+
+/** One machine in the directory. */
+export interface Provider extends NewProvider {
+  readonly status: ProviderStatus;
+  readonly registered_at: Date;
+  readonly last_seen_at: Date;
+  /** Counts changes of inventory and status, not of metrics and `last_seen_at`. */
+  readonly version: number;
+}

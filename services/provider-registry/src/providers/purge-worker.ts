@@ -1,0 +1,20 @@
+import type { Logger } from '@gridlease/common/log/logger';
+import { startLeasedWorker, type Worker } from '@gridlease/common/worker/runner';
+import type { Database, RegistryTables } from '../database/tables.ts';
+import { purgeDeletedProviders } from './store.ts';
+
+const INTERVAL_MS = 10 * 60_000;
+
+/** Starts the worker that forgets deleted providers after a day. */
+export function startDeletedProvidersPurge(db: Database, holder: string, log: Logger): Worker {
+  return startLeasedWorker<RegistryTables>({
+    db,
+    holder,
+    log,
+    name: 'deleted-providers-purge',
+    intervalMs: INTERVAL_MS,
+    pass: async (lease) => {
+      await lease.inTransaction(purgeDeletedProviders);
+    },
+  });
+}

@@ -1,0 +1,218 @@
+import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import {
+  type IdempotentRequest,
+  type Outcome,
+  runIdempotent,
+} from '@gridlease/common/idempotency/idempotent';
+import type { TraceContext } from '@gridlease/common/tracing/trace-context';
+import type { Database, RegistryTransaction } from '../database/tables.ts';
+import {
+  announceDeleted,
+  announceRegistered,
+  announceStatusChanged,
+  announceUpdated,
+  type EventContext,
+} from '../events/provider-events.ts';
+import {
+  ownerImmutable,
+  providerAlreadyExists,
+  providerIdMismatch,
+  providerNotFound,
+  versionMismatch,
+} from './errors.ts';
+import { keepLiveValues } from './live-values.ts';
+import type { NewProvider, Provider, ProviderInventory, ProviderStatus } from './provider.ts';
+import { type ProviderFilters, type ProviderPage, type ProviderPlace, searchProviders } from './search.ts';
+import * as store from './store.ts';
+
+export interface ProviderDeps extends EventContext {
+  readonly db: Database;
+  /** `registration.unique_names` */
+  readonly uniqueNames: boolean;
+  /** Told after a commit that wrote an event. */
+  readonly onEvent: () => void;
+}
+
+/** Is this the version that the caller wants to change? Without one, any is. */
+export type ExpectedVersion = ((version: number) => boolean) | undefined;
+
+function requireVersion(provider: Provider, expected: ExpectedVersion): void {
+  if (expected !== undefined && !expected(provider.version)) throw versionMismatch(provider.version);
+}
+
+async function lockExisting(trx: RegistryTransaction, id: string): Promise<Provider> {
+  const provider = await store.lockProvider(trx, id);
+  if (provider === undefined) throw providerNotFound(id);
+  return provider;
+}
+
+async function getStored(trx: RegistryTransaction, id: string): Promise<Provider> {
+  const provider = await store.findProvider(trx, id);
+  if (provider === undefined) throw new Error(`provider ${id} vanished within its own transaction`);
+  return provider;
+}
+
+/** 409 when the owner has the name already and names are configured to be unique. */
+async function requireFreeName(
+  deps: ProviderDeps,
+  trx: RegistryTransaction,
+  provider: NewProvider,
+): Promise<void> {
+  if (!deps.uniqueNames) return;
+  const owner = { ownerId: provider.owner_id, exceptId: provider.id };
+  const existingId = await store.findProviderWithName(trx, owner, provider.name);
+  if (existingId !== undefined)
+    throw providerAlreadyExists(existingId, 'The owner has a provider of this name');
+}
+
+/** Inserts the cards, or 409 when one of them is in another machine of the owner. */
+async function insertGpusOnce(trx: RegistryTransaction, provider: NewProvider): Promise<void> {
+  const inserted = await store.insertGpus(trx, provider);
+  if (inserted === provider.gpus.length) return;
+  const uuids = provider.gpus.flatMap((gpu) => gpu.uuid ?? []);
+  const owner = { ownerId: provider.owner_id, exceptId: provider.id };
+  const existingId = await store.findProviderWithGpu(trx, owner, uuids);
+  if (existingId !== undefined) {
+    throw providerAlreadyExists(existingId, 'A GPU of this uuid is in another provider of the owner');
+  }
+  // The other provider was deleted between the two statements.
+  throw new ServiceError('unavailable', 'registration_raced', 'A GPU is just moving between two providers.');
+}
+
+/**
+ * Puts a new machine into the directory: idle, with a new id. One transaction with its cards.
+ * Throws `provider_already_exists` (409) when a card's uuid is in another machine of the same owner, or the name
+ * is taken where names are unique.
+ */
+export async function registerProvider(
+  deps: ProviderDeps,
+  registration: Omit<NewProvider, 'id'>,
+  trace: TraceContext,
+  idempotency: IdempotentRequest<Provider> | undefined,
+): Promise<Outcome<Provider>> {
+  const provider: NewProvider = { ...registration, id: deps.newId() };
+  const outcome = await runIdempotent(deps.db, idempotency, async (trx) => {
+    await requireFreeName(deps, trx, provider);
+    await store.insertProvider(trx, provider);
+    await insertGpusOnce(trx, provider);
+    const stored = await getStored(trx, provider.id);
+    await announceRegistered(trx, deps, trace, stored);
+    return stored;
+  });
+  deps.onEvent();
+  return outcome;
+}
+
+/** One page of the machines that match, in the order `name, id`. */
+export async function listProviders(
+  deps: ProviderDeps,
+  filters: ProviderFilters,
+  page: { readonly after: ProviderPlace | undefined; readonly limit: number },
+): Promise<ProviderPage> {
+  return retryingReads(() => searchProviders(deps.db, filters, page));
+}
+
+/** Throws `provider_not_found` (404). */
+export async function getProvider(deps: ProviderDeps, id: string): Promise<Provider> {
+  const provider = await retryingReads(() => store.findProvider(deps.db, id));
+  if (provider === undefined) throw providerNotFound(id);
+  return provider;
+}
+
+export interface ProviderUpdate extends ProviderInventory {
+  readonly id?: string | undefined;
+  readonly owner_id?: string | undefined;
+  readonly status?: ProviderStatus | undefined;
+}
+
+/**
+ * Replaces what is known of a machine, and its status when the update has one. Cards that were there before keep
+ * their live values. Throws `provider_not_found`, `version_mismatch`, `provider_id_mismatch`, `owner_immutable`
+ * and `provider_already_exists`.
+ */
+export async function updateProvider(
+  deps: ProviderDeps,
+  id: string,
+  update: ProviderUpdate,
+  trace: TraceContext,
+  expected: ExpectedVersion,
+): Promise<Provider> {
+  if (update.id !== undefined && update.id !== id) throw providerIdMismatch();
+  const updated = await inTransaction(deps.db, async (trx) => {
+    const before = await lockExisting(trx, id);
+    requireVersion(before, expected);
+    if (update.owner_id !== undefined && update.owner_id !== before.owner_id) throw ownerImmutable();
+    const { status = before.status, ...inventory } = update;
+    const next: NewProvider = {
+      ...inventory,
+      id,
+      owner_id: before.owner_id,
+      gpus: keepLiveValues(update.gpus, before.gpus),
+    };
+    if (next.name !== before.name) await requireFreeName(deps, trx, next);
+    await store.updateInventory(trx, id, next);
+    await store.deleteGpus(trx, id);
+    await insertGpusOnce(trx, next);
+    const after = await getStored(trx, id);
+    await announceUpdated(trx, deps, trace, after);
+    if (status === before.status) return after;
+    const version = await store.updateStatus(trx, id, status);
+    await announceStatusChanged(trx, deps, trace, {
+      provider: before,
+      version,
+      status,
+      cause: 'full_update',
+    });
+    return getStored(trx, id);
+  });
+  deps.onEvent();
+  return updated;
+}
+
+/**
+ * Sets the status: any of the five from any. Counts as seeing the machine. Answers the version after it.
+ * Throws `provider_not_found` and `version_mismatch`.
+ */
+export async function changeStatus(
+  deps: ProviderDeps,
+  id: string,
+  status: ProviderStatus,
+  trace: TraceContext,
+  expected: ExpectedVersion,
+): Promise<number> {
+  // Not run again after a COMMIT of unknown outcome when a version is expected: the second run would refuse its own.
+  const retry = { idempotent: expected === undefined };
+  const version = await inTransaction(
+    deps.db,
+    async (trx) => {
+      const before = await lockExisting(trx, id);
+      requireVersion(before, expected);
+      const after = await store.updateStatus(trx, id, status);
+      if (status !== before.status) {
+        const change = { provider: before, version: after, status, cause: 'status_update' as const };
+        await announceStatusChanged(trx, deps, trace, change);
+      }
+      return after;
+    },
+    retry,
+  );
+  deps.onEvent();
+  return version;
+}
+
+/** Removes a machine and its cards. Throws `provider_not_found` and `version_mismatch`. */
+export async function deleteProvider(
+  deps: ProviderDeps,
+  id: string,
+  trace: TraceContext,
+  expected: ExpectedVersion,
+): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const provider = await lockExisting(trx, id);
+    requireVersion(provider, expected);
+    await announceDeleted(trx, deps, trace, provider);
+    await store.deleteProvider(trx, id);
+  });
+  deps.onEvent();
+}

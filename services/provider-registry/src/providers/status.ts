@@ -1,0 +1,9 @@
+import type { ProviderStatus } from './provider.ts';
+
+/**
+ * The state after a heartbeat (specification, "States and transitions"): a machine that was taken for lost or
+ * broken and beats again is idle; every other state is left as it is.
+ */
+export function statusAfterHeartbeat(status: ProviderStatus): ProviderStatus {
+  return status === 'offline' || status === 'error' ? 'idle' : status;
+}

@@ -1,0 +1,134 @@
+import { migrateDatabase } from '@gridlease/common/database/migrations';
+import { openDatabase } from '@gridlease/common/database/open';
+import { createMetrics } from '@gridlease/common/http/metrics';
+import { createLogger } from '@gridlease/common/log/logger';
+import type { Broker } from '@gridlease/common/messaging/broker';
+import { createEventStreams } from '@gridlease/common/outbox/event-stream';
+import { startOutboxRelay } from '@gridlease/common/outbox/relay';
+import { openTestDatabase } from '@gridlease/testing/database';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { migrations } from '../migrations/index.ts';
+import { buildApp } from '../src/app.ts';
+import type { RegistryTables } from '../src/database/tables.ts';
+
+const log = createLogger({ service: 'provider-registry-test', level: 'silent' });
+
+/** A database with the registry's schema, of the caller's own. */
+export function openRegistryDatabase() {
+  return openTestDatabase({
+    template: 'provider_registry',
+    migrate: (url) => migrateDatabase({ url, migrations, log }),
+  });
+}
+
+export interface TestRegistry {
+  /** `http://127.0.0.1:port` */
+  readonly url: string;
+  readonly databaseUrl: string;
+  close(): Promise<void>;
+}
+
+/** The registry's whole HTTP surface on a free port, over a database of its own. */
+export async function openRegistry(
+  options: { uniqueNames?: boolean; databaseUrl?: string; broker?: Broker; subjectPrefix?: string } = {},
+): Promise<TestRegistry> {
+  const database = options.databaseUrl === undefined ? await openRegistryDatabase() : undefined;
+  const databaseUrl = options.databaseUrl ?? database?.url ?? '';
+  const { db, close } = openDatabase<RegistryTables>({
+    url: databaseUrl,
+    applicationName: 'registry-test',
+    log,
+  });
+  const ending = new AbortController();
+  const relay = startOutboxRelay<RegistryTables>({ db, holder: 'test', log, broker: options.broker });
+  const app = await buildApp({
+    db,
+    newId: uuidv7,
+    uniqueNames: options.uniqueNames ?? false,
+    heartbeatIntervalSeconds: 15,
+    eventSubjectPrefix: options.subjectPrefix ?? 'registry.events.v1',
+    onEvent: () => relay.wake(),
+    streams: createEventStreams({ db, log, signal: ending.signal }),
+    http: {
+      log,
+      requestTimeoutMs: 30_000,
+      bodyBytesMax: 1_048_576,
+      trustedProxies: [],
+      allowedOrigins: [],
+      access: { mode: 'off', listensOnLoopback: true, allowedHosts: [] },
+      metrics: createMetrics('provider-registry'),
+      health: {
+        service: 'provider-registry',
+        path: '/health',
+        state: () => 'ready',
+        dependencies: { database: () => sql`select 1`.execute(db) },
+      },
+    },
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    url,
+    databaseUrl,
+    async close() {
+      ending.abort();
+      await app.close();
+      await relay.stop();
+      await close();
+      await database?.close();
+    },
+  };
+}
+
+/** A card as a daemon would report it. */
+export function gpu(members: Record<string, unknown> = {}) {
+  return {
+    model_name: 'NVIDIA GeForce RTX 4090',
+    vram_mb: 24_564,
+    driver_version: '550.54.14',
+    is_healthy: true,
+    ...members,
+  };
+}
+
+/** A registration that is right. */
+export function registration(members: Record<string, unknown> = {}) {
+  return { owner_id: 'owner-1', name: 'box', gpus: [gpu()], ...members };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked into, not typed
+export type Body = any;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+/** Sends a request with an optional JSON body and reads the JSON of the answer. */
+export async function call(
+  registry: { url: string },
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const isText = typeof body === 'string';
+  const answer = await fetch(registry.url + path, {
+    method,
+    headers: { ...(body === undefined || isText ? {} : { 'content-type': 'application/json' }), ...headers },
+    body: body === undefined ? undefined : isText ? body : JSON.stringify(body),
+  });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+/** Registers a provider and answers it. */
+export async function register(
+  registry: { url: string },
+  members: Record<string, unknown> = {},
+): Promise<Body> {
+  const { status, body } = await call(registry, 'POST', '/providers', registration(members));
+  if (status !== 201) throw new Error(`registration answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
