@@ -74,8 +74,13 @@ async function runStaticCheck(title, command, args) {
 async function runVitest(title, args) {
   announce(title);
   const results = join(folder, `${title.replaceAll(' ', '-')}.json`);
-  const reporters = ['--reporter=default', `--reporter=${join(checkout, 'scripts', 'lib', 'vitest-results.mjs')}`];
-  const { ok, how } = await run('vitest', ['run', ...reporters, ...args], { GRIDLEASE_TEST_RESULTS: results });
+  const reporters = [
+    '--reporter=default',
+    `--reporter=${join(checkout, 'scripts', 'lib', 'vitest-results.mjs')}`,
+  ];
+  const { ok, how } = await run('vitest', ['run', ...reporters, ...args], {
+    GRIDLEASE_TEST_RESULTS: results,
+  });
   if (!existsSync(results)) return fail(`${title} (vitest ${how} without results)`);
   const before = total.failed;
   const { files, unhandled } = JSON.parse(readFileSync(results, 'utf8'));
@@ -95,7 +100,8 @@ function countFile({ file, hasErrors, tests }) {
     else leaveOut(title, reason ?? 'no reason given');
     if (state === 'passed' || state === 'failed') ran += 1;
   }
-  if (hasErrors && !tests.some(({ state }) => state === 'failed')) fail(`${file} (while loading or in a hook)`);
+  if (hasErrors && !tests.some(({ state }) => state === 'failed'))
+    fail(`${file} (while loading or in a hook)`);
   return ran;
 }
 

@@ -71,7 +71,15 @@ function fingerprint() {
 }
 
 function runInstaller(onChild) {
-  const args = ['--yes', PNPM, 'install', '--frozen-lockfile', '--config.confirmModulesPurge=false'];
+  // The version is exact, so what npx has of it already is right, also without a network.
+  const args = [
+    '--yes',
+    '--prefer-offline',
+    PNPM,
+    'install',
+    '--frozen-lockfile',
+    '--config.confirmModulesPurge=false',
+  ];
   return new Promise((resolve) => {
     // A group of its own, so that stopping reaches the installer below npx as well.
     const child = spawn('npx', args, {

@@ -10,7 +10,9 @@ export default class ResultsReporter {
     const files = modules.map((module) => ({
       file: module.relativeModuleId,
       // Errors while the file was loaded or in a hook; those of tests are the tests' own.
-      hasErrors: module.errors().length > 0 || [...module.children.allSuites()].some((suite) => suite.errors().length > 0),
+      hasErrors:
+        module.errors().length > 0 ||
+        [...module.children.allSuites()].some((suite) => suite.errors().length > 0),
       tests: [...module.children.allTests()].map((test) => ({
         name: test.fullName,
         state: test.result().state,

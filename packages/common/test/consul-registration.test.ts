@@ -20,8 +20,8 @@ afterEach(async () => {
 
 const QUICK = { reassertMs: 30, retryMinMs: 10, retryMaxMs: 50 };
 
-async function listen(handler: RequestListener, host = '127.0.0.1'): Promise<number> {
-  const server = createServer(handler).listen(0, host);
+async function listen(handler: RequestListener): Promise<number> {
+  const server = createServer(handler).listen(0, '127.0.0.1');
   await once(server, 'listening');
   cleanups.push(() => {
     server.closeAllConnections();
@@ -228,8 +228,9 @@ test('the agent may be at an IPv6 address, and gets the token', async () => {
   const port = await listen((request, response) => {
     tokens.push(request.headers['x-consul-token']);
     response.end();
-  }, '::1');
-  const service = start(`[::1]:${port}`, {}, { token: 'hunter2' });
+  });
+  // An IPv4-mapped address: a container often has no ::1.
+  const service = start(`[::ffff:127.0.0.1]:${port}`, {}, { token: 'hunter2' });
   await until(service.registered);
   expect(tokens[0]).toBe('hunter2');
 });

@@ -40,7 +40,8 @@ export async function advanceDatabaseTime(url: string, seconds: number): Promise
 
 async function replaceClock(client: Client, body: string): Promise<void> {
   await client.query(
-    `create or replace function gridlease_now() returns timestamptz language sql stable as $clock$ ${body} $clock$`,
+    `create or replace function gridlease_now() returns timestamptz language sql stable parallel safe
+     as $clock$ ${body} $clock$`,
   );
 }
 

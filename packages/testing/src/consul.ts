@@ -5,6 +5,7 @@ import { ConsulUnavailableError } from '@gridlease/devstack/servers/consul-progr
 import { type FoundServer, findConsul } from '@gridlease/devstack/servers/find';
 import { afterAll, type TestContext } from 'vitest';
 import { type FaultProxy, openFaultProxy } from './fault-proxy.ts';
+import { leash } from './leash.ts';
 
 export type TestConsul = {
   /** The agent's address; the same before and after it was away. */
@@ -73,14 +74,21 @@ function ownAgent(
   removeFolder: () => Promise<void>,
 ): TestConsul {
   let server = first;
+  const tie = () => (server.pid === undefined ? () => {} : leash(server.pid, server.dataFolder));
+  let release = tie();
+  const stop = async () => {
+    release();
+    await server.stop();
+  };
   return {
     url: first.url,
-    stop: () => server.stop(),
+    stop,
     async start(options = {}) {
       server = await find(options.forgetting !== undefined);
+      release = tie();
     },
     async close() {
-      await server.stop();
+      await stop();
       await removeFolder();
     },
   };

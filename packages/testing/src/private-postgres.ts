@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPostgres, type PostgresServer, removePostgresData } from '@gridlease/devstack/servers/postgres';
+import { leash } from './leash.ts';
 
 export type PrivatePostgres = {
   /** The superuser's address of the database `postgres`; the same before and after a restart. */
@@ -26,18 +27,25 @@ export async function openPrivatePostgres(): Promise<PrivatePostgres> {
   const open = (port?: number) =>
     openPostgres({ dataFolder, settings: { fsync: 'off' }, ...(port === undefined ? {} : { port }) });
   let server: PostgresServer = await open();
+  let release = leash(server.pid, folder);
   return {
     url: server.url,
     port: server.port,
-    stop: () => server.stop(),
+    async stop() {
+      release();
+      await server.stop();
+    },
     async kill() {
+      release();
       process.kill(server.pid, 'SIGKILL');
       await server.exited;
     },
     async start() {
       server = await open(server.port);
+      release = leash(server.pid, folder);
     },
     async close() {
+      release();
       await server.stop();
       await removePostgresData(dataFolder);
       await rm(folder, { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterAll } from 'vitest';
+import { leash } from './leash.ts';
 
 /** How long `stop` waits for a signal to work before it ends the process by force and fails. */
 const STOP_TIMEOUT_MS = 15_000;
@@ -30,10 +31,10 @@ export type TestProcess = {
   stop(signal?: NodeJS.Signals): Promise<ProcessExit>;
 };
 
-/** Whatever a test leaves behind is ended with its file; the set is one file's, as is this module's instance. */
-const leftovers = new Set<number>();
-afterAll(() => {
-  for (const pid of leftovers) killGroup(pid);
+/** Whatever a test leaves behind is ended with its file; a module's state is one file's. */
+const leftovers: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const end of leftovers) await end();
 });
 
 /**
@@ -55,69 +56,88 @@ export async function startProcess(options: {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const lines: string[] = [];
-  const watchers = new Set<() => void>();
-  const wake = () => {
-    for (const watcher of watchers) watcher();
-  };
-  for (const stream of [child.stdout, child.stderr]) {
-    createInterface(stream).on('line', (line) => {
-      lines.push(line);
-      wake();
-    });
-  }
+  const output = createOutput();
+  for (const stream of [child.stdout, child.stderr]) createInterface(stream).on('line', output.add);
   let exit: ProcessExit | undefined;
-  // 'close' comes after the last line was read.
+  // 'close' comes after the last line was read, so also after the last child that inherited the output has ended.
   const exited = new Promise<ProcessExit>((resolve) => {
     child.once('close', (code, signal) => {
       exit = { code, signal };
-      if (child.pid !== undefined) leftovers.delete(child.pid);
+      output.end(`the process ended (${code ?? signal})`);
       resolve(exit);
-      wake();
     });
   });
   await once(child, 'spawn');
   const pid = child.pid;
   if (pid === undefined) throw new Error(`${options.command} started without a process id`);
-  leftovers.add(pid);
+  const release = leash(pid);
+  const killLeftover = () => {
+    if (exit === undefined) killGroup(pid);
+  };
+  leftovers.push(async () => {
+    killLeftover();
+    await exited;
+    release();
+  });
 
+  return {
+    pid,
+    lines: output.lines,
+    exited,
+    waitForLine: output.waitForLine,
+    kill: (signal) => process.kill(pid, signal),
+    async stop(signal = 'SIGTERM') {
+      if (exit !== undefined) return exit;
+      process.kill(pid, signal);
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
+        killLeftover();
+      }, STOP_TIMEOUT_MS);
+      const ended = await exited;
+      clearTimeout(timer);
+      if (isLate) throw new Error(`${signal} did not end the process; it wrote:\n${output.lines.join('\n')}`);
+      return ended;
+    },
+  };
+}
+
+/** Lines as they come, and whoever waits for one. */
+function createOutput() {
+  const lines: string[] = [];
+  const watchers = new Set<() => void>();
+  let ended: string | undefined;
+  const wake = () => {
+    for (const watcher of watchers) watcher();
+  };
   const waitForLine = (pattern: RegExp) =>
     new Promise<string>((resolve, reject) => {
-      const finish = (end: () => void) => {
+      const finish = (settle: () => void) => {
         clearTimeout(timer);
         watchers.delete(look);
-        end();
+        settle();
       };
       const fail = (why: string) =>
         finish(() => reject(new Error(`no line ${pattern}: ${why}; it wrote:\n${lines.join('\n')}`)));
       const look = () => {
         const line = lines.find((candidate) => pattern.test(candidate));
         if (line !== undefined) finish(() => resolve(line));
-        else if (exit !== undefined) fail(`the process ended (${exit.code ?? exit.signal})`);
+        else if (ended !== undefined) fail(ended);
       };
       const timer = setTimeout(() => fail(`waited ${LINE_TIMEOUT_MS} ms`), LINE_TIMEOUT_MS);
       watchers.add(look);
       look();
     });
-
   return {
-    pid,
     lines,
-    exited,
     waitForLine,
-    kill: (signal) => process.kill(pid, signal),
-    async stop(signal = 'SIGTERM') {
-      if (exit !== undefined) return exit;
-      process.kill(pid, signal);
-      let late = false;
-      const timer = setTimeout(() => {
-        late = true;
-        killGroup(pid);
-      }, STOP_TIMEOUT_MS);
-      const ended = await exited;
-      clearTimeout(timer);
-      if (late) throw new Error(`${signal} did not end the process; it wrote:\n${lines.join('\n')}`);
-      return ended;
+    add(line: string) {
+      lines.push(line);
+      wake();
+    },
+    end(why: string) {
+      ended = why;
+      wake();
     },
   };
 }

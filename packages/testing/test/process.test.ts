@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { adminQuery } from '../src/database.ts';
-import { openPrivatePostgres } from '../src/private-postgres.ts';
 import { startProcess } from '../src/process.ts';
 
 const node = (code: string) => startProcess({ command: process.execPath, args: ['-e', code] });
@@ -21,16 +19,4 @@ test('waiting for a line ends with what was written when the process ends', asyn
 
 test('a program that does not exist is an error', async () => {
   await expect(startProcess({ command: '/nonexistent', args: [] })).rejects.toThrow('ENOENT');
-});
-
-test('a private PostgreSQL stops, dies and comes back at the same address with its data', async () => {
-  const postgres = await openPrivatePostgres();
-  await adminQuery('create table notes (id int)', [], postgres.url);
-  await postgres.stop();
-  await expect(adminQuery('select 1', [], postgres.url)).rejects.toThrow('ECONNREFUSED');
-  await postgres.start();
-  await postgres.kill();
-  await postgres.start();
-  expect(await adminQuery('select * from notes', [], postgres.url)).toEqual([]);
-  await postgres.close();
 });

@@ -118,12 +118,6 @@ const own = {
       min: 1024,
       max: 64 * MIB,
     }),
-    metadata_bytes_max: setting.integer({
-      doc: "Bytes of a provider's metadata as JSON.",
-      default: 64 * 1024,
-      min: 2,
-      max: 64 * MIB,
-    }),
   }),
   lease: group('How long a provider counts as alive.', {
     heartbeat_interval: setting.duration({
@@ -166,9 +160,9 @@ export const registryConfigSchema = z
     path: ['health_check_timeout'],
     message: 'the value is not shorter than health_check_interval',
   })
-  .refine((config) => config.limits.metadata_bytes_max <= config.limits.body_bytes_max, {
-    path: ['limits', 'metadata_bytes_max'],
-    message: 'the value is more than limits.body_bytes_max, which every request must fit in',
+  .refine((config) => config.auth.mode === 'off', {
+    path: ['auth', 'mode'],
+    message: 'required needs the authentication service, which this release does not have yet',
   });
 
 /** The keys as they are, durations in milliseconds; `port` is replaced by `listen`. */

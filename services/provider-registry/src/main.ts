@@ -94,7 +94,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
       },
     },
   });
-  const address = await listen(app, config.listen, log);
+  const address = await listen(app, config.listen);
   scope.defer('listener', () => {
     ending.abort();
     return drain(app, config.shutdown_timeout, log);

@@ -80,7 +80,6 @@ test.each([
 
 test.each([
   ['GRIDLEASE_HEALTH_CHECK_TIMEOUT', '10s', 'not shorter than health_check_interval'],
-  ['GRIDLEASE_LIMITS__METADATA_BYTES_MAX', '2000000', 'more than limits.body_bytes_max'],
   ['GRIDLEASE_CONSUL_ADDRESS', 'ftp://consul', 'is not an address such as'],
   ['GRIDLEASE_CONSUL_ADDRESS', 'consul:99999', 'is not an address such as'],
   ['GRIDLEASE_HEALTH_CHECK_PATH', 'health', 'is not a path'],
@@ -89,6 +88,7 @@ test.each([
   ['GRIDLEASE_EVENTS__URL', 'nats://a:4222,http://b', 'nats:// or tls://'],
   ['GRIDLEASE_EVENTS__SUBJECT_PREFIX', 'registry.>', 'words with dots between'],
   ['GRIDLEASE_INSTANCE_ID', 'a b', 'letters, digits'],
+  ['GRIDLEASE_AUTH__MODE', 'required', 'needs the authentication service'],
 ])('%s cannot be "%s"', (variable, value, message) => {
   const failure = () => load({ ...database, [variable]: value });
   expect(failure).toThrow(variable);

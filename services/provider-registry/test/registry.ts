@@ -1,5 +1,6 @@
 import { migrateDatabase } from '@gridlease/common/database/migrations';
 import { openDatabase } from '@gridlease/common/database/open';
+import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics } from '@gridlease/common/http/metrics';
 import { createLogger } from '@gridlease/common/log/logger';
 import type { Broker } from '@gridlease/common/messaging/broker';
@@ -66,13 +67,13 @@ export async function openRegistry(
       },
     },
   });
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = await listen(app, { host: '127.0.0.1', port: 0 });
   return {
-    url,
+    url: `http://127.0.0.1:${port}`,
     databaseUrl,
     async close() {
       ending.abort();
-      await app.close();
+      await drain(app, 5_000, log);
       await relay.stop();
       await close();
       await database?.close();

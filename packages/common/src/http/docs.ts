@@ -5,7 +5,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { OpenAPIV3_1 } from 'openapi-types';
-import { pruneUnusedSchemas } from './openapi.ts';
+import { markOptionalBodies, tidySchemas } from './openapi.ts';
 
 export interface DocsOptions {
   readonly title: string;
@@ -46,9 +46,9 @@ export async function registerDocs(app: FastifyInstance, options: DocsOptions): 
     },
     transform: jsonSchemaTransform,
     transformObject: (document) =>
-      pruneUnusedSchemas(jsonSchemaTransformObject(document) as OpenAPIV3_1.Document) as ReturnType<
-        typeof jsonSchemaTransformObject
-      >,
+      markOptionalBodies(
+        tidySchemas(jsonSchemaTransformObject(document) as OpenAPIV3_1.Document),
+      ) as ReturnType<typeof jsonSchemaTransformObject>,
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',

@@ -1,17 +1,32 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '../log/logger.ts';
+
+/** During a drain, connections that have become idle are looked for this often. */
+const IDLE_CHECK_MS = 50;
+
+const connections = new WeakMap<FastifyInstance, Set<Socket>>();
 
 /** Starts to accept connections and answers the address that was really taken (port 0 picks a free one). */
 export async function listen(
   app: FastifyInstance,
   address: { readonly host: string; readonly port: number },
-  log: Logger,
 ): Promise<{ host: string; port: number }> {
-  await app.listen({ host: address.host, port: address.port, listenTextResolver: () => '' });
+  const open = new Set<Socket>();
+  connections.set(app, open);
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  await app.listen({ ...address, listenTextResolver: (bound) => `listening at ${bound}` });
   const bound = app.server.address() as AddressInfo;
-  log.info({ host: bound.address, port: bound.port }, 'listening');
   return { host: bound.address, port: bound.port };
+}
+
+/** Node closes those that are idle when the close begins; not those whose answer ends later, or that never asked. */
+function closeIdle(app: FastifyInstance): void {
+  app.server.closeIdleConnections();
+  for (const socket of connections.get(app) ?? []) if (socket.bytesRead === 0) socket.destroy();
 }
 
 /** Stops accepting, lets requests under way finish within `timeoutMs`, then closes what is left. */
@@ -20,9 +35,11 @@ export async function drain(app: FastifyInstance, timeoutMs: number, log: Logger
     log.warn('requests were still under way at the end of the drain and were cut off');
     app.server.closeAllConnections();
   }, timeoutMs);
+  const idle = setInterval(() => closeIdle(app), IDLE_CHECK_MS);
   try {
     await app.close();
   } finally {
+    clearInterval(idle);
     clearTimeout(timer);
   }
 }

@@ -1,16 +1,14 @@
 import type { OpenAPIV3_1 } from 'openapi-types';
 
-const SCHEMA_REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
+const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
+/** The generator's suffix for the form of a schema in requests, where defaults and transformations differ. */
+const REQUEST_TWIN = 'Input';
 
 function referencedIn(value: unknown): string[] {
-  return [...JSON.stringify(value).matchAll(SCHEMA_REFERENCE)].flatMap((match) => match[1] ?? []);
+  return [...JSON.stringify(value).matchAll(REFERENCE)].flatMap((match) => match[1] ?? []);
 }
 
-/**
- * The document without component schemas that nothing refers to, and with the rest in alphabetical order.
- * The generator emits an input and an output twin of every named schema, used or not.
- */
-export function pruneUnusedSchemas(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
+function usedSchemas(document: OpenAPIV3_1.Document): Set<string> {
   const schemas = document.components?.schemas ?? {};
   const used = new Set<string>();
   const queue = referencedIn({ ...document, components: { ...document.components, schemas: {} } });
@@ -19,8 +17,53 @@ export function pruneUnusedSchemas(document: OpenAPIV3_1.Document): OpenAPIV3_1.
     used.add(name);
     queue.push(...referencedIn(schemas[name] ?? {}));
   }
-  const kept = Object.entries(schemas)
+  return used;
+}
+
+/** The name that its author gave a schema, when the twin that has it is not used. */
+function plainName(name: string, used: ReadonlySet<string>): string {
+  const plain = name.endsWith(REQUEST_TWIN) ? name.slice(0, -REQUEST_TWIN.length) : name;
+  return used.has(plain) ? name : plain;
+}
+
+/**
+ * The document without component schemas that nothing refers to, under the names their authors gave them, in
+ * alphabetical order. The generator emits a twin for requests and one for answers of every named schema, used or not.
+ */
+export function tidySchemas(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
+  const used = usedSchemas(document);
+  const kept = Object.entries(document.components?.schemas ?? {})
     .filter(([name]) => used.has(name))
+    .map(([name, schema]) => [plainName(name, used), schema] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return { ...document, components: { ...document.components, schemas: Object.fromEntries(kept) } };
+  const tidy = { ...document, components: { ...document.components, schemas: Object.fromEntries(kept) } };
+  const text = JSON.stringify(tidy).replace(
+    REFERENCE,
+    (_whole, name: string) => `"#/components/schemas/${plainName(name, used)}"`,
+  );
+  return JSON.parse(text) as OpenAPIV3_1.Document;
+}
+
+type SchemaOrReference = OpenAPIV3_1.SchemaObject | OpenAPIV3_1.ReferenceObject;
+
+/** The other alternative of a schema that is either that or `null`. */
+function schemaBesideNull(schema: SchemaOrReference | undefined): SchemaOrReference | undefined {
+  const alternatives = schema !== undefined && 'anyOf' in schema ? (schema.anyOf ?? []) : [];
+  const others = alternatives.filter((each) => !('type' in each && each.type === 'null'));
+  return alternatives.length === 2 && others.length === 1 ? others[0] : undefined;
+}
+
+/** A body that may be `null` may be left out: says so, instead of what the generator says of every body. */
+export function markOptionalBodies(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
+  const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}));
+  for (const { requestBody: body } of operations as OpenAPIV3_1.OperationObject[]) {
+    if (body === undefined || '$ref' in body) continue;
+    for (const media of Object.values(body.content)) {
+      const schema = schemaBesideNull(media.schema);
+      if (schema === undefined) continue;
+      media.schema = schema;
+      body.required = false;
+    }
+  }
+  return document;
 }

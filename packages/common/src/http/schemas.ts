@@ -10,16 +10,16 @@ export function optional<S extends z.ZodType>(schema: S) {
   return schema.nullish().transform((value) => value ?? undefined);
 }
 
-/** Text without U+0000 and other control characters but tab and line ends. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const NO_CONTROL_CHARACTERS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
+
+/** Text without U+0000 and other control characters but tab and line ends; lengths in UTF-16 code units. */
 export function text(options: { min?: number; max: number }) {
-  return (
-    z
-      .string()
-      .min(options.min ?? 0)
-      .max(options.max)
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-      .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters')
-  );
+  const schema = z
+    .string()
+    .max(options.max)
+    .regex(NO_CONTROL_CHARACTERS, 'must not contain control characters');
+  return options.min === undefined ? schema : schema.min(options.min);
 }
 
 /** true/false in any case, 1 or 0. */
@@ -35,7 +35,8 @@ export function queryInteger(options: { min: number; max: number }) {
     .string()
     .regex(/^-?\d{1,16}$/, 'must be a whole number')
     .transform(Number)
-    .pipe(z.int().min(options.min).max(options.max));
+    .pipe(z.int().min(options.min).max(options.max))
+    .meta({ type: 'integer', minimum: options.min, maximum: options.max, pattern: undefined });
 }
 
 const fieldProblem = z.object({ path: z.string(), message: z.string(), code: z.string() });

@@ -12,6 +12,9 @@ import { collectKnownRoutes } from './known-routes.ts';
 import { type Registry, registerMetrics } from './metrics.ts';
 import { registerQuery } from './query.ts';
 import { registerRequestContext } from './request-context.ts';
+// Kept in the built declarations, so that whoever uses this server sees what these add to Fastify's requests.
+import './request-context.ts';
+import './request-timeout.ts';
 import { registerRequestTimeout } from './request-timeout.ts';
 import { zodValidatorCompiler } from './validation.ts';
 

@@ -26,8 +26,10 @@ interface Closer {
 async function closeAll(closers: Closer[], log: Logger): Promise<boolean> {
   let isClean = true;
   for (const { name, close } of closers.reverse()) {
+    const startedAt = performance.now();
     try {
       await close();
+      log.debug({ part: name, duration_ms: Math.round(performance.now() - startedAt) }, 'stopped');
     } catch (error) {
       isClean = false;
       log.error({ error, part: name }, 'a part of the service did not stop cleanly');

@@ -62,7 +62,6 @@ function attempt(forwarding: Forwarding, isRepeat: boolean): void {
     passAnswer(exchange, answer);
   });
   onward.on('error', (error: NodeJS.ErrnoException) => {
-    req.unpipe(onward);
     if (answered || res.destroyed) return;
     if (!isRepeat && isRepeatable(req, onward, error)) attempt(forwarding, true);
     else refuse(forwarding, error);
@@ -78,11 +77,42 @@ function sendBody({ exchange, expectsContinue }: Forwarding, onward: ClientReque
   } else if (expectsContinue) {
     onward.on('continue', () => {
       res.writeContinue();
-      req.pipe(onward);
+      pump(req, onward);
     });
   } else {
-    req.pipe(onward);
+    pump(req, onward);
   }
+}
+
+/**
+ * Passes the body on, no faster than the upstream takes it. Each chunk is written only after all input of this turn
+ * of the event loop has been seen: an upstream that refuses a body and closes has usually answered by then, and
+ * writing into the closed connection would lose that answer.
+ */
+function pump(req: IncomingMessage, onward: ClientRequest): void {
+  let isStopped = false;
+  const resume = () => req.resume();
+  const pass = (chunk: Buffer) => {
+    req.pause();
+    setImmediate(() => {
+      if (isStopped) return;
+      if (onward.write(chunk)) resume();
+      else onward.once('drain', resume);
+    });
+  };
+  // The end is not held up by the pause: it must queue behind the last chunk.
+  const end = () => setImmediate(() => onward.end());
+  const stop = () => {
+    isStopped = true;
+    req.off('data', pass).off('end', end);
+    onward.off('drain', resume);
+  };
+  req.on('data', pass).on('end', end);
+  onward.once('close', stop);
+  // A refusal; an upstream that has accepted may go on reading while it answers.
+  onward.once('response', (answer) => {
+    if ((answer.statusCode ?? 0) >= 400) stop();
+  });
 }
 
 function passAnswer({ res, ids, isLast }: Exchange, answer: IncomingMessage): void {
@@ -121,7 +151,6 @@ function upstreamError(name: string, cause: NodeJS.ErrnoException): ServiceError
 /** After the answer the rest of a body is let go for a moment, so that the client reads the answer, not a reset. */
 function endUnreadBody(req: IncomingMessage): void {
   if (req.complete || req.destroyed) return;
-  req.unpipe();
   req.resume();
   const timer = setTimeout(() => req.destroy(), LINGER_MS);
   req.once('close', () => clearTimeout(timer));

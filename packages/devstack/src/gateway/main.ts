@@ -13,4 +13,5 @@ await runService('gateway', async (scope) => {
   await once(gateway.server, 'listening');
   scope.defer('listener', () => gateway.drain(config.drainTimeoutMs));
   scope.log.info({ address: gateway.server.address() }, 'listening');
+  return 'serving';
 });

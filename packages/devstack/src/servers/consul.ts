@@ -25,6 +25,7 @@ export type ConsulServer = {
   url: string;
   port: number;
   pid: number;
+  dataFolder: string;
   /** Resolves when the agent has ended, whoever ended it. */
   exited: Promise<ServerExit>;
   /** Returns when the process is gone; what was registered comes back with the next start on the same folder. */
@@ -64,6 +65,7 @@ export async function openConsul(options: {
         url: `http://127.0.0.1:${ports.http}`,
         port: ports.http,
         pid: server.pid,
+        dataFolder,
         exited: server.exited,
         stop: () => endProcess(server.pid, ENDING, server.hasExited),
       };

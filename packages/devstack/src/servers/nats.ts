@@ -26,6 +26,7 @@ export type NatsServer = {
   url: string;
   port: number;
   pid: number;
+  dataFolder: string;
   /** Resolves when the server has ended, whoever ended it. */
   exited: Promise<ServerExit>;
   /** Returns when the process is gone. May be called again. */
@@ -77,6 +78,7 @@ export async function openNats(options: {
       url: `nats://127.0.0.1:${port}`,
       port,
       pid: server.pid,
+      dataFolder,
       exited: server.exited,
       stop: () => endProcess(server.pid, ENDING, server.hasExited),
     };

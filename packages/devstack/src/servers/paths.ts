@@ -17,6 +17,11 @@ export async function pathExists(path: string): Promise<boolean> {
   return isAccessible(path, constants.F_OK);
 }
 
+/** Whether we may make files in this folder. */
+export async function isWritableFolder(folder: string): Promise<boolean> {
+  return isAccessible(folder, constants.W_OK | constants.X_OK);
+}
+
 /** Whether a socket is there under this name. */
 export async function isSocket(path: string): Promise<boolean> {
   return (await pathExists(path)) && (await stat(path)).isSocket();

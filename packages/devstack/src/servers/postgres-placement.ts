@@ -4,6 +4,7 @@ import { chmod, chown, cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { isWritableFolder } from './paths.ts';
 import { type Account, isErrorCode } from './server-process.ts';
 
 const run = promisify(execFile);
@@ -54,6 +55,9 @@ export async function placePostgres(wantedFolder: string): Promise<PostgresPlace
   const wanted = resolve(wantedFolder);
   if (process.getuid?.() !== 0) {
     await mkdir(wanted, { recursive: true, mode: 0o700 });
+    if (!(await isWritableFolder(wanted))) {
+      throw new Error(`${wanted} belongs to another user (was the platform once started as root?)`);
+    }
     return { programs: programs.folder, dataFolder: wanted, account: undefined };
   }
   const account = (await findOwner(wanted)) ?? (await findAccount());

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, fchownSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -39,7 +39,7 @@ export async function startServerProcess(options: {
   logFile: string;
   account?: Account | undefined;
 }): Promise<ServerProcess> {
-  const log = openLog(options.logFile);
+  const log = openLog(options.logFile, options.account);
   try {
     const child = spawn(options.command, options.args, {
       // The caller's folder may be closed to the server's user, and its environment (PGDATA, PGPORT, ...) must not steer the server.
@@ -160,10 +160,13 @@ export function isErrorCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-function openLog(file: string): { descriptor: number; start: number } {
+function openLog(file: string, account: Account | undefined): { descriptor: number; start: number } {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   const start = size > LOG_BYTES_MAX ? 0 : size;
-  return { descriptor: openSync(file, start === 0 ? 'w' : 'a', 0o600), start };
+  const descriptor = openSync(file, start === 0 ? 'w' : 'a', 0o600);
+  // Root must not leave a file behind that the data's owner cannot write to later.
+  if (account !== undefined) fchownSync(descriptor, account.uid, account.gid);
+  return { descriptor, start };
 }
 
 function readTail(file: string, start: number): string {

@@ -1,0 +1,982 @@
+// Written by scripts/write-client.ts from services/provider-registry/openapi.json; do not edit by hand.
+
+export interface paths {
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Health */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Readiness */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Liveness */
+        get: operations["getLiveness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/providers/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Changes of providers as they happen
+         * @description Server-Sent Events: `event` is provider.registered, provider.updated, provider.status_changed or provider.deleted, `data` the envelope that is also published on NATS. Begins now, or after `Last-Event-ID`; one that is older than what is kept gets a `reset` event first.
+         */
+        get: operations["streamProviderEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find providers
+         * @description In the order name, id. Filters can only narrow; those about a GPU must hold for one and the same GPU. While there is more, `Link` and `X-Next-Cursor` say where.
+         */
+        get: operations["listProviders"];
+        put?: never;
+        /**
+         * Register a provider
+         * @description The name is a label: the same body twice makes two providers, unless it has an Idempotency-Key.
+         */
+        post: operations["registerProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/providers/{providerID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a provider */
+        get: operations["getProvider"];
+        /**
+         * Replace a provider
+         * @description Replaces name, hostname, ip_address, location, metadata and gpus, and status when present.
+         */
+        put: operations["updateProvider"];
+        post?: never;
+        /** Delete a provider with its GPUs */
+        delete: operations["deleteProvider"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/providers/{providerID}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Set the status of a provider
+         * @description Any of the five from any. Counts as seeing the provider.
+         */
+        patch: operations["updateProviderStatus"];
+        trace?: never;
+    };
+    "/providers/{providerID}/heartbeat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report that a provider is alive
+         * @description Metrics that cannot be right are 400, none of them is stored, and the heartbeat counts all the same. A daemon registers again on 404 `provider_not_found`, and stops on 404 `provider_deleted`.
+         */
+        post: operations["recordHeartbeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        GPUDetail: {
+            uuid?: string;
+            index?: number;
+            model_name: string;
+            vram_mb: number;
+            driver_version: string;
+            is_healthy: boolean;
+            architecture?: string;
+            compute_capability?: string;
+            cuda_cores?: number;
+            tensor_cores?: number;
+            memory_bandwidth_gb_s?: number;
+            power_consumption_w?: number;
+            utilization_gpu_percent?: number;
+            utilization_memory_percent?: number;
+            temperature_c?: number;
+            power_draw_w?: number;
+        };
+        GPUDetailRequest: {
+            /** @description The vendor's, e.g. GPU-8d6c7a2e-… */
+            uuid?: string | null;
+            /** @description The vendor's number of the card in its machine */
+            index?: number | null;
+            model_name: string;
+            /** @description Video memory that the card reports, MB */
+            vram_mb: number;
+            driver_version: string;
+            is_healthy: boolean;
+            architecture?: string | null;
+            compute_capability?: string | null;
+            cuda_cores?: number | null;
+            tensor_cores?: number | null;
+            /** @description GB/s */
+            memory_bandwidth_gb_s?: number | null;
+            /** @description Maximum power, watts */
+            power_consumption_w?: number | null;
+            /** @description Core utilization, percent */
+            utilization_gpu_percent?: number | null;
+            /** @description Memory utilization, percent */
+            utilization_memory_percent?: number | null;
+            /** @description Degrees Celsius */
+            temperature_c?: number | null;
+            /** @description Power drawn now, watts */
+            power_draw_w?: number | null;
+        };
+        /** @description Without uuid and index the place in the list counts. A member left out keeps its last value; other members are ignored, so a whole GPUDetail may be sent. */
+        GPUMetrics: {
+            /** @description The vendor's, e.g. GPU-8d6c7a2e-… */
+            uuid?: string | null;
+            /** @description The vendor's number of the card in its machine */
+            index?: number | null;
+            /** @description Core utilization, percent */
+            utilization_gpu_percent?: number | null;
+            /** @description Memory utilization, percent */
+            utilization_memory_percent?: number | null;
+            /** @description Degrees Celsius */
+            temperature_c?: number | null;
+            /** @description Power drawn now, watts */
+            power_draw_w?: number | null;
+            is_healthy?: boolean | null;
+        };
+        Healthy: {
+            /** @constant */
+            status: "healthy";
+            service: string;
+        };
+        HeartbeatRequest: {
+            gpu_metrics?: components["schemas"]["GPUMetrics"][] | null;
+        };
+        HeartbeatResponse: {
+            message: string;
+            /**
+             * @description The state after this heartbeat
+             * @enum {string}
+             */
+            status: "idle" | "busy" | "offline" | "maintenance" | "error";
+            /** @description When the next one is expected */
+            next_heartbeat_seconds: number;
+        };
+        Message: {
+            message: string;
+        };
+        /** @description RFC 9457 problem document */
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            detail: string;
+            instance: string;
+            /** @description Stable machine-readable code */
+            code: string;
+            /** @description The sentence of `detail` */
+            error: string;
+            request_id: string;
+            errors?: {
+                path: string;
+                message: string;
+                code: string;
+            }[];
+        } & {
+            [key: string]: unknown;
+        };
+        Provider: {
+            /** Format: uuid */
+            id: string;
+            owner_id: string;
+            name: string;
+            hostname?: string;
+            ip_address?: string;
+            /** @enum {string} */
+            status: "idle" | "busy" | "offline" | "maintenance" | "error";
+            gpus: components["schemas"]["GPUDetail"][];
+            location?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            registered_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last heartbeat or status update
+             */
+            last_seen_at: string;
+            metadata?: {
+                [key: string]: unknown;
+            };
+        };
+        RegisterProviderRequest: {
+            owner_id: string;
+            name: string;
+            hostname?: string | null;
+            ip_address?: ("" | string) | null;
+            location?: string | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            gpus: components["schemas"]["GPUDetailRequest"][];
+        };
+        Unhealthy: {
+            /** @constant */
+            status: "unhealthy";
+            service: string;
+            /** @description What is missing, and how */
+            dependencies: {
+                [key: string]: string;
+            };
+        };
+        /** @description A Provider; `registered_at` and `last_seen_at` are ignored. */
+        UpdateProviderRequest: {
+            /** @description When present, the id of the path */
+            id?: string | null;
+            /** @description When present, the present owner */
+            owner_id?: string | null;
+            status?: ("idle" | "busy" | "offline" | "maintenance" | "error") | null;
+            name: string;
+            hostname?: string | null;
+            ip_address?: ("" | string) | null;
+            location?: string | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            gpus: components["schemas"]["GPUDetailRequest"][];
+        };
+        UpdateProviderStatusRequest: {
+            /** @enum {string} */
+            status: "idle" | "busy" | "offline" | "maintenance" | "error";
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type GpuDetail = components['schemas']['GPUDetail'];
+export type GpuDetailRequest = components['schemas']['GPUDetailRequest'];
+export type GpuMetrics = components['schemas']['GPUMetrics'];
+export type Healthy = components['schemas']['Healthy'];
+export type HeartbeatRequest = components['schemas']['HeartbeatRequest'];
+export type HeartbeatResponse = components['schemas']['HeartbeatResponse'];
+export type Message = components['schemas']['Message'];
+export type Problem = components['schemas']['Problem'];
+export type Provider = components['schemas']['Provider'];
+export type RegisterProviderRequest = components['schemas']['RegisterProviderRequest'];
+export type Unhealthy = components['schemas']['Unhealthy'];
+export type UpdateProviderRequest = components['schemas']['UpdateProviderRequest'];
+export type UpdateProviderStatusRequest = components['schemas']['UpdateProviderStatusRequest'];
+export type $defs = Record<string, never>;
+export interface operations {
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Healthy */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Healthy"];
+                };
+            };
+            /** @description A dependency is missing, or the service starts or drains */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unhealthy"];
+                };
+            };
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Healthy */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Healthy"];
+                };
+            };
+            /** @description A dependency is missing, or the service starts or drains */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unhealthy"];
+                };
+            };
+        };
+    };
+    getLiveness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Healthy */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Healthy"];
+                };
+            };
+        };
+    };
+    streamProviderEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the last event received */
+                "last-event-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream without end */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description Last-Event-ID is not the id of an event */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached, or too many streams are open */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listProviders: {
+        parameters: {
+            query?: {
+                status?: "idle" | "busy" | "offline" | "maintenance" | "error";
+                /** @description Part of a GPU model name, case ignored */
+                gpu_model?: string;
+                /** @description MB that a GPU reports at least. Cards report less than their label: see min_vram_gb */
+                min_vram?: number;
+                /** @description GPU architecture, case ignored */
+                architecture?: string;
+                /** @description true: only providers whose GPUs are all healthy */
+                healthy_only?: boolean;
+                /** @description GB on the label of a GPU at least; a card may report 7 % less */
+                min_vram_gb?: number;
+                /** @description How many GPUs of the provider must match what is asked of a GPU */
+                min_gpus?: number;
+                /** @description Case ignored */
+                location?: string;
+                owner_id?: string;
+                /** @description Degrees Celsius of a GPU at most; one that reports none does not match */
+                max_temperature?: number;
+                /** @description Core utilization of a GPU in percent at most; one that reports none does not match */
+                max_utilization?: number;
+                /** @description For example 8.9 */
+                min_compute_capability?: string;
+                /** @description For example 90s: seen within this time */
+                seen_within?: string;
+                /** @description At most so many providers (default 1000) */
+                limit?: number;
+                /** @description X-Next-Cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The providers that match */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Provider"][];
+                };
+            };
+            /** @description The request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    registerProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; kept for 7 days */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterProviderRequest"];
+            };
+        };
+        responses: {
+            /** @description The provider, idle, with its new id */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Provider"];
+                };
+            };
+            /** @description The request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another provider of the owner has one of the GPUs, or the name */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON by its Content-Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The Idempotency-Key was used with another body */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                providerID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The provider */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Provider"];
+                };
+            };
+            /** @description The request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such provider */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the version to change */
+                "if-match"?: string;
+            };
+            path: {
+                providerID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateProviderRequest"];
+            };
+        };
+        responses: {
+            /** @description The updated provider */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Provider"];
+                };
+            };
+            /** @description The request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such provider */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another provider of the owner has one of the GPUs, or the name */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The provider has another version than If-Match names */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON by its Content-Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the version to change */
+                "if-match"?: string;
+            };
+            path: {
+                providerID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The provider was deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description The request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such provider */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The provider has another version than If-Match names */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateProviderStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the version to change */
+                "if-match"?: string;
+            };
+            path: {
+                providerID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateProviderStatusRequest"];
+            };
+        };
+        responses: {
+            /** @description The status was set */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description The request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such provider */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The provider has another version than If-Match names */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON by its Content-Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recordHeartbeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                providerID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["HeartbeatRequest"];
+            };
+        };
+        responses: {
+            /** @description The provider has been seen */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeartbeatResponse"];
+                };
+            };
+            /** @description The metrics cannot be right (the heartbeat counted), or the request is invalid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such provider */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON by its Content-Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}
+
+/** The operations that take an Idempotency-Key, as method and path. */
+export const operationsWithIdempotencyKey: readonly string[] = [
+  "POST /providers"
+];

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  DEFAULT_RETRY_POLICY,
+  type Failure,
+  mayRepeat,
+  pauseBeforeNext,
+  repeatEffectOf,
+} from './retry-policy.ts';
+
+const answered = (status: number, retryAfterMs?: number): Failure => ({
+  kind: 'answered',
+  status,
+  retryAfterMs,
+});
+const unsent: Failure = { kind: 'unsent' };
+const unanswered: Failure = { kind: 'unanswered' };
+
+test('HTTP says which methods may be sent twice; of the others an Idempotency-Key makes it so', () => {
+  const effect = (method: string, headers: Record<string, string> = {}) =>
+    repeatEffectOf({ method, headers: new Headers(headers) });
+  for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']) expect(effect(method)).toBe('none');
+  for (const method of ['POST', 'PATCH']) {
+    expect(effect(method)).toBe('unknown');
+    expect(effect(method, { 'Idempotency-Key': 'k' })).toBe('keyed');
+  }
+});
+
+test('a request that was never sent is repeated whatever it does', () => {
+  for (const effect of ['none', 'keyed', 'unknown'] as const) expect(mayRepeat(unsent, effect)).toBe(true);
+});
+
+test('after an unknown outcome only a request that does no harm twice is repeated', () => {
+  for (const failure of [unanswered, answered(502), answered(503), answered(504)]) {
+    expect(mayRepeat(failure, 'none')).toBe(true);
+    expect(mayRepeat(failure, 'keyed')).toBe(true);
+    expect(mayRepeat(failure, 'unknown')).toBe(false);
+  }
+});
+
+test('a request that was refused before anything was done is repeated whatever it does', () => {
+  expect(mayRepeat(answered(429), 'unknown')).toBe(true);
+});
+
+test('a keyed request whose first attempt is still at work is repeated, another conflict is not', () => {
+  expect(mayRepeat(answered(409, 1_000), 'keyed')).toBe(true);
+  expect(mayRepeat(answered(409), 'keyed')).toBe(false);
+  expect(mayRepeat(answered(409, 1_000), 'none')).toBe(false);
+});
+
+test('what the service has decided is never asked again', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 300, max: 599 }).filter((status) => ![409, 429, 502, 503, 504].includes(status)),
+      fc.constantFrom('none' as const, 'keyed' as const, 'unknown' as const),
+      (status, effect) => !mayRepeat(answered(status, 1_000), effect),
+    ),
+  );
+});
+
+test('a pause is never shorter than asked for, never longer than its bound, and never passes the total time', () => {
+  const state = fc.record({
+    attemptsMade: fc.integer({ min: 1, max: 60 }),
+    elapsedMs: fc.double({ min: 0, max: 200_000, noNaN: true }),
+    retryAfterMs: fc.option(fc.integer({ min: 0, max: 10_000_000 }), { nil: undefined }),
+  });
+  const policy = { ...DEFAULT_RETRY_POLICY, attemptsMax: 50 };
+  fc.assert(
+    fc.property(state, fc.double({ min: 0, max: 1, noNaN: true }), (at, random) => {
+      const pause = pauseBeforeNext(policy, at, random);
+      const asked = at.retryAfterMs ?? 0;
+      if (at.attemptsMade >= policy.attemptsMax) expect(pause).toBeUndefined();
+      if (at.elapsedMs + asked >= policy.totalMs) expect(pause).toBeUndefined();
+      if (pause === undefined) return;
+      expect(pause).toBeGreaterThanOrEqual(asked);
+      expect(pause - asked).toBeLessThanOrEqual(policy.pauseMaxMs);
+      expect(at.elapsedMs + pause).toBeLessThan(policy.totalMs);
+    }),
+  );
+});
+
+test('the bound of the random pause doubles up to its maximum', () => {
+  const longest = [1, 2, 3, 4, 5, 6, 7].map((attemptsMade) =>
+    pauseBeforeNext(
+      { ...DEFAULT_RETRY_POLICY, attemptsMax: 10 },
+      { attemptsMade, elapsedMs: 0, retryAfterMs: undefined },
+      1,
+    ),
+  );
+  expect(longest).toEqual([200, 400, 800, 1_600, 3_200, 5_000, 5_000]);
+});

@@ -1,0 +1,133 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseRetryAfter } from './retry-after.ts';
+import {
+  DEFAULT_RETRY_POLICY,
+  type Failure,
+  mayRepeat,
+  pauseBeforeNext,
+  type RepeatEffect,
+  type RetryPolicy,
+  repeatEffectOf,
+} from './retry-policy.ts';
+
+export type Fetch = (request: Request) => Promise<Response>;
+
+export interface RetryingFetchOptions {
+  /** What sends one attempt; Node's own fetch unless told. */
+  readonly fetch?: Fetch | undefined;
+  readonly policy?: Partial<RetryPolicy> | undefined;
+  /** What sending the request twice does, where more is known than HTTP says. */
+  readonly repeatEffect?: (request: Request) => RepeatEffect;
+  /** Waits for so many milliseconds; rejects when the signal is aborted. */
+  readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** System calls that come before the first byte of a request: looking up a name and connecting. */
+const CONNECTING = new Set(['getaddrinfo', 'connect']);
+const CONNECT_TIMEOUT = 'UND_ERR_CONNECT_TIMEOUT';
+
+type Outcome = { readonly response: Response } | { readonly error: unknown };
+
+/**
+ * A fetch that sends a request again when it failed in a way that passes and sending it again does no harm; see
+ * `mayRepeat` and `pauseBeforeNext`. Without success it answers the last answer or rejects with the last error; a
+ * silent server is a `TimeoutError`, and an aborted signal of the request ends it at once with the signal's reason.
+ *
+ * An attempt is over when its answer begins: a stream may then go on as long as it likes, and an answer that breaks
+ * off in its middle is not asked for again. Request bodies are held in memory.
+ *
+ * A repeated request may meet its own effect: a DELETE whose first answer was lost is then answered 404, a change
+ * with `If-Match` 412.
+ */
+export function createRetryingFetch(options: RetryingFetchOptions = {}): Fetch {
+  const {
+    fetch: send = (request) => fetch(request),
+    repeatEffect = repeatEffectOf,
+    pause = pauseFor,
+  } = options;
+  const policy = { ...DEFAULT_RETRY_POLICY, ...options.policy };
+
+  return async (request) => {
+    const { signal } = request;
+    const effect = repeatEffect(request);
+    const body = request.body === null ? undefined : await request.arrayBuffer();
+    const begunAt = performance.now();
+    for (let attemptsMade = 1; ; attemptsMade += 1) {
+      signal.throwIfAborted();
+      const timeLeftMs = policy.totalMs - (performance.now() - begunAt);
+      const timeoutMs = Math.max(1, Math.min(policy.attemptTimeoutMs, timeLeftMs));
+      const outcome = await attempt(send, request, body, timeoutMs);
+      const failure = signal.aborted ? undefined : failureOf(outcome);
+      if (failure === undefined || !mayRepeat(failure, effect)) return settle(outcome);
+
+      const retryAfterMs = failure.kind === 'answered' ? failure.retryAfterMs : undefined;
+      const state = { attemptsMade, elapsedMs: performance.now() - begunAt, retryAfterMs };
+      const pauseMs = pauseBeforeNext(policy, state, Math.random());
+      if (pauseMs === undefined) return settle(outcome);
+      if ('response' in outcome) await outcome.response.body?.cancel();
+      await pause(pauseMs, signal);
+    }
+  };
+}
+
+function settle(outcome: Outcome): Response {
+  if ('error' in outcome) throw outcome.error;
+  return outcome.response;
+}
+
+async function attempt(
+  send: Fetch,
+  request: Request,
+  body: ArrayBuffer | undefined,
+  timeoutMs: number,
+): Promise<Outcome> {
+  const expiry = new AbortController();
+  const timer = setTimeout(
+    () => expiry.abort(new DOMException(`no answer within ${Math.round(timeoutMs)} ms`, 'TimeoutError')),
+    timeoutMs,
+  );
+  const signal = AbortSignal.any([request.signal, expiry.signal]);
+  try {
+    return { response: await send(new Request(request, body === undefined ? { signal } : { signal, body })) };
+  } catch (error) {
+    return { error };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Undefined for a success, and for an error that is no trouble with the network but a mistake of the caller. */
+function failureOf(outcome: Outcome): Failure | undefined {
+  if ('response' in outcome) {
+    const { ok, status, headers } = outcome.response;
+    if (ok) return undefined;
+    return {
+      kind: 'answered',
+      status,
+      retryAfterMs: parseRetryAfter(headers.get('retry-after'), Date.now()),
+    };
+  }
+  const { error } = outcome;
+  if (error instanceof DOMException && error.name === 'TimeoutError') return { kind: 'unanswered' };
+  // The fetch standard's network error; what really happened is its cause.
+  if (!(error instanceof TypeError)) return undefined;
+  return { kind: isUnsent(error.cause) ? 'unsent' : 'unanswered' };
+}
+
+function isUnsent(cause: unknown): boolean {
+  // One error for each address that was tried.
+  if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(isUnsent);
+  if (!(cause instanceof Error)) return false;
+  const { syscall, code } = cause as NodeJS.ErrnoException;
+  return code === CONNECT_TIMEOUT || (syscall !== undefined && CONNECTING.has(syscall));
+}
+
+async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
+  try {
+    await delay(ms, undefined, { signal });
+  } catch (error) {
+    // Node's own error hides the reason that the caller gave.
+    signal.throwIfAborted();
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import createClient, { type Client, type Middleware } from 'openapi-fetch';
+import { type RetryPolicy, repeatEffectOf } from './retry-policy.ts';
+import { createRetryingFetch, type Fetch } from './retrying-fetch.ts';
+
+export interface ServiceClientOptions {
+  /** Of the service or of the gateway, e.g. `http://127.0.0.1:8080`. */
+  readonly baseUrl: string;
+  /** What sends one attempt; Node's own fetch unless told. */
+  readonly fetch?: Fetch;
+  /** Differences from the usual; `{ attemptsMax: 1 }` never repeats. */
+  readonly retry?: Partial<RetryPolicy>;
+  /** Sent with every request unless the call gives others. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Access token, or what answers the one to use now. */
+  readonly token?: string | (() => string | Promise<string>);
+  /** Sent as `X-Correlation-ID`, or what answers the one of the work under way. */
+  readonly correlationId?: string | (() => string | undefined);
+}
+
+/** What a service's OpenAPI document does not show in its types. Operations are `POST /providers/{providerID}`. */
+export interface ServiceOperations {
+  /** Those that take an Idempotency-Key. */
+  readonly withIdempotencyKey: readonly string[];
+  /** Those that do the same when sent twice, though their method does not promise it. */
+  readonly idempotent: readonly string[];
+}
+
+/**
+ * The typed client of one service: openapi-fetch on a fetch that retries (`createRetryingFetch`). Operations that
+ * take an Idempotency-Key get one unless the call gives its own; it stays the same over all attempts of the call, so
+ * that repeating is safe. A caller that wants to go on after its own end gives a key that it keeps.
+ */
+export function createServiceClient<Paths extends object>(
+  options: ServiceClientOptions,
+  operations: ServiceOperations,
+): Client<Paths> {
+  const { baseUrl, headers, retry } = options;
+  const idempotent = new WeakSet<Request>();
+  const retryingFetch = createRetryingFetch({
+    fetch: options.fetch,
+    policy: retry,
+    repeatEffect: (request) => (idempotent.has(request) ? 'none' : repeatEffectOf(request)),
+  });
+  const client = createClient<Paths>({ baseUrl, fetch: retryingFetch, headers: { ...headers } });
+  client.use(requestHeaders(options), {
+    onRequest({ request, schemaPath }) {
+      const operation = `${request.method} ${schemaPath}`;
+      if (operations.idempotent.includes(operation)) idempotent.add(request);
+      if (operations.withIdempotencyKey.includes(operation)) {
+        setUnlessGiven(request, 'idempotency-key', randomUUID());
+      }
+    },
+  });
+  return client;
+}
+
+function requestHeaders({ token, correlationId }: ServiceClientOptions): Middleware {
+  return {
+    async onRequest({ request }) {
+      const bearer = typeof token === 'function' ? await token() : token;
+      if (bearer !== undefined) setUnlessGiven(request, 'authorization', `Bearer ${bearer}`);
+      const id = typeof correlationId === 'function' ? correlationId() : correlationId;
+      if (id !== undefined) setUnlessGiven(request, 'x-correlation-id', id);
+    },
+  };
+}
+
+function setUnlessGiven(request: Request, name: string, value: string): void {
+  if (!request.headers.has(name)) request.headers.set(name, value);
+}

@@ -1,0 +1,168 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createRetryingFetch, type RetryingFetchOptions } from '../src/retrying-fetch.ts';
+import { answer, type Behaviour, openOddServer, reset, silence } from './odd-server.ts';
+
+const KEY = { 'idempotency-key': 'k-1' };
+
+/** A server that follows the script, and a fetch that takes its pauses down instead of taking them. */
+async function open(script: [Behaviour, ...Behaviour[]], options: RetryingFetchOptions = {}) {
+  const server = await openOddServer(...script);
+  onTestFinished(() => server.close());
+  const pauses: number[] = [];
+  const retryingFetch = createRetryingFetch({
+    pause: async (ms) => {
+      pauses.push(ms);
+    },
+    ...options,
+  });
+  const send = (method: string, init: RequestInit = {}) =>
+    retryingFetch(new Request(`${server.url}/things`, { method, ...init }));
+  return { server, pauses, send };
+}
+
+test('a 503 with Retry-After is waited for and asked again, body and headers unchanged', async () => {
+  const { server, pauses, send } = await open([answer(503, { 'retry-after': '3' }), answer(200)]);
+  const response = await send('PUT', { body: '{"a":1}', headers: { 'x-one': '1' } });
+  expect(response.status).toBe(200);
+  expect(pauses).toHaveLength(1);
+  expect(pauses[0]).toBeGreaterThanOrEqual(3_000);
+  expect(server.received).toHaveLength(2);
+  for (const { method, body, headers } of server.received) {
+    expect({ method, body, one: headers['x-one'] }).toEqual({ method: 'PUT', body: '{"a":1}', one: '1' });
+  }
+});
+
+test('a Retry-After beyond the total time is answered as it is, without trying earlier than told', async () => {
+  const { server, pauses, send } = await open([answer(503, { 'retry-after': '86400' })]);
+  expect((await send('GET')).status).toBe(503);
+  expect(server.received).toHaveLength(1);
+  expect(pauses).toEqual([]);
+});
+
+test('attempts are bounded and the last answer is given to the caller, body and all', async () => {
+  const { server, send } = await open([answer(502, {}, { code: 'upstream_failed' })], {
+    policy: { attemptsMax: 3 },
+  });
+  const response = await send('GET');
+  expect(response.status).toBe(502);
+  expect(await response.json()).toEqual({ code: 'upstream_failed' });
+  expect(server.received).toHaveLength(3);
+});
+
+test('what the service has decided is asked once', async () => {
+  const { server, send } = await open([answer(404)]);
+  expect((await send('GET')).status).toBe(404);
+  expect(server.received).toHaveLength(1);
+});
+
+test.each([
+  ['GET', {}],
+  ['DELETE', {}],
+  ['PUT', {}],
+  ['POST', KEY],
+  ['PATCH', KEY],
+])('a %s with %o is sent again after its connection was reset', async (method, headers) => {
+  const { server, send } = await open([reset, answer(200)]);
+  expect((await send(method, { headers, body: method === 'GET' ? null : 'x' })).status).toBe(200);
+  expect(server.received).toHaveLength(2);
+  expect(server.received[0]?.headers['idempotency-key']).toBe(server.received[1]?.headers['idempotency-key']);
+});
+
+test.each(['POST', 'PATCH'])('a %s without a key that was received is never sent again', async (method) => {
+  const broken = await open([reset, answer(200)]);
+  await expect(broken.send(method, { body: 'x' })).rejects.toThrow(TypeError);
+  expect(broken.server.received).toHaveLength(1);
+
+  const unavailable = await open([answer(503), answer(200)]);
+  expect((await unavailable.send(method, { body: 'x' })).status).toBe(503);
+  expect(unavailable.server.received).toHaveLength(1);
+});
+
+test('a POST without a key is sent again when it was refused for being one too many', async () => {
+  const { server, send } = await open([answer(429, { 'retry-after': '1' }), answer(201)]);
+  expect((await send('POST', { body: 'x' })).status).toBe(201);
+  expect(server.received).toHaveLength(2);
+});
+
+test('a POST without a key is sent again when nobody listened', async () => {
+  const closed = await openOddServer(silence);
+  await closed.close();
+  const later: { close(): Promise<void> }[] = [];
+  onTestFinished(async () => {
+    for (const server of later) await server.close();
+  });
+  let attempts = 0;
+  const retryingFetch = createRetryingFetch({
+    pause: async () => {},
+    policy: { attemptsMax: 3 },
+    fetch: (request) => {
+      attempts += 1;
+      return fetch(request);
+    },
+  });
+  const request = new Request(closed.url, { method: 'POST', body: 'x' });
+  await expect(retryingFetch(request)).rejects.toThrow('fetch failed');
+  expect(attempts).toBe(3);
+});
+
+test('a silent server is given up after the timeout of each attempt, and asked again when that does no harm', async () => {
+  const { server, send } = await open([silence, answer(200)], { policy: { attemptTimeoutMs: 50 } });
+  expect((await send('GET')).status).toBe(200);
+  expect(server.received).toHaveLength(2);
+
+  const once = await open([silence], { policy: { attemptTimeoutMs: 50 } });
+  await expect(once.send('POST', { body: 'x' })).rejects.toMatchObject({ name: 'TimeoutError' });
+  expect(once.server.received).toHaveLength(1);
+});
+
+test('attempts and pauses together end with the total time', async () => {
+  const { server, send } = await open([silence], { policy: { attemptTimeoutMs: 30, totalMs: 100 } });
+  await expect(send('GET')).rejects.toMatchObject({ name: 'TimeoutError' });
+  expect(server.received.length).toBeLessThanOrEqual(4);
+});
+
+test('an answer that has begun is not bounded by the timeout of an attempt', async () => {
+  const slow: Behaviour = (response) => {
+    response.writeHead(200).write('begun ');
+    setTimeout(() => response.end('and ended'), 120);
+  };
+  const { send } = await open([slow], { policy: { attemptTimeoutMs: 60 } });
+  expect(await (await send('GET')).text()).toBe('begun and ended');
+});
+
+test('an abort ends an attempt and a pause at once, with the reason that the caller gave', async () => {
+  const reason = new Error('no longer wanted');
+  const waiting = new AbortController();
+  const attempt = await open([
+    () => {
+      waiting.abort(reason);
+    },
+  ]);
+  await expect(attempt.send('GET', { signal: waiting.signal })).rejects.toBe(reason);
+  expect(attempt.server.received).toHaveLength(1);
+
+  const pausing = new AbortController();
+  const server = await openOddServer(answer(503, { 'retry-after': '30' }));
+  onTestFinished(() => server.close());
+  const retryingFetch = createRetryingFetch({
+    fetch: async (request) => {
+      const response = await fetch(request);
+      setTimeout(() => pausing.abort(reason), 20);
+      return response;
+    },
+  });
+  await expect(retryingFetch(new Request(server.url, { signal: pausing.signal }))).rejects.toBe(reason);
+  expect(server.received).toHaveLength(1);
+});
+
+test('a mistake of the caller is not repeated', async () => {
+  let calls = 0;
+  const retryingFetch = createRetryingFetch({
+    fetch: async () => {
+      calls += 1;
+      throw new RangeError('a bug');
+    },
+  });
+  await expect(retryingFetch(new Request('http://127.0.0.1:1/'))).rejects.toThrow(RangeError);
+  expect(calls).toBe(1);
+});

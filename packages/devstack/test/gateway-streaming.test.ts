@@ -1,0 +1,298 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { until } from '@gridlease/testing/until';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createGateway } from '../src/gateway/server.ts';
+import {
+  call,
+  listenAnywhere,
+  openTestGateway,
+  openUpstream,
+  silent,
+  type TestGateway,
+} from './gateway-upstream.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+async function gatewayTo(
+  handler: (req: IncomingMessage, res: ServerResponse) => void,
+  limits?: Parameters<typeof openTestGateway>[1],
+): Promise<TestGateway> {
+  const upstream = await openUpstream(handler);
+  const gateway = await openTestGateway(upstream.port, limits);
+  onTestFinished(async () => {
+    await gateway.close();
+    upstream.close();
+  });
+  return gateway;
+}
+
+function send(
+  port: number,
+  options: { method: string; path?: string; headers?: Record<string, string | number> },
+) {
+  return request({ host: '127.0.0.1', port, path: '/things', agent: false, ...options });
+}
+
+async function responseOf(sent: ReturnType<typeof send>): Promise<IncomingMessage> {
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  return answer;
+}
+
+describe('streaming', () => {
+  test('an event of a stream arrives while the stream goes on', async () => {
+    let upstreamAnswer: ServerResponse | undefined;
+    const gateway = await gatewayTo((_req, res) => {
+      upstreamAnswer = res;
+      res.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      res.flushHeaders();
+    });
+    const sent = send(gateway.port, { method: 'GET' }).end();
+    const answer = await responseOf(sent);
+    expect(answer.headers['content-type']).toBe('text/event-stream');
+    for (const event of ['data: 1\n\n', 'data: 2\n\n']) {
+      upstreamAnswer?.write(event);
+      const [chunk] = (await once(answer, 'data')) as [Buffer];
+      expect(chunk.toString()).toBe(event);
+    }
+    sent.destroy();
+  });
+
+  test('a client that leaves ends the request at the upstream', async () => {
+    let isClosed = false;
+    const gateway = await gatewayTo((req, res) => {
+      res.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      res.flushHeaders();
+      req.on('close', () => {
+        isClosed = true;
+      });
+    });
+    const sent = send(gateway.port, { method: 'GET' }).end();
+    sent.on('error', () => {});
+    await responseOf(sent);
+    sent.destroy();
+    await until(() => isClosed);
+  });
+
+  test('a body of 200 MB without a declared length flows through while the gateway keeps next to nothing', async () => {
+    let received = 0;
+    const gateway = await gatewayTo(async (req, res) => {
+      for await (const chunk of req) received += (chunk as Buffer).length;
+      res.end(String(received));
+    });
+    const sent = send(gateway.port, { method: 'PUT' });
+    const chunk = Buffer.alloc(MEGABYTE, 7);
+    for (let count = 0; count < 200; count += 1) {
+      if (!sent.write(chunk)) await once(sent, 'drain');
+    }
+    sent.end();
+    const answer = await responseOf(sent);
+    expect(answer.statusCode).toBe(200);
+    answer.setEncoding('utf8');
+    const [text] = (await once(answer, 'data')) as [string];
+    expect(Number(text)).toBe(200 * MEGABYTE);
+  });
+
+  test('the upstream is not read faster than the client reads', async () => {
+    let written = 0;
+    const gateway = await gatewayTo((_req, res) => {
+      res.on('error', () => {});
+      const chunk = Buffer.alloc(MEGABYTE);
+      const more = () => {
+        while (written < 500 * MEGABYTE && !res.destroyed) {
+          written += chunk.length;
+          if (!res.write(chunk)) {
+            res.once('drain', more);
+            return;
+          }
+        }
+        res.end();
+      };
+      more();
+    });
+    const sent = send(gateway.port, { method: 'GET' }).end();
+    sent.on('error', () => {});
+    const answer = await responseOf(sent);
+    let before = -1;
+    // The client reads nothing: the upstream comes to a standstill once all buffers between them are full.
+    await until(
+      () => {
+        const isStill = written === before;
+        before = written;
+        return isStill;
+      },
+      { every: 200 },
+    );
+    expect(written).toBeLessThan(100 * MEGABYTE);
+    answer.destroy();
+  });
+
+  test('the body of a client that waits for leave is sent only when the upstream gives it', async () => {
+    const upstream = createServer();
+    let bodies = 0;
+    upstream.on('checkContinue', (req: IncomingMessage, res: ServerResponse) => {
+      if (req.url === '/things/refused') {
+        res.writeHead(413, { Connection: 'close' }).end();
+        return;
+      }
+      res.writeContinue();
+      req.on('data', () => {
+        bodies += 1;
+      });
+      req.on('end', () => res.end('taken'));
+    });
+    const gateway = await openTestGateway(await listenAnywhere(upstream));
+    onTestFinished(async () => {
+      await gateway.close();
+      upstream.close();
+    });
+    const headers = { Expect: '100-continue', 'Content-Length': 5 };
+    const refused = send(gateway.port, { method: 'PUT', path: '/things/refused', headers });
+    refused.flushHeaders();
+    let wasAllowed = false;
+    refused.on('continue', () => {
+      wasAllowed = true;
+    });
+    refused.on('error', () => {});
+    expect((await responseOf(refused)).statusCode).toBe(413);
+    expect(wasAllowed).toBe(false);
+    refused.destroy();
+
+    const taken = send(gateway.port, { method: 'PUT', headers });
+    taken.flushHeaders();
+    await once(taken, 'continue');
+    expect(bodies).toBe(0);
+    taken.end('12345');
+    expect((await responseOf(taken)).statusCode).toBe(200);
+  });
+
+  test('an answer that comes before the body is complete reaches the client', async () => {
+    const gateway = await gatewayTo((_req, res) => {
+      res.writeHead(413, { 'Content-Type': 'text/plain', Connection: 'close' }).end('too large');
+    });
+    const sent = send(gateway.port, { method: 'PUT', headers: { 'Content-Length': 50 * MEGABYTE } });
+    sent.on('error', () => {});
+    sent.write(Buffer.alloc(MEGABYTE));
+    const answer = await responseOf(sent);
+    expect(answer.statusCode).toBe(413);
+    const [text] = (await once(answer, 'data')) as [Buffer];
+    expect(text.toString()).toBe('too large');
+    sent.destroy();
+  });
+
+  test('an answer that breaks off at the upstream breaks off at the client', async () => {
+    const gateway = await gatewayTo((_req, res) => {
+      res.writeHead(200, { 'Content-Length': 100 });
+      res.write('half');
+      setImmediate(() => res.destroy());
+    });
+    await expect(call(gateway.port, '/things')).rejects.toThrow('aborted');
+  });
+});
+
+describe('an upstream in trouble', () => {
+  test('that is down is a 503 problem with Retry-After', async () => {
+    const gone = await openUpstream(() => {});
+    gone.close();
+    const gateway = await openTestGateway(gone.port);
+    const answer = await call(gateway.port, '/things', {
+      method: 'POST',
+      headers: ['Content-Length', '2'],
+      body: '{}',
+    });
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(JSON.parse(answer.text)).toMatchObject({
+      title: 'Service Unavailable',
+      status: 503,
+      instance: '/things',
+      code: 'upstream_unavailable',
+      upstream: 'things',
+    });
+    await gateway.close();
+  });
+
+  test('that does not answer in time is a 504 problem', async () => {
+    const gateway = await gatewayTo(() => {}, { answerTimeoutMs: 100 });
+    const answer = await call(gateway.port, '/things');
+    expect(answer.status).toBe(504);
+    expect(JSON.parse(answer.text)).toMatchObject({ status: 504, code: 'upstream_timeout' });
+  });
+
+  /** Answers one request on each connection and drops the connection at the second, as a restarting service does. */
+  async function droppingUpstream() {
+    const seen: string[] = [];
+    const served = new WeakSet<object>();
+    const gateway = await gatewayTo((req, res) => {
+      seen.push(req.method ?? '');
+      if (served.has(req.socket)) {
+        req.socket.resetAndDestroy();
+        return;
+      }
+      served.add(req.socket);
+      res.end('ok');
+    });
+    return { gateway, seen };
+  }
+
+  test('that drops a kept-alive connection is asked once more when the request may be repeated', async () => {
+    for (const method of ['GET', 'DELETE', 'OPTIONS']) {
+      const { gateway, seen } = await droppingUpstream();
+      expect((await call(gateway.port, '/things', { method })).status).toBe(200);
+      expect((await call(gateway.port, '/things', { method })).status).toBe(200);
+      expect(seen).toEqual([method, method, method]);
+    }
+  });
+
+  test('that drops a kept-alive connection gets a POST, a PATCH or a body only once', async () => {
+    for (const method of ['POST', 'PATCH', 'PUT']) {
+      const { gateway, seen } = await droppingUpstream();
+      const body = { method, headers: ['Content-Length', '2'], body: '{}' };
+      expect((await call(gateway.port, '/things', body)).status).toBe(200);
+      const answer = await call(gateway.port, '/things', body);
+      expect(answer.status).toBe(503);
+      expect(JSON.parse(answer.text)).toMatchObject({ code: 'upstream_unavailable' });
+      expect(seen).toEqual([method, method]);
+    }
+  });
+});
+
+describe('the gateway itself', () => {
+  test('answers bytes that are not HTTP with a 400 problem', async () => {
+    const gateway = await gatewayTo((_req, res) => res.end());
+    const socket = connect(gateway.port, '127.0.0.1');
+    socket.end('GARBAGE\r\n\r\n');
+    const chunks: Buffer[] = [];
+    for await (const chunk of socket) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString();
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(text).toContain('application/problem+json');
+  });
+
+  test('finishes what is under way when it drains and takes nothing new', async () => {
+    let release: (() => void) | undefined;
+    const upstream = await openUpstream((_req, res) => {
+      release = () => res.end('finished');
+    });
+    const gateway = createGateway({
+      table: {
+        upstreams: { things: { address: `http://127.0.0.1:${upstream.port}` } },
+        routes: [{ path: '/things', match: 'subtree', upstream: 'things' }],
+      },
+      log: silent,
+    });
+    const port = await listenAnywhere(gateway.server);
+    const underWay = call(port, '/things');
+    await until(() => release);
+    const drained = gateway.drain(30_000);
+    await expect(call(port, '/things')).rejects.toThrow('ECONNREFUSED');
+    release?.();
+    const answer = await underWay;
+    expect(answer.text).toBe('finished');
+    expect(answer.headers.connection).toBe('close');
+    await drained;
+    upstream.close();
+  });
+});

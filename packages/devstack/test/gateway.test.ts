@@ -1,0 +1,213 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call, openTestGateway, openUpstream, type TestGateway } from './gateway-upstream.ts';
+
+/** Answers with what it received, as JSON. */
+function echo(req: IncomingMessage, res: ServerResponse): void {
+  const body = JSON.stringify({
+    method: req.method,
+    url: req.url,
+    headers: req.headers,
+    raw: req.rawHeaders,
+  });
+  res
+    .writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) })
+    .end(body);
+}
+
+interface Echo {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  raw: string[];
+}
+
+let upstream: Awaited<ReturnType<typeof openUpstream>>;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  upstream = await openUpstream((req, res) => {
+    if (req.url === '/health/ready') res.writeHead(200).end();
+    else if (req.url?.startsWith('/things/answer')) {
+      res.writeHead(418, 'Short and stout', [
+        ...['Set-Cookie', 'a=1', 'Set-Cookie', 'b=2', 'X-Odd-CaSe', 'yes', 'Connection', 'x-secret-hop'],
+        ...['X-Secret-Hop', 'gone', 'ETag', '"7"'],
+      ]);
+      res.end('teapot');
+    } else echo(req, res);
+  });
+  gateway = await openTestGateway(upstream.port);
+});
+afterAll(async () => {
+  await gateway.close();
+  upstream.close();
+});
+
+async function echoed(target: string, headers: string[] = []): Promise<Echo> {
+  const answer = await call(gateway.port, target, { headers });
+  return JSON.parse(answer.text) as Echo;
+}
+
+describe('paths', () => {
+  test('a path and its query reach the upstream in exactly the spelling they came in', async () => {
+    for (const target of [
+      '/things',
+      '/things/a%2Fb//c/../d%zz?q=%7B1%7D&q=2',
+      '/things/%C3%A9?',
+      '/things?a=/../b',
+    ]) {
+      expect((await echoed(target)).url).toBe(target);
+    }
+  });
+
+  test('a rewritten route keeps what follows its path', async () => {
+    expect((await echoed('/openapi/things.json?v=1')).url).toBe('/openapi.json?v=1');
+    expect((await echoed('/docs/things/static/ui.css?x')).url).toBe('/docs/static/ui.css?x');
+    expect((await echoed('/docs/things/')).url).toBe('/docs/');
+  });
+
+  test('a documentation page without its slash is redirected, so that its assets are found', async () => {
+    const answer = await call(gateway.port, '/docs/things?deep=1');
+    expect(answer.status).toBe(308);
+    expect(answer.headers.location).toBe('/docs/things/?deep=1');
+  });
+
+  test('a target written as a whole URL is taken by its path', async () => {
+    expect((await echoed('http://somewhere.example/things/1?a=b')).url).toBe('/things/1?a=b');
+  });
+
+  test('unknown paths, metrics and look-alikes of a route are 404 problems and reach no upstream', async () => {
+    for (const target of [
+      '/',
+      '/metrics',
+      '/thingsx',
+      '/openapi/things.json/x',
+      '/THINGS',
+      '//things',
+      '/%6detrics',
+    ]) {
+      const answer = await call(gateway.port, target);
+      expect(answer.status, target).toBe(404);
+      expect(answer.headers['content-type']).toContain('application/problem+json');
+      expect(JSON.parse(answer.text)).toMatchObject({
+        type: 'about:blank',
+        title: 'Not Found',
+        status: 404,
+        instance: target,
+        code: 'route_not_found',
+        request_id: answer.headers['x-request-id'],
+      });
+    }
+  });
+});
+
+describe('headers', () => {
+  test('X-User headers and hop-by-hop headers are removed in any spelling, others pass with their repetitions', async () => {
+    const got = await echoed('/things', [
+      ...['X-User-Id', 'root', 'x-uSER-roles', 'admin', 'Connection', 'x-mine, close', 'X-Mine', 'hop'],
+      ...['Keep-Alive', 'timeout=9', 'TE', 'trailers', 'Accept', 'a', 'Accept', 'b', 'X-CamelCase', 'kept'],
+    ]);
+    const names = Object.keys(got.headers);
+    expect(names.filter((name) => /^x-user-|^x-mine$|^keep-alive$|^te$/.test(name))).toEqual([]);
+    expect(got.headers.accept).toBe('a, b');
+    expect(got.raw).toContain('X-CamelCase');
+    expect(got.headers.connection).toBe('keep-alive');
+  });
+
+  test('the public Host is passed on, and the client is appended to X-Forwarded-For', async () => {
+    const got = await echoed('/things', ['X-Forwarded-For', '203.0.113.9', 'X-Forwarded-Proto', 'gopher']);
+    expect(got.headers.host).toBe(`127.0.0.1:${gateway.port}`);
+    expect(got.headers['x-forwarded-for']).toBe('203.0.113.9, 127.0.0.1');
+    expect(got.headers['x-forwarded-proto']).toBe('http');
+    expect(got.headers['x-forwarded-host']).toBe(`127.0.0.1:${gateway.port}`);
+  });
+
+  test('well-formed ids are passed on and answered', async () => {
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+    const headers = [
+      'X-Request-ID',
+      'r:1',
+      'X-Correlation-ID',
+      'c_2',
+      'traceparent',
+      traceparent,
+      'tracestate',
+      'v=1',
+    ];
+    const answer = await call(gateway.port, '/things', { headers });
+    const got = JSON.parse(answer.text) as Echo;
+    expect(got.headers).toMatchObject({
+      'x-request-id': 'r:1',
+      'x-correlation-id': 'c_2',
+      tracestate: 'v=1',
+    });
+    expect(got.headers.traceparent).toContain('4bf92f3577b34da6a3ce929d0e0e4736');
+    expect(answer.headers).toMatchObject({ 'x-request-id': 'r:1', 'x-correlation-id': 'c_2' });
+  });
+
+  test('missing and malformed ids are replaced, and upstream and client see the same new ones', async () => {
+    for (const headers of [
+      [],
+      ['X-Request-ID', 'a b', 'X-Correlation-ID', 'x'.repeat(129), 'traceparent', '00-0-0-0'],
+    ]) {
+      const answer = await call(gateway.port, '/things', { headers: [...headers, 'tracestate', 'v=1'] });
+      const got = JSON.parse(answer.text) as Echo;
+      expect(got.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+      expect(got.headers['x-correlation-id']).toMatch(/^[0-9a-f-]{36}$/);
+      expect(got.headers.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/);
+      expect(got.headers.tracestate).toBeUndefined();
+      expect(answer.headers['x-request-id']).toBe(got.headers['x-request-id']);
+    }
+  });
+
+  test('status, reason and headers of the answer pass untouched, but for its hop-by-hop ones', async () => {
+    const answer = await call(gateway.port, '/things/answer');
+    expect(answer.status).toBe(418);
+    expect(answer.text).toBe('teapot');
+    expect(answer.headers['set-cookie']).toEqual(['a=1', 'b=2']);
+    expect(answer.rawHeaders).toEqual(expect.arrayContaining(['X-Odd-CaSe', 'ETag', '"7"']));
+    expect(answer.headers['x-secret-hop']).toBeUndefined();
+  });
+
+  test('an empty POST is sent on with a length of zero, not as a chunked body', async () => {
+    const answer = await call(gateway.port, '/things', { method: 'POST', headers: ['Content-Length', '0'] });
+    const got = JSON.parse(answer.text) as Echo;
+    expect(got.headers['content-length']).toBe('0');
+    expect(got.headers['transfer-encoding']).toBeUndefined();
+  });
+});
+
+describe('health', () => {
+  test('names each upstream and is 503 when one is not ready', async () => {
+    const healthy = await call(gateway.port, '/health');
+    expect(healthy.status).toBe(200);
+    const body = { status: 'healthy', service: 'gateway', upstreams: { things: 'ready' } };
+    expect(JSON.parse(healthy.text)).toEqual(body);
+
+    const starting = await openUpstream((_req, res) => res.writeHead(503).end());
+    const second = await openTestGateway(starting.port);
+    const unready = await call(second.port, '/health');
+    expect(unready.status).toBe(503);
+    expect(JSON.parse(unready.text)).toMatchObject({
+      status: 'unhealthy',
+      upstreams: { things: 'not_ready' },
+    });
+    starting.close();
+    await once(starting.server, 'close');
+    const down = await call(second.port, '/health');
+    expect(down.status).toBe(503);
+    expect(JSON.parse(down.text)).toMatchObject({
+      status: 'unhealthy',
+      upstreams: { things: 'unreachable' },
+    });
+    expect((await call(second.port, '/health/live')).status).toBe(200);
+    await second.close();
+  });
+
+  test('has no other method', async () => {
+    const answer = await call(gateway.port, '/health', { method: 'DELETE' });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.allow).toBe('GET, HEAD');
+  });
+});

@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { startProcess, type TestProcess } from '@gridlease/testing/process';
+import { until } from '@gridlease/testing/until';
+import { onTestFinished } from 'vitest';
+import { emptyDataFolder, openDataFolder } from '../src/platform/data-folder.ts';
+import { busyPorts, portsFrom } from '../src/platform/ports.ts';
+import { identify, isRunning, type ProcessIdentity } from '../src/platform/process-identity.ts';
+
+const run = promisify(execFile);
+const checkout = fileURLToPath(new URL('../../../', import.meta.url));
+/** What the issue grants for stopping everything. */
+const GONE_TIMEOUT_MS = 10_000;
+
+/** A place for a platform: data folder and ports of its own, so that it meets no other platform. */
+export interface Site {
+  readonly dataFolder: string;
+  readonly portBase: number;
+}
+
+/** `npm start` as a child process, with the processes it has started. */
+export interface RunningPlatform {
+  readonly npm: TestProcess;
+  /** The gateway's base URL. */
+  readonly url: string;
+  /** Every process that belongs to it now, npm's first. */
+  processes(): Promise<ListedProcess[]>;
+  /** The one process whose command line holds this text. */
+  processOf(text: string): Promise<ListedProcess>;
+}
+
+export interface ListedProcess extends ProcessIdentity {
+  readonly command: string;
+}
+
+/** Below the range from which the operating system gives out ports by itself. */
+export async function openSite(): Promise<Site> {
+  const folder = await mkdtemp(join(tmpdir(), 'gridlease-start-'));
+  // Root's PostgreSQL runs as another user, who has to get through to its data.
+  await run('chmod', ['711', folder]);
+  const dataFolder = join(folder, 'data');
+  onTestFinished(async () => {
+    await emptyDataFolder(openDataFolder(dataFolder));
+    await run('rm', ['-rf', folder]);
+  });
+  const portBase = await until(async () => {
+    const base = 20_000 + 10 * Math.floor(Math.random() * 1_000);
+    const ports = portsFrom(String(base));
+    const busy = await busyPorts(ports, Object.keys(ports) as (keyof typeof ports)[]);
+    return busy.length === 0 ? base : undefined;
+  });
+  return { dataFolder, portBase };
+}
+
+/** Runs a command line of `npm` in the checkout for this site without waiting for anything. */
+export function npm(site: Site, args: string[]): Promise<TestProcess> {
+  return startProcess({
+    command: 'npm',
+    args,
+    cwd: checkout,
+    env: siteEnvironment(site),
+  });
+}
+
+/** The settings of a site, in the environment of this run: the installer may need its proxy. */
+export function siteEnvironment(site: Site): Record<string, string> {
+  // biome-ignore lint/style/noProcessEnv: passed on whole, as a shell does.
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('GRIDLEASE_'));
+  const own = { GRIDLEASE_PORT_BASE: String(site.portBase), GRIDLEASE_DATA: site.dataFolder };
+  return { ...(Object.fromEntries(inherited) as Record<string, string>), ...own };
+}
+
+/** Runs `npm start` and waits for its table. */
+export async function startPlatform(site: Site, args: string[] = []): Promise<RunningPlatform> {
+  const process_ = await npm(site, ['start', ...(args.length > 0 ? ['--', ...args] : [])]);
+  await process_.waitForLine(/Gridlease runs/);
+  await process_.waitForLine(/curl -sS '/);
+  const processes = () => processTree(process_.pid, site.dataFolder);
+  return {
+    npm: process_,
+    url: `http://127.0.0.1:${site.portBase}`,
+    processes,
+    async processOf(text) {
+      const found = (await processes()).filter(({ command }) => command.includes(text));
+      const [first] = found;
+      if (first === undefined || found.length > 1) throw new Error(`${found.length} processes with ${text}`);
+      return first;
+    },
+  };
+}
+
+/** Waits until none of the processes runs any more and nothing else works on the site's data. */
+export async function untilGone(processes: readonly ProcessIdentity[], site: Site): Promise<void> {
+  await until(
+    async () => !processes.some(isRunning) && (await processTree(0, site.dataFolder)).length === 0,
+    {
+      timeoutMs: GONE_TIMEOUT_MS,
+      message: 'that every process of the platform has ended',
+    },
+  );
+}
+
+/** The process, its descendants, everything that has the data folder in its command line, and their descendants. */
+export async function processTree(root: number, dataFolder: string): Promise<ListedProcess[]> {
+  const { stdout } = await run('ps', ['-axww', '-o', 'pid=,ppid=,args=']);
+  const all = stdout.split('\n').flatMap((line) => {
+    const [, pid, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return command === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), command }];
+  });
+  const members = new Set<number>();
+  const isMember = (one: (typeof all)[number]) =>
+    (root > 0 && one.pid === root) || one.command.includes(dataFolder) || members.has(one.parent);
+  // Parents are not always listed before their children.
+  for (let before = -1; before !== members.size; ) {
+    before = members.size;
+    for (const one of all) if (isMember(one)) members.add(one.pid);
+  }
+  return all
+    .filter(({ pid }) => members.has(pid))
+    .flatMap(({ pid, command }) => {
+      const identity = identify(pid);
+      return identity === undefined ? [] : [{ ...identity, command }];
+    });
+}

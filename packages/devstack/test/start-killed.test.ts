@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url';
+import { startProcess } from '@gridlease/testing/process';
+import { describe, expect, test } from 'vitest';
+import { openSite, processTree, siteEnvironment, startPlatform, untilGone } from './running-platform.ts';
+
+const script = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url));
+
+describe('nothing is left running and nothing is lost', { timeout: 120_000 }, () => {
+  for (const victim of ['npm start', 'scripts/start.mjs', 'platform/main.ts']) {
+    test(`after a kill -9 of ${victim}`, async () => {
+      const site = await openSite();
+      const platform = await startPlatform(site);
+      const all = await platform.processes();
+      const { pid } = victim === 'npm start' ? platform.npm : await platform.processOf(victim);
+      process.kill(pid, 'SIGKILL');
+      await untilGone(all, site);
+
+      const again = await startPlatform(site);
+      expect((await fetch(`${again.url}/health`)).status).toBe(200);
+      await again.npm.stop();
+    });
+  }
+
+  test('after a kill -9 of the platform and its guard together, once it is started again', async () => {
+    const site = await openSite();
+    const platform = await startPlatform(site);
+    const all = await platform.processes();
+    for (const part of ['platform/guard.ts', 'platform/main.ts']) {
+      process.kill((await platform.processOf(part)).pid, 'SIGKILL');
+    }
+    await platform.npm.exited;
+    const again = await startPlatform(site);
+    const inAgain = await again.processes();
+    await again.npm.stop();
+    await untilGone([...all, ...inAgain], site);
+  });
+
+  test('after a SIGTERM to a shell that stands between npm and the script and does not pass it on', async () => {
+    const site = await openSite();
+    const shell = await startProcess({
+      command: 'sh',
+      args: ['-c', `"${process.execPath}" "${script}"; true`],
+      env: siteEnvironment(site),
+    });
+    await shell.waitForLine(/Gridlease runs/);
+    const all = await processTree(shell.pid, site.dataFolder);
+    expect(all.length).toBeGreaterThan(6);
+    process.kill(shell.pid, 'SIGTERM');
+    await untilGone(all, site);
+  });
+});

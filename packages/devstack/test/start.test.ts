@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { until } from '@gridlease/testing/until';
+import { describe, expect, test } from 'vitest';
+import { listenAnywhere } from './gateway-upstream.ts';
+import { npm, openSite, startPlatform, untilGone } from './running-platform.ts';
+
+const run = promisify(execFile);
+
+/** The commands that the table shows to be pasted, continuation lines joined. */
+function commandsIn(lines: readonly string[]): string[] {
+  return lines
+    .join('\n')
+    .replaceAll('\\\n', ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith('curl '));
+}
+
+async function paste(command: string): Promise<unknown> {
+  return JSON.parse((await run('sh', ['-c', command])).stdout);
+}
+
+describe('npm start', { timeout: 120_000 }, () => {
+  test('shows commands that work, refuses a second instance, keeps data over a SIGTERM to npm, and starts empty when told', async () => {
+    const site = await openSite();
+    const first = await startPlatform(site);
+    const [register, list] = commandsIn(first.npm.lines) as [string, string];
+    expect(await paste(register)).toMatchObject({ owner_id: 'alice', status: 'idle' });
+    expect(await paste(list)).toMatchObject([{ owner_id: 'alice' }]);
+    for (const page of [
+      '/docs/provider-registry/',
+      '/redoc/provider-registry/',
+      '/openapi/provider-registry.json',
+    ]) {
+      expect((await fetch(first.url + page)).status, page).toBe(200);
+    }
+
+    const second = await npm(site, ['start']);
+    const { code } = await second.exited;
+    expect(code).toBe(1);
+    expect(second.lines.join('\n')).toMatch(/already runs .*\(process \d+\)/);
+    expect((await fetch(`${first.url}/health`)).status).toBe(200);
+    const refused = await npm(site, ['start', '--', '--fresh']);
+    expect((await refused.exited).code).toBe(1);
+    expect(await paste(list)).toHaveLength(1);
+
+    const before = await first.processes();
+    expect(before.length).toBeGreaterThan(6);
+    expect((await first.npm.stop('SIGTERM')).code).toBe(0);
+    await untilGone(before, site);
+
+    const again = await startPlatform(site);
+    expect(again.npm.lines.join('\n')).not.toContain('Installing');
+    expect(await paste(list)).toHaveLength(1);
+    const inAgain = await again.processes();
+    // What a terminal does on Ctrl-C: the signal goes to npm and everything in its process group.
+    process.kill(-again.npm.pid, 'SIGINT');
+    await untilGone(inAgain, site);
+    expect(again.npm.lines).toContain('Stopped');
+
+    const fresh = await startPlatform(site, ['--fresh']);
+    expect(await paste(list)).toEqual([]);
+    const inFresh = await fresh.processes();
+    await fresh.npm.stop();
+    await untilGone(inFresh, site);
+  });
+
+  test('gives each service a database and a role of its own whose password only its user can read', async () => {
+    const site = await openSite();
+    const platform = await startPlatform(site);
+    const secret = join(site.dataFolder, 'secrets', 'postgres-provider_registry');
+    expect(statSync(secret).mode & 0o777).toBe(0o600);
+    const service = await platform.processOf('provider-registry/src/main.ts');
+    expect(service.command).not.toContain(readFileSync(secret, 'utf8').trim());
+    await platform.npm.stop();
+  });
+
+  test('starts a service again that has died, and PostgreSQL too', async () => {
+    const site = await openSite();
+    const platform = await startPlatform(site);
+    const service = await platform.processOf('provider-registry/src/main.ts');
+    process.kill(service.pid, 'SIGKILL');
+    await platform.npm.waitForLine(/provider-registry ended \(SIGKILL\); starting it again/);
+    await platform.npm.waitForLine(/provider-registry runs again/);
+    expect((await fetch(`${platform.url}/providers`)).status).toBe(200);
+
+    const postgres = await platform.processOf('/bin/postgres -D');
+    process.kill(postgres.pid, 'SIGKILL');
+    await platform.npm.waitForLine(/PostgreSQL runs again/);
+    await until(async () => (await fetch(`${platform.url}/providers`)).status === 200);
+    const all = await platform.processes();
+    await platform.npm.stop();
+    await untilGone(all, site);
+  });
+
+  test('names a busy port and what it is for before anything starts', async () => {
+    const site = await openSite();
+    const squatter = createServer();
+    const port = await listenAnywhere(squatter);
+    const blocked = await npm({ ...site, portBase: port - 2 }, ['start']);
+    expect((await blocked.exited).code).toBe(1);
+    const text = blocked.lines.join('\n');
+    expect(text).toContain(`Port ${port}, which provider-registry needs, is taken`);
+    expect(text).toContain('GRIDLEASE_PORT_BASE');
+    expect(existsSync(join(site.dataFolder, 'postgres', 'cluster'))).toBe(false);
+    squatter.close();
+  });
+
+  test('shows the end of the log of a service that cannot start, stops everything and fails', async () => {
+    const site = await openSite();
+    const first = await startPlatform(site);
+    await first.npm.stop();
+    writeFileSync(join(site.dataFolder, 'config', 'provider-registry.yaml'), 'misspelt_key: 1\n');
+    const broken = await npm(site, ['start']);
+    await broken.waitForLine(/NATS +ready/);
+    expect((await broken.exited).code).toBe(1);
+    const text = broken.lines.join('\n');
+    expect(text).toMatch(/provider-registry ended \(exit code 1\)/);
+    expect(text).toContain('misspelt_key');
+    await untilGone([], site);
+  });
+
+  test('names an argument that it does not know', async () => {
+    const site = await openSite();
+    const refused = await npm(site, ['start', '--', '--secure']);
+    expect((await refused.exited).code).toBe(1);
+    expect(refused.lines.join('\n')).toContain('--secure');
+  });
+});

@@ -1,0 +1,10 @@
+/** Writes the OpenAPI document of each service beside its sources; the contract tests compare them with the code. */
+import { writeFile } from 'node:fs/promises';
+import { describeRegistry } from '../services/provider-registry/src/describe.ts';
+
+const DOCUMENTS = { 'provider-registry': describeRegistry };
+
+for (const [service, describe] of Object.entries(DOCUMENTS)) {
+  const file = new URL(`../services/${service}/openapi.json`, import.meta.url);
+  await writeFile(file, `${JSON.stringify(await describe(), null, 2)}\n`);
+}

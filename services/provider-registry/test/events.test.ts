@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Body, call, gpu, openRegistry, register, type TestRegistry } from './registry.ts';
+
+let registry: TestRegistry;
+beforeAll(async () => {
+  registry = await openRegistry();
+});
+afterAll(() => registry.close());
+
+interface StreamedEvent {
+  readonly id: string;
+  readonly event: string;
+  readonly data: Body;
+}
+
+/** Reads `count` events of a stream that begins after `lastEventId`, or now. `onOpen` runs once the stream is open. */
+async function readEvents(count: number, lastEventId?: string, onOpen?: () => Promise<void>) {
+  const ending = new AbortController();
+  const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
+  const answer = await fetch(`${registry.url}/providers/events`, { headers, signal: ending.signal });
+  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  const acting = onOpen?.();
+  const events: StreamedEvent[] = [];
+  let text = '';
+  for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += chunk;
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const fields = Object.fromEntries(
+        text
+          .slice(0, end)
+          .split('\n')
+          .map((line) => line.split(/: (.*)/s)),
+      );
+      text = text.slice(end + 2);
+      if (fields.data !== undefined)
+        events.push({ id: fields.id, event: fields.event, data: JSON.parse(fields.data) });
+    }
+    if (events.length >= count) break;
+  }
+  ending.abort();
+  await acting;
+  return events;
+}
+
+describe('changes of providers', () => {
+  it('are streamed as they happen, in order, with the correlation id, and without what is private', async () => {
+    let id = '';
+    const events = await readEvents(5, undefined, async () => {
+      const provider = await register(registry, {
+        hostname: 'secret.example.org',
+        ip_address: '192.0.2.9',
+        metadata: { secret: 1 },
+        gpus: [gpu({ uuid: 'GPU-event' })],
+      });
+      id = provider.id;
+      const path = `/providers/${id}`;
+      await call(registry, 'PATCH', `${path}/status`, { status: 'offline' });
+      await call(registry, 'PATCH', `${path}/status`, { status: 'offline' });
+      await call(registry, 'POST', `${path}/heartbeat`, {}, { 'x-correlation-id': 'the-beat' });
+      await call(registry, 'POST', `${path}/heartbeat`, {});
+      await call(registry, 'PUT', path, { ...provider, name: 'renamed' });
+      await call(registry, 'DELETE', path);
+    });
+    expect(events.map(({ event }) => event)).toEqual([
+      'provider.registered',
+      'provider.status_changed',
+      'provider.status_changed',
+      'provider.updated',
+      'provider.deleted',
+    ]);
+    expect(events.map(({ data }) => data.aggregate)).toEqual(
+      [1, 2, 3, 4, 5].map((version) => ({ type: 'provider', id, version })),
+    );
+    expect(events[1]?.data.data).toEqual({
+      id,
+      owner_id: 'owner-1',
+      previous_status: 'idle',
+      status: 'offline',
+      cause: 'status_update',
+    });
+    expect(events[2]?.data).toMatchObject({
+      correlation_id: 'the-beat',
+      data: { previous_status: 'offline', status: 'idle', cause: 'heartbeat' },
+    });
+    expect(JSON.stringify(events)).not.toMatch(/secret|192\.0\.2\.9|GPU-event/);
+
+    const again = await readEvents(3, events[1]?.id);
+    expect(again).toEqual(events.slice(2));
+  });
+});

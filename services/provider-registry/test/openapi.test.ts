@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises';
+import { openFaultProxy } from '@gridlease/testing/fault-proxy';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { describeRegistry } from '../src/describe.ts';
+import {
+  type Answer,
+  call,
+  gpu,
+  openRegistry,
+  openRegistryDatabase,
+  register,
+  registration,
+} from './registry.ts';
+
+const committed = JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8'));
+
+it('the committed openapi.json is what the code says (scripts/write-openapi.ts writes it)', async () => {
+  expect(await describeRegistry()).toEqual(committed);
+});
+
+/** Replaces every `$ref`, at any depth, by what it names. */
+function withoutReferences(_key: string, value: { $ref?: string } | null): unknown {
+  const name = typeof value?.$ref === 'string' ? value.$ref.split('/').at(-1) : undefined;
+  if (name === undefined) return value;
+  return JSON.parse(JSON.stringify(committed.components.schemas[name]), withoutReferences);
+}
+
+/** A JSON schema of the document as something that validates. */
+function validator(schema: unknown): z.ZodType {
+  return z.fromJSONSchema(JSON.parse(JSON.stringify(schema), withoutReferences));
+}
+
+const ABSENT = '0190a3b4-0000-7000-8000-000000000000';
+const JSON_TYPE = { 'content-type': 'application/json' };
+const HUGE = JSON.stringify(registration({ metadata: { x: 'x'.repeat(1_100_000) } }));
+
+type Registry = { url: string };
+/** Produces one documented answer of one operation. */
+type Producer = (registry: Registry) => Promise<Answer>;
+
+async function withProvider(registry: Registry, use: (id: string) => Promise<Answer>): Promise<Answer> {
+  return use((await register(registry)).id);
+}
+
+/** The requests that every operation on one provider answers alike. */
+function onProvider(method: string, suffix: string, body: unknown): Record<string, Producer> {
+  const path = (id: string) => `/providers/${id}${suffix}`;
+  return {
+    200: (registry) => withProvider(registry, (id) => call(registry, method, path(id), body)),
+    400: (registry) => call(registry, method, path('x'), body),
+    404: (registry) => call(registry, method, path(ABSENT), body),
+  };
+}
+
+function refusedBodies(method: string, suffix: string): Record<string, Producer> {
+  return {
+    413: (registry) => call(registry, method, `/providers${suffix}`, HUGE, JSON_TYPE),
+    415: (registry) => call(registry, method, `/providers${suffix}`, 'a=1', { 'content-type': 'text/plain' }),
+  };
+}
+
+function mismatch(method: string, suffix: string, body: unknown): Record<string, Producer> {
+  const headers = { 'if-match': '"99"' };
+  return {
+    412: (registry) =>
+      withProvider(registry, (id) => call(registry, method, `/providers/${id}${suffix}`, body, headers)),
+  };
+}
+
+const inventory = { name: 'n', gpus: [gpu()] };
+const twin = { gpus: [gpu({ uuid: 'GPU-contract' })], owner_id: 'contract' };
+
+/** How to get each documented answer, but 503, which all give when the database is away. */
+const PRODUCERS: Record<string, Record<string, Producer>> = {
+  registerProvider: {
+    ...refusedBodies('POST', ''),
+    201: (registry) => call(registry, 'POST', '/providers', registration(twin)),
+    400: (registry) => call(registry, 'POST', '/providers', {}),
+    409: async (registry) => {
+      await call(registry, 'POST', '/providers', registration(twin));
+      return call(registry, 'POST', '/providers', registration(twin));
+    },
+    422: async (registry) => {
+      const key = { 'idempotency-key': 'contract' };
+      await call(registry, 'POST', '/providers', registration(), key);
+      return call(registry, 'POST', '/providers', registration({ name: 'other' }), key);
+    },
+  },
+  listProviders: {
+    200: (registry) => withProvider(registry, () => call(registry, 'GET', '/providers')),
+    400: (registry) => call(registry, 'GET', '/providers?limit=x'),
+  },
+  getProvider: onProvider('GET', '', undefined),
+  updateProvider: {
+    ...onProvider('PUT', '', inventory),
+    ...refusedBodies('PUT', `/${ABSENT}`),
+    ...mismatch('PUT', '', inventory),
+    409: async (registry) => {
+      await call(registry, 'POST', '/providers', registration(twin));
+      const { id } = await register(registry, { owner_id: 'contract' });
+      return call(registry, 'PUT', `/providers/${id}`, { ...inventory, gpus: twin.gpus });
+    },
+  },
+  updateProviderStatus: {
+    ...onProvider('PATCH', '/status', { status: 'busy' }),
+    ...refusedBodies('PATCH', `/${ABSENT}/status`),
+    ...mismatch('PATCH', '/status', { status: 'busy' }),
+  },
+  deleteProvider: { ...onProvider('DELETE', '', undefined), ...mismatch('DELETE', '', undefined) },
+  recordHeartbeat: {
+    ...onProvider('POST', '/heartbeat', {}),
+    ...refusedBodies('POST', `/${ABSENT}/heartbeat`),
+  },
+  streamProviderEvents: {
+    200: async (registry) => {
+      const ending = new AbortController();
+      const answer = await fetch(`${registry.url}/providers/events`, { signal: ending.signal });
+      ending.abort();
+      return { status: answer.status, headers: answer.headers, body: 'retry: 1000' };
+    },
+    400: (registry) => call(registry, 'GET', '/providers/events', undefined, { 'last-event-id': 'x' }),
+  },
+  getHealth: { 200: (registry) => call(registry, 'GET', '/health') },
+  getReadiness: { 200: (registry) => call(registry, 'GET', '/health/ready') },
+  getLiveness: { 200: (registry) => call(registry, 'GET', '/health/live') },
+};
+
+interface Operation {
+  readonly operationId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly responses: Record<string, { content: Record<string, { schema: unknown }> }>;
+}
+
+const operations: Operation[] = Object.entries<Record<string, Operation>>(committed.paths).flatMap(
+  ([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      method: method.toUpperCase(),
+      path,
+    })),
+);
+
+function expectDocumented(operation: Operation, answer: Answer): void {
+  const media = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
+  const schema = operation.responses[String(answer.status)]?.content[media]?.schema;
+  expect(schema, `${operation.operationId} ${answer.status} ${media} is documented`).toBeDefined();
+  const result = validator(schema).safeParse(answer.body);
+  expect(result.error?.issues, JSON.stringify(answer.body)).toBeUndefined();
+}
+
+describe('every documented answer of', () => {
+  let registry: Awaited<ReturnType<typeof openRegistry>>;
+  let broken: { url: string; close(): Promise<void> };
+  beforeAll(async () => {
+    registry = await openRegistry();
+    broken = await openRegistryWithoutDatabase();
+  });
+  afterAll(async () => {
+    await registry.close();
+    await broken.close();
+  });
+
+  it.each(operations)('$operationId is given and has the documented shape', async (operation) => {
+    const producers = PRODUCERS[operation.operationId] ?? {};
+    const statuses = Object.keys(operation.responses);
+    expect([...Object.keys(producers), ...(statuses.includes('503') ? ['503'] : [])].sort()).toEqual(
+      statuses.sort(),
+    );
+    for (const [status, produce] of Object.entries(producers)) {
+      const answer = await produce(registry);
+      expect([operation.operationId, answer.status]).toEqual([operation.operationId, Number(status)]);
+      expectDocumented(operation, answer);
+    }
+    if (!statuses.includes('503')) return;
+    const path = operation.path.replace('{providerID}', ABSENT);
+    const bodies: Record<string, unknown> = {
+      registerProvider: registration(),
+      updateProvider: inventory,
+      updateProviderStatus: { status: 'idle' },
+    };
+    const answer = await call(broken, operation.method, path, bodies[operation.operationId]);
+    expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true]);
+    expectDocumented(operation, answer);
+  });
+});
+
+/** A registry whose database was there once and is not any more. */
+async function openRegistryWithoutDatabase() {
+  const database = await openRegistryDatabase();
+  const { hostname, port } = new URL(database.url);
+  const proxy = await openFaultProxy(hostname, Number(port));
+  const registry = await openRegistry({ databaseUrl: proxy.through(database.url) });
+  proxy.cut();
+  return {
+    url: registry.url,
+    async close() {
+      await registry.close();
+      await proxy.close();
+      await database.close();
+    },
+  };
+}
