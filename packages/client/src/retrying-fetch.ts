@@ -57,17 +57,26 @@ export function createRetryingFetch(options: RetryingFetchOptions = {}): Fetch {
       const timeLeftMs = policy.totalMs - (performance.now() - begunAt);
       const timeoutMs = Math.max(1, Math.min(policy.attemptTimeoutMs, timeLeftMs));
       const outcome = await attempt(send, request, body, timeoutMs);
+      const elapsedMs = performance.now() - begunAt;
       const failure = signal.aborted ? undefined : failureOf(outcome);
-      if (failure === undefined || !mayRepeat(failure, effect)) return settle(outcome);
-
-      const retryAfterMs = failure.kind === 'answered' ? failure.retryAfterMs : undefined;
-      const state = { attemptsMade, elapsedMs: performance.now() - begunAt, retryAfterMs };
-      const pauseMs = pauseBeforeNext(policy, state, Math.random());
+      const pauseMs = pauseAfter(failure, effect, policy, { attemptsMade, elapsedMs });
       if (pauseMs === undefined) return settle(outcome);
       if ('response' in outcome) await outcome.response.body?.cancel();
       await pause(pauseMs, signal);
     }
   };
+}
+
+/** How long to pause before the next attempt; undefined when this was the last one. */
+function pauseAfter(
+  failure: Failure | undefined,
+  effect: RepeatEffect,
+  policy: RetryPolicy,
+  progress: { attemptsMade: number; elapsedMs: number },
+): number | undefined {
+  if (failure === undefined || !mayRepeat(failure, effect)) return undefined;
+  const retryAfterMs = failure.kind === 'answered' ? failure.retryAfterMs : undefined;
+  return pauseBeforeNext(policy, { ...progress, retryAfterMs }, Math.random());
 }
 
 function settle(outcome: Outcome): Response {

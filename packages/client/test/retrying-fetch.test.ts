@@ -87,10 +87,6 @@ test('a POST without a key is sent again when it was refused for being one too m
 test('a POST without a key is sent again when nobody listened', async () => {
   const closed = await openOddServer(silence);
   await closed.close();
-  const later: { close(): Promise<void> }[] = [];
-  onTestFinished(async () => {
-    for (const server of later) await server.close();
-  });
   let attempts = 0;
   const retryingFetch = createRetryingFetch({
     pause: async () => {},

@@ -9,10 +9,10 @@ import { findFreePort } from '@gridlease/devstack/servers/free-port';
 import { type NatsServer, openNats } from '@gridlease/devstack/servers/nats';
 import { openFaultProxy } from '@gridlease/testing/fault-proxy';
 import { testNats } from '@gridlease/testing/nats';
+import { listStream, withConnection } from '@gridlease/testing/nats-stream';
 import { until } from '@gridlease/testing/until';
 import { afterEach, expect, test } from 'vitest';
 import { openTestLog, quietLog } from './mechanics-database.ts';
-import { listStream, withConnection } from './nats-stream.ts';
 
 const undo: (() => Promise<unknown>)[] = [];
 

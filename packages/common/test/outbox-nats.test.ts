@@ -9,10 +9,10 @@ import type { Worker } from '@gridlease/common/worker/runner';
 import { type NatsServer, openNats } from '@gridlease/devstack/servers/nats';
 import { openFaultProxy } from '@gridlease/testing/fault-proxy';
 import { testNats } from '@gridlease/testing/nats';
+import { listStream, type StreamedMessage } from '@gridlease/testing/nats-stream';
 import { until } from '@gridlease/testing/until';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type MechanicsDatabase, openMechanicsDatabase, quietLog } from './mechanics-database.ts';
-import { listStream, type StreamedMessage } from './nats-stream.ts';
 import { changeAccountNow, listOutbox } from './outbox-events.ts';
 
 let database: MechanicsDatabase;

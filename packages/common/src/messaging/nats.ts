@@ -81,9 +81,8 @@ export function openNatsBroker(options: NatsBrokerOptions): Broker {
     }
   }
 
-  async function follow(connection: NatsConnection): Promise<void> {
-    current = connection;
-    void prepare(connection);
+  /** Never ends by itself: the library leaves the iterator open when the connection closes. */
+  async function watch(connection: NatsConnection): Promise<void> {
     for await (const event of connection.status()) {
       if (event.type === Events.Disconnect) {
         interrupted();
@@ -94,6 +93,13 @@ export function openNatsBroker(options: NatsBrokerOptions): Broker {
         log.warn({ reason: event.data }, 'the broker reports an error');
       }
     }
+  }
+
+  async function useUntilClosed(connection: NatsConnection): Promise<void> {
+    current = connection;
+    void watch(connection);
+    void prepare(connection);
+    await connection.closed();
     interrupted();
   }
 
@@ -102,9 +108,9 @@ export function openNatsBroker(options: NatsBrokerOptions): Broker {
       try {
         const connection = await connect(connectOptions(address, options.name));
         failed = false;
-        // The status ends with the connection, which the library itself gives up only when told to.
+        // The library itself gives a connection up only when told to.
         if (isClosing()) await connection.close();
-        else await follow(connection);
+        else await useUntilClosed(connection);
       } catch (error) {
         if (!failed) log.warn({ error }, 'the broker cannot be reached; trying again for ever');
         failed = true;

@@ -1,0 +1,47 @@
+/** One kind of request, from which the load generator makes many. */
+export interface Traffic {
+  readonly method: 'GET' | 'POST';
+  /** Path and query; `{id}` stands for one of `ids`, picked at random for each request. */
+  readonly path: string;
+  readonly ids?: readonly string[];
+  /** JSON texts that are sent in turn; `{unique}` stands for a text that no other request has. */
+  readonly bodies?: readonly string[];
+}
+
+/** As many requests as a number of kept-alive connections can carry, each waiting for its answer. */
+export interface LoadJob {
+  readonly kind: 'load';
+  readonly baseUrl: string;
+  readonly traffic: Traffic;
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+export interface LoadResult {
+  /** Answers with a 2xx status. */
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** Answers with another status. */
+  readonly refused: number;
+  /** Requests without an answer. */
+  readonly failed: number;
+  /** How much of one processor the load generator used; near 1 it is the generator that was measured. */
+  readonly generatorShare: number;
+}
+
+/** One request at a time on one connection for each target, the targets in turn. */
+export interface LatencyJob {
+  readonly kind: 'latency';
+  readonly urls: readonly string[];
+  readonly seconds: number;
+}
+
+/** For each target in their order; milliseconds. */
+export type LatencyResult = readonly {
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly failed: number;
+}[];
+
+export type Job = LoadJob | LatencyJob;

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { requestsOf } from './traffic.ts';
+
+test('ids come from the given ones and bodies in turn', () => {
+  const next = requestsOf({ method: 'POST', path: '/p/{id}/x?y=1', ids: ['a', 'b'], bodies: ['1', '2'] });
+  const made = Array.from({ length: 200 }, next);
+  expect(new Set(made.map(({ path }) => path))).toEqual(new Set(['/p/a/x?y=1', '/p/b/x?y=1']));
+  expect(made.slice(0, 3).map(({ body }) => body)).toEqual(['1', '2', '1']);
+});
+
+test('unique texts are never used twice', () => {
+  const next = requestsOf({ method: 'POST', path: '/p', bodies: ['["{unique}","{unique}"]'] });
+  const texts = Array.from({ length: 50 }, () => JSON.parse(next().body ?? '') as string[]).flat();
+  expect(new Set(texts).size).toBe(100);
+});
+
+test('a request without bodies has none, and a path without an id is left as it is', () => {
+  expect(requestsOf({ method: 'GET', path: '/p?a=b' })()).toEqual({ path: '/p?a=b', body: undefined });
+});

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type EndingStep, endProcess } from '@gridlease/devstack/servers/server-process';
+import { leash } from '@gridlease/testing/leash';
+import { builtProgram, nodeOptions } from './build.ts';
+
+const READY_TIMEOUT_MS = 30_000;
+const READY_POLL_MS = 25;
+const LOG_TAIL_CHARACTERS = 2_000;
+const ENDING: EndingStep[] = [
+  { signal: 'SIGTERM', waitMs: 15_000 },
+  { signal: 'SIGKILL', waitMs: 2_000 },
+];
+
+export interface ProgramOptions {
+  readonly name: string;
+  /** Its source in the checkout; what runs is what was built from it. */
+  readonly source: string;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Where it runs and writes its log. */
+  readonly folder: string;
+  /** Answers 200 as soon as the program can be used. */
+  readonly readyUrl?: string;
+}
+
+export interface Program {
+  /** For programs that speak over Node's channel between processes. */
+  readonly child: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** Starts a built program with the image's Node flags, its output in a file, and waits until it can be used. */
+export async function startProgram(options: ProgramOptions): Promise<Program> {
+  const logFile = join(options.folder, `${options.name}.log`);
+  const log = openSync(logFile, 'w', 0o600);
+  const args = [...nodeOptions(), builtProgram(options.source), ...(options.args ?? [])];
+  const child = spawn(process.execPath, args, {
+    cwd: options.folder,
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', NODE_ENV: 'production', TZ: 'UTC', ...options.env },
+    stdio: ['ignore', log, log, 'ipc'],
+    detached: true,
+  });
+  closeSync(log);
+  await once(child, 'spawn');
+  const pid = child.pid;
+  if (pid === undefined) throw new Error(`${options.name} started without a process id`);
+  const release = leash(pid);
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const stop = async () => {
+    await endProcess(pid, ENDING, hasEnded);
+    release();
+  };
+  if (options.readyUrl !== undefined && !(await becomesReady(options.readyUrl, hasEnded))) {
+    await stop();
+    const tail = readFileSync(logFile, 'utf8').slice(-LOG_TAIL_CHARACTERS);
+    throw new Error(`${options.name} does not start:\n${tail}`);
+  }
+  return { child, stop };
+}
+
+async function becomesReady(url: string, hasEnded: () => boolean): Promise<boolean> {
+  const deadline = performance.now() + READY_TIMEOUT_MS;
+  while (!hasEnded() && performance.now() < deadline) {
+    const response = await fetch(url).catch(() => undefined);
+    await response?.body?.cancel();
+    if (response?.ok) return true;
+    await delay(READY_POLL_MS);
+  }
+  return false;
+}

@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '@gridlease/testing/until';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { emptyDataFolder, openDataFolder, rotateLog } from '../src/platform/data-folder.ts';
+import { endInOrder, type PlatformProcess } from '../src/platform/ending.ts';
+import { PlatformRunsError, takeLock } from '../src/platform/lock.ts';
+import { portsFrom } from '../src/platform/ports.ts';
+import { identify, isRunning } from '../src/platform/process-identity.ts';
+
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'gridlease-platform-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A process that does as its script says, as the platform lists its own. */
+async function startScript(script: string, stage: PlatformProcess['stage']): Promise<PlatformProcess> {
+  const child = spawn(process.execPath, ['-e', `${script}; console.log('up'); setInterval(() => {}, 1000)`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  await once(child.stdout, 'data');
+  const identity = identify(child.pid as number);
+  if (identity === undefined) throw new Error('the script ended');
+  onTestFinished(() => void (isRunning(identity) && process.kill(identity.pid, 'SIGKILL')));
+  return { ...identity, name: script, stage, stopSignal: 'SIGTERM' };
+}
+
+describe('ports', () => {
+  test('are the documented ones, or follow the base', () => {
+    const { gateway, auth, storage, billing, postgres, nats } = portsFrom(undefined);
+    expect([gateway, auth, storage, billing, postgres, nats]).toEqual([8080, 8000, 8082, 8081, 15432, 14222]);
+    expect(portsFrom(undefined)['provider-registry']).toBe(8002);
+    const moved = Object.values(portsFrom('21000'));
+    expect(moved).toEqual([21000, 21001, 21002, 21003, 21004, 21005, 21006, 21007, 21008]);
+  });
+
+  test('are refused when the base is no port', () => {
+    for (const base of ['80', '65001', 'x', '1.5', '-1']) {
+      expect(() => portsFrom(base)).toThrow('GRIDLEASE_PORT_BASE');
+    }
+  });
+});
+
+describe('the data folder', () => {
+  test('is never made in, and never emptied from, a folder that holds something else', async () => {
+    const foreign = await emptyFolder();
+    mkdirSync(join(foreign, 'secrets'));
+    writeFileSync(join(foreign, 'secrets', 'mine'), 'mine');
+    expect(() => openDataFolder(foreign)).toThrow('not empty');
+    expect(readdirSync(foreign)).toEqual(['secrets']);
+  });
+
+  test('is emptied of data and secrets, while configuration, logs and everything else stay', async () => {
+    const root = await emptyFolder();
+    const folder = openDataFolder(root);
+    const kept = [join(folder.config, 'a'), join(folder.logs, 'a'), join(root, 'notes')];
+    const removed = [
+      join(folder.nats, 'a'),
+      join(folder.objects, 'a'),
+      join(folder.chain, 'a'),
+      join(folder.secrets, 'a'),
+    ];
+    for (const file of [...kept, ...removed]) writeFileSync(file, '');
+    await emptyDataFolder(folder);
+    expect(kept.filter(existsSync)).toEqual(kept);
+    expect(removed.filter(existsSync)).toEqual([]);
+  });
+
+  test('keeps the log of the start before', async () => {
+    const folder = openDataFolder(await emptyFolder());
+    writeFileSync(rotateLog(folder, 'thing'), 'first');
+    writeFileSync(rotateLog(folder, 'thing'), 'second');
+    expect(readFileSync(join(folder.logs, 'thing.previous.log'), 'utf8')).toBe('first');
+    expect(readFileSync(join(folder.logs, 'thing.log'), 'utf8')).toBe('second');
+  });
+});
+
+describe('the lock', () => {
+  test('is held by one process, named to the second, and free again after its release', async () => {
+    const root = await emptyFolder();
+    const lock = takeLock(root);
+    expect(() => takeLock(root)).toThrow(PlatformRunsError);
+    expect(() => takeLock(root)).toThrow(`process ${process.pid}`);
+    lock.release();
+    takeLock(root).release();
+    expect(readdirSync(root)).toEqual([]);
+  });
+
+  test('of a dead process is overcome, also when its number belongs to another one now, and its processes are found', async () => {
+    const root = await emptyFolder();
+    const left = await startScript('', 'program');
+    const gone = { ...left, started: '1', name: 'an earlier process of that number' };
+    writeFileSync(
+      join(root, 'lock'),
+      JSON.stringify({ pid: process.pid, started: '1', processes: [left, gone] }),
+    );
+    const lock = takeLock(root);
+    expect(lock.leftovers).toEqual([left]);
+    expect(() => takeLock(root)).toThrow(PlatformRunsError);
+    lock.release();
+  });
+});
+
+describe('the end', () => {
+  test('comes to programs before it comes to servers, and with force to what does not listen', async () => {
+    const server = await startScript('', 'server');
+    const deaf = await startScript(`process.on('SIGTERM', () => {})`, 'program');
+    const ended = endInOrder([server, deaf], 500);
+    await until(() => {
+      const isServerUp = isRunning(server);
+      const isProgramUp = isRunning(deaf);
+      // A server that is seen gone before the program is seen running was ended too early.
+      expect(isServerUp || !isProgramUp).toBe(true);
+      return !isProgramUp;
+    });
+    await ended;
+    expect([isRunning(deaf), isRunning(server)]).toEqual([false, false]);
+  });
+});
