@@ -111,7 +111,8 @@ function installerEnvironment() {
   } catch {
     const standIn = join(modules, '.home');
     mkdirSync(standIn, { recursive: true });
-    return { ...environment, HOME: standIn };
+    // The npm that runs this script has put its own cache folder into the environment.
+    return { ...environment, HOME: standIn, npm_config_cache: join(standIn, '.npm') };
   }
 }
 

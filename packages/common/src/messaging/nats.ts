@@ -97,7 +97,9 @@ export function openNatsBroker(options: NatsBrokerOptions): Broker {
 
   async function useUntilClosed(connection: NatsConnection): Promise<void> {
     current = connection;
-    void watch(connection);
+    watch(connection).catch((error) =>
+      log.error({ error }, 'the connection to the broker is not watched any more'),
+    );
     void prepare(connection);
     await connection.closed();
     interrupted();

@@ -1,0 +1,40 @@
+/**
+ * The limit of a service: the same HTTP server, which parses the same bodies and sends the same answers, with nothing
+ * in between. No implementation behind this server, gateway and load generator can be faster.
+ *
+ * Run: node limit.js <port> <file with the answers>
+ */
+import { readFileSync } from 'node:fs';
+import { createMetrics } from '@gridlease/common/http/metrics';
+import { createHttpServer } from '@gridlease/common/http/server';
+import { createLogger } from '@gridlease/common/log/logger';
+import { z } from 'zod';
+import type { CannedAnswer } from './canned-answer.ts';
+
+const NAME = 'limit';
+const [port, answersFile] = process.argv.slice(2);
+const answers: CannedAnswer[] = JSON.parse(readFileSync(String(answersFile), 'utf8'));
+
+const app = await createHttpServer({
+  log: createLogger({ service: NAME, level: 'info' }),
+  requestTimeoutMs: 30_000,
+  bodyBytesMax: 1_048_576,
+  trustedProxies: [],
+  allowedOrigins: [],
+  access: { mode: 'off', listensOnLoopback: true, allowedHosts: [] },
+  metrics: createMetrics(NAME),
+  health: { service: NAME, path: '/health', state: () => 'ready', dependencies: {} },
+  docs: { title: NAME, version: '0', description: NAME, tags: [] },
+});
+for (const { method, route, status, headers, body, isQuiet } of answers) {
+  app.route({
+    method,
+    url: route,
+    config: { quiet: isQuiet },
+    schema: method === 'POST' ? { body: z.unknown() } : {},
+    handler: async (_request, reply) => reply.code(status).headers(headers).send(body),
+  });
+}
+await app.listen({ host: '127.0.0.1', port: Number(port) });
+process.once('disconnect', () => process.exit());
+process.once('SIGTERM', () => process.exit());

@@ -1,0 +1,342 @@
+import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import type { HttpServer, HttpServerOptions } from '@gridlease/common/http/server';
+import { until } from '@gridlease/testing/until';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openTestServer, type TestServer } from './http-server.ts';
+
+const servers: TestServer[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+async function open(
+  routes: (app: HttpServer) => void,
+  options?: Partial<HttpServerOptions>,
+): Promise<TestServer> {
+  const server = await openTestServer(routes, options);
+  servers.push(server);
+  return server;
+}
+
+/** Sends bytes as they are and answers everything that comes back until the server closes. */
+async function raw(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(bytes);
+  let text = '';
+  for await (const chunk of socket) text += chunk;
+  return text;
+}
+
+async function problemOf(answer: Response) {
+  expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+describe('a thrown thing', () => {
+  it.each([
+    ['an error with secrets in it', new Error('password=hunter2 at /srv/app.ts')],
+    ['null', null],
+    ['undefined', undefined],
+    ['text', 'oops'],
+    ['an object with a status', { statusCode: 200, message: 'fine' }],
+    ['a circular object', Object.assign([], { self: [] })],
+  ])('that is %s becomes a 500 that says nothing, and the server lives on', async (_name, thrown) => {
+    const server = await open((app) => {
+      app.get('/throw', async () => {
+        throw thrown;
+      });
+      app.get('/fine', async () => 'fine');
+    });
+    const answer = await fetch(`${server.url}/throw`);
+    expect(answer.status).toBe(500);
+    const problem = await problemOf(answer);
+    expect(problem).toMatchObject({ status: 500, code: 'internal_error', instance: '/throw' });
+    expect(JSON.stringify(problem)).not.toMatch(/hunter2|srv|oops/);
+    expect((await fetch(`${server.url}/fine`)).status).toBe(200);
+  });
+
+  it('that is meant for the client is answered with its code, details and Retry-After', async () => {
+    const server = await open((app) => {
+      app.get('/busy', async () => {
+        const details = { queue: 7 };
+        throw new ServiceError('unavailable', 'queue_full', 'The queue is full.', {
+          details,
+          retryAfterSeconds: 2.2,
+        });
+      });
+    });
+    const answer = await fetch(`${server.url}/busy`, { headers: { 'x-request-id': 'r-1' } });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3']);
+    expect(await problemOf(answer)).toEqual({
+      type: 'about:blank',
+      title: 'Service Unavailable',
+      status: 503,
+      detail: 'The queue is full.',
+      error: 'The queue is full.',
+      instance: '/busy',
+      code: 'queue_full',
+      request_id: 'r-1',
+      queue: 7,
+    });
+  });
+});
+
+describe('request_timeout', () => {
+  it('answers 504 when there is no first byte in time, and the late answer is dropped', async () => {
+    let isLate = false;
+    const server = await open(
+      (app) => {
+        app.get('/slow', async () => {
+          await delay(300);
+          isLate = true;
+          return 'late';
+        });
+      },
+      { requestTimeoutMs: 100 },
+    );
+    const answer = await fetch(`${server.url}/slow`);
+    expect(answer.status).toBe(504);
+    expect(await problemOf(answer)).toMatchObject({ code: 'request_timeout' });
+    await until(() => isLate);
+    expect((await fetch(`${server.url}/health`)).status).toBe(200);
+    expect(server.lines.filter((line) => line.level === 'fatal')).toEqual([]);
+  });
+
+  it('does not bound an answer that has begun', async () => {
+    const server = await open(
+      (app) => {
+        app.get('/stream', async (_request, reply) => {
+          const parts = (async function* () {
+            for (const part of ['a', 'b', 'c']) {
+              yield part;
+              await delay(100);
+            }
+          })();
+          return reply.send(Readable.from(parts));
+        });
+      },
+      { requestTimeoutMs: 120 },
+    );
+    expect(await (await fetch(`${server.url}/stream`)).text()).toBe('abc');
+  });
+
+  it('ends a body that arrives too slowly, unless the route takes long bodies and it moves on', async () => {
+    const server = await open(
+      (app) => {
+        const schema = { body: z.object({ a: z.string() }) };
+        app.post('/short', { schema }, async () => 'taken');
+        app.post('/long', { schema, config: { longBody: true } }, async () => 'taken');
+      },
+      { requestTimeoutMs: 200 },
+    );
+    const send = async (path: string) => {
+      const body = new ReadableStream({
+        async start(controller) {
+          for (const part of ['{"a":', '"1', '2', '3', '4"}']) {
+            controller.enqueue(Buffer.from(part));
+            await delay(80);
+          }
+          controller.close();
+        },
+      });
+      const headers = { 'content-type': 'application/json' };
+      const init = { method: 'POST', headers, body, duplex: 'half' };
+      return (await fetch(server.url + path, init as RequestInit)).status;
+    };
+    expect(await Promise.all([send('/short'), send('/long')])).toEqual([504, 200]);
+  });
+});
+
+describe('the address of the client', () => {
+  const routes = (app: HttpServer) => {
+    app.get('/ip', async (request) => request.ip);
+  };
+  const forwarded = { headers: { 'x-forwarded-for': '203.0.113.9, 198.51.100.1' } };
+
+  it('is that of the connection, whatever is claimed, when no proxy is trusted', async () => {
+    const server = await open(routes);
+    expect(await (await fetch(`${server.url}/ip`, forwarded)).text()).toBe('127.0.0.1');
+  });
+
+  it('is the last address that no trusted proxy vouches for', async () => {
+    const server = await open(routes, { trustedProxies: ['127.0.0.0/8', '198.51.100.0/24'] });
+    expect(await (await fetch(`${server.url}/ip`, forwarded)).text()).toBe('203.0.113.9');
+    const line = await until(() => server.lines.find((each) => each.path === '/ip'));
+    expect(line.client_ip).toBe('203.0.113.9');
+  });
+
+  it('is that of the connection when the connection is no trusted proxy', async () => {
+    const server = await open(routes, { trustedProxies: ['10.0.0.0/8'] });
+    expect(await (await fetch(`${server.url}/ip`, forwarded)).text()).toBe('127.0.0.1');
+  });
+});
+
+describe('browsers', () => {
+  const routes = (app: HttpServer) => {
+    app.get('/x', async () => 'x');
+  };
+
+  it('of this machine and of configured origins may call, without credentials', async () => {
+    const server = await open(routes, { allowedOrigins: ['https://app.example.org'] });
+    for (const origin of ['http://localhost:3000', 'https://127.0.0.1', 'https://app.example.org']) {
+      const answer = await fetch(`${server.url}/x`, { headers: { origin } });
+      expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+      expect(answer.headers.get('access-control-expose-headers')).toContain('X-Next-Cursor');
+    }
+    for (const origin of [
+      'https://evil.example',
+      'http://localhost.evil.example',
+      'http://127.0.0.1:80@evil',
+      'null',
+    ]) {
+      const answer = await fetch(`${server.url}/x`, { headers: { origin } });
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+
+  it('get an answer to their preflight, for unknown paths too', async () => {
+    const server = await open(routes);
+    const headers = { origin: 'http://localhost:3000', 'access-control-request-method': 'DELETE' };
+    const answer = await fetch(`${server.url}/x`, { method: 'OPTIONS', headers });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('access-control-allow-methods')).toContain('DELETE');
+  });
+
+  it('that were lured to 127.0.0.1 under another name are refused, unless the name is configured', async () => {
+    const server = await open(routes, {
+      access: { mode: 'off', listensOnLoopback: true, allowedHosts: ['gpu.internal'] },
+    });
+    const ask = (host: string) =>
+      raw(server.port, `GET /x HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    for (const host of [
+      'evil.example',
+      'localhost.evil.example',
+      '127.0.0.1.evil.example:80',
+      'evil@localhost',
+    ]) {
+      expect(await ask(host)).toMatch(/^HTTP\/1\.1 403 .*host_not_allowed/s);
+    }
+    for (const host of ['localhost', 'LOCALHOST:80', '127.0.0.1:1', '[::1]:8002', 'GPU.internal']) {
+      expect(await ask(host)).toMatch(/^HTTP\/1\.1 200 /);
+    }
+  });
+
+  it('may use any Host where the server is not on loopback', async () => {
+    const access = { mode: 'off', listensOnLoopback: false, allowedHosts: [] } as const;
+    const server = await open(routes, { access });
+    const answer = await raw(
+      server.port,
+      'GET /x HTTP/1.1\r\nHost: any.example\r\nConnection: close\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+describe('bytes that are not a request', () => {
+  it('are answered with a problem and end the connection', async () => {
+    const server = await open(() => {});
+    expect(await raw(server.port, 'NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 .*malformed_request/s);
+    const long = await raw(
+      server.port,
+      `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`,
+    );
+    expect(long).toMatch(/^HTTP\/1\.1 431 .*headers_too_large/s);
+    const both =
+      'POST /x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n';
+    expect(await raw(server.port, both)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+describe('logs', () => {
+  it('have one line an answer with its ids, and neither secrets nor queries', async () => {
+    const server = await open((app) => {
+      app.get('/logged', async (request) => {
+        request.log.info(
+          { authorization: 'Bearer abc', user: { password: 'hunter2' }, database_url: 'postgres://u:p@h/d' },
+          'connecting to postgres://app:s3cret@db/gridlease',
+        );
+        return 'ok';
+      });
+    });
+    const ids = { 'x-request-id': 'r-9', 'x-correlation-id': 'c-9' };
+    await fetch(`${server.url}/logged?token=sesame`, { headers: { ...ids, authorization: 'Bearer abc' } });
+    const answered = await until(() => server.lines.find((line) => line.message === 'answered'));
+    expect(answered).toMatchObject({
+      request_id: 'r-9',
+      correlation_id: 'c-9',
+      trace_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      method: 'GET',
+      path: '/logged',
+      status: 200,
+      duration_ms: expect.any(Number),
+    });
+    expect(server.lines.filter((line) => line.request_id === 'r-9')).toHaveLength(2);
+    expect(JSON.stringify(server.lines)).not.toMatch(/Bearer abc|hunter2|s3cret|sesame|u:p@/);
+  });
+});
+
+describe('health', () => {
+  it('names what is missing, also while it hangs, and says when the service starts or drains', async () => {
+    let state: 'starting' | 'ready' | 'draining' = 'starting';
+    const server = await open(() => {}, {
+      health: {
+        service: 'test-service',
+        path: '/status/health',
+        state: () => state,
+        dependencies: { queue: async () => {}, database: () => new Promise(() => {}) },
+      },
+    });
+    const read = async (path: string) => {
+      const answer = await fetch(server.url + path);
+      return [answer.status, await answer.json()];
+    };
+    const [starting, live] = await Promise.all([read('/health/ready'), read('/health/live')]);
+    expect(starting).toEqual([
+      503,
+      {
+        status: 'unhealthy',
+        service: 'test-service',
+        dependencies: { 'test-service': 'starting', database: 'unreachable' },
+      },
+    ]);
+    expect(live).toEqual([200, { status: 'healthy', service: 'test-service' }]);
+    state = 'draining';
+    const dependencies = { database: 'unreachable' };
+    expect(await read('/status/health')).toEqual([
+      503,
+      { status: 'unhealthy', service: 'test-service', dependencies },
+    ]);
+    expect(await read('/health/ready')).toMatchObject([
+      503,
+      { dependencies: { 'test-service': 'draining' } },
+    ]);
+  });
+});
+
+describe('documentation and metrics', () => {
+  it('come from the server itself', async () => {
+    const server = await open((app) => {
+      app.get('/x', { schema: { operationId: 'x' } }, async () => 'x');
+    });
+    const text = async (path: string) => {
+      const answer = await fetch(server.url + path);
+      expect([path, answer.status]).toEqual([path, 200]);
+      return answer.text();
+    };
+    expect(JSON.parse(await text('/openapi.json'))).toMatchObject({ openapi: '3.1.0', paths: { '/x': {} } });
+    for (const page of ['/docs', '/docs/', '/redoc', '/redoc/']) {
+      expect(await text(page)).not.toMatch(/(src|href)="https?:/);
+    }
+    await text('/docs/static/swagger-ui-bundle.js');
+    expect((await text('/redoc/redoc.standalone.js')).length).toBeGreaterThan(1_000_000);
+    await text('/x');
+    expect(await text('/metrics')).toMatch(
+      /duration_seconds_count\{service="test",method="GET",route="\/x",status="200"\} 1/,
+    );
+  });
+});
