@@ -2,14 +2,12 @@
 # Makes every secret of docker-compose.yml that is not there yet, one volume for each reader, and gives the data
 # volumes to the users that write them. Runs to its end before anything else starts; a second run changes nothing.
 #
-# Environment: SERVICES, the names of our services with spaces between.
+# Environment: SERVICES, the names of our services with spaces between; SERVICE_OWNER, NATS_OWNER and POSTGRES_OWNER,
+# `uid:gid` of the readers, as docker-compose.yml has them.
 # Argument: a folder to work in instead of /.
 set -eu
 umask 077
 root=${1:-}
-service_user=10001
-nats_user=10002
-postgres_user=999
 
 # Random hexadecimal digits, which need no escaping in any of the places where they are used.
 keep_password() {
@@ -25,11 +23,12 @@ write() {
 }
 
 give() {
-  chown -R "$2:$2" "$1"
+  chown -R "$2" "$1"
   find "$1" -type f -exec chmod 0400 {} +
   chmod 0500 "$1"
 }
 
+chmod u+w "$root"/secrets/*
 postgres=$root/secrets/postgres
 nats=$root/secrets/nats
 keep_password "$postgres/superuser"
@@ -43,10 +42,10 @@ for service in $SERVICES; do
   keep_password "$postgres/$role"
   write "$own/database-url" "postgres://$role:$(cat "$postgres/$role")@postgres:5432/$role"
   write "$own/nats-url" "nats://gridlease:$nats_password@nats:4222"
-  give "$own" "$service_user"
+  give "$own" "$SERVICE_OWNER"
 done
-give "$postgres" "$postgres_user"
-give "$nats" "$nats_user"
+give "$postgres" "$POSTGRES_OWNER"
+give "$nats" "$NATS_OWNER"
 
-chown "$postgres_user:$postgres_user" "$root/data/postgres"
-chown "$nats_user:$nats_user" "$root/data/nats"
+chown "$POSTGRES_OWNER" "$root/data/postgres"
+chown "$NATS_OWNER" "$root/data/nats"

@@ -24,7 +24,7 @@ const bin = join(checkout, 'node_modules', '.bin');
 const STATIC_CHECKS = [
   { title: 'format, lint and layer rules', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { title: 'types', command: 'tsc', args: ['--project', 'tsconfig.json'] },
-  { title: 'unused code', command: 'knip', args: [] },
+  { title: 'unused code', command: 'knip', args: ['--tsConfig', 'scripts/knip.tsconfig.json'] },
 ];
 const TEST_TIERS = [
   { title: 'unit tests', project: 'unit' },

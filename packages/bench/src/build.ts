@@ -36,5 +36,7 @@ export async function build(): Promise<void> {
 
 /** The flags that the image gives to Node as well. */
 export function nodeOptions(): string[] {
-  return readFileSync(join(checkout, 'deploy', 'node-options'), 'utf8').trim().split(/\s+/);
+  return readFileSync(join(checkout, 'deploy', 'node-options'), 'utf8')
+    .trim()
+    .split(/\s+/);
 }

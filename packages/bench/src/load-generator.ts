@@ -1,22 +1,19 @@
 import { once } from 'node:events';
 import type { LatencyJob, LatencyResult, LoadJob, LoadResult } from './load/jobs.ts';
-import { type Program, startProgram } from './programs.ts';
+import type { Program } from './programs.ts';
 
 export interface LoadGenerator {
   load(job: Omit<LoadJob, 'kind'>): Promise<LoadResult>;
   latency(job: Omit<LatencyJob, 'kind'>): Promise<LatencyResult>;
-  stop(): Promise<void>;
 }
 
 type Reply = { readonly result: unknown } | { readonly failure: string };
 
-/** Starts the load generator. One job at a time. */
-export async function startLoadGenerator(folder: string): Promise<LoadGenerator> {
-  const program = await startProgram({ name: 'load', source: 'packages/bench/src/load/main.ts', folder });
+/** What speaks to the process that was started from load/main.ts. It does one job at a time. */
+export function createLoadGenerator(program: Program): LoadGenerator {
   return {
     load: (job) => run(program, { kind: 'load', ...job }) as Promise<LoadResult>,
     latency: (job) => run(program, { kind: 'latency', ...job }) as Promise<LatencyResult>,
-    stop: program.stop,
   };
 }
 

@@ -27,26 +27,18 @@ export const USAGE = `npm run bench -- <suite> [options]
   --results <folder>    where to write the results (bench-results)
 `;
 
-/** Reads the command line. Throws an Error that names what is wrong. */
+/** The command line is wrong; the message says what. */
+export class UsageError extends Error {}
+
+/** Reads the command line. Throws UsageError. */
 export function readOptions(args: readonly string[]): BenchOptions {
-  const { positionals, values } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      rounds: { type: 'string', default: '5' },
-      seconds: { type: 'string', default: '4' },
-      connections: { type: 'string', default: '64' },
-      providers: { type: 'string', default: '2000' },
-      only: { type: 'string', default: '' },
-      results: { type: 'string' },
-    },
-  });
+  const { positionals, values } = parse(args);
   const [suite, ...rest] = positionals;
-  if (suite === undefined || rest.length > 0) throw new Error('say which one suite to run');
+  if (suite === undefined || rest.length > 0) throw new UsageError('say which one suite to run');
   return {
     suite,
     rounds: positiveInteger('rounds', values.rounds),
-    seconds: positiveInteger('seconds', values.seconds),
+    seconds: positiveNumber('seconds', values.seconds),
     connections: positiveInteger('connections', values.connections),
     providers: positiveInteger('providers', values.providers),
     only: values.only.split(',').filter((name) => name !== ''),
@@ -54,8 +46,35 @@ export function readOptions(args: readonly string[]): BenchOptions {
   };
 }
 
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        rounds: { type: 'string', default: '5' },
+        seconds: { type: 'string', default: '4' },
+        connections: { type: 'string', default: '64' },
+        providers: { type: 'string', default: '2000' },
+        only: { type: 'string', default: '' },
+        results: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error });
+  }
+}
+
 function positiveInteger(name: string, text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text))
-    throw new Error(`--${name} is "${text}"; it must be a whole number above zero`);
+    throw new UsageError(`--${name} is "${text}"; it must be a whole number above zero`);
   return Number(text);
+}
+
+function positiveNumber(name: string, text: string): number {
+  const number = Number(text);
+  if (!(number > 0) || !Number.isFinite(number)) {
+    throw new UsageError(`--${name} is "${text}"; it must be a number above zero`);
+  }
+  return number;
 }

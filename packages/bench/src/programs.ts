@@ -4,7 +4,6 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type EndingStep, endProcess } from '@gridlease/devstack/servers/server-process';
-import { leash } from '@gridlease/testing/leash';
 import { builtProgram, nodeOptions } from './build.ts';
 
 const READY_TIMEOUT_MS = 30_000;
@@ -28,13 +27,22 @@ export interface ProgramOptions {
 }
 
 export interface Program {
+  readonly pid: number;
   /** For programs that speak over Node's channel between processes. */
   readonly child: ChildProcess;
   stop(): Promise<void>;
 }
 
-/** Starts a built program with the image's Node flags, its output in a file, and waits until it can be used. */
-export async function startProgram(options: ProgramOptions): Promise<Program> {
+/**
+ * Starts a built program with the image's Node flags, its output in a file, and waits until it can be used. It is in a
+ * process group of its own: Ctrl-C in a terminal reaches only us, who stop everything in order.
+ *
+ * @param onSpawn hears of the process before it can be used.
+ */
+export async function startProgram(
+  options: ProgramOptions,
+  onSpawn: (pid: number) => void,
+): Promise<Program> {
   const logFile = join(options.folder, `${options.name}.log`);
   const log = openSync(logFile, 'w', 0o600);
   const args = [...nodeOptions(), builtProgram(options.source), ...(options.args ?? [])];
@@ -48,18 +56,15 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   await once(child, 'spawn');
   const pid = child.pid;
   if (pid === undefined) throw new Error(`${options.name} started without a process id`);
-  const release = leash(pid);
+  onSpawn(pid);
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  const stop = async () => {
-    await endProcess(pid, ENDING, hasEnded);
-    release();
-  };
+  const stop = () => endProcess(pid, ENDING, hasEnded);
   if (options.readyUrl !== undefined && !(await becomesReady(options.readyUrl, hasEnded))) {
     await stop();
     const tail = readFileSync(logFile, 'utf8').slice(-LOG_TAIL_CHARACTERS);
     throw new Error(`${options.name} does not start:\n${tail}`);
   }
-  return { child, stop };
+  return { pid, child, stop };
 }
 
 async function becomesReady(url: string, hasEnded: () => boolean): Promise<boolean> {

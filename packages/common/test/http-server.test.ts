@@ -340,3 +340,30 @@ describe('documentation and metrics', () => {
     );
   });
 });
+
+describe('a body that is refused before it was read', () => {
+  it('does not cost the client its answer, however much it goes on sending', async () => {
+    const server = await open((app) => {
+      app.post('/small', { schema: { body: z.object({}) } }, async () => 'taken');
+    });
+    const refuse = async () => {
+      const socket = connect(server.port, '127.0.0.1');
+      const length = 4_000_000;
+      socket.write(
+        `POST /small HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
+      );
+      let answer = '';
+      socket.on('data', (chunk) => {
+        answer += chunk;
+      });
+      const part = Buffer.alloc(100_000, 'x');
+      for (let sent = 0; sent < length; sent += part.length) {
+        if (!socket.write(part)) await new Promise((resolve) => socket.once('drain', resolve));
+      }
+      await until(() => answer.includes('body_too_large'));
+      socket.destroy();
+      return answer.slice(0, 12);
+    };
+    expect(await Promise.all(Array.from({ length: 10 }, refuse))).toEqual(Array(10).fill('HTTP/1.1 413'));
+  });
+});

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { until } from '@gridlease/testing/until';
 import { describe, expect, test } from 'vitest';
+import { openDataFolder } from '../src/platform/data-folder.ts';
 import { listenAnywhere } from './gateway-upstream.ts';
 import { npm, openSite, startPlatform, untilGone } from './running-platform.ts';
 
@@ -69,20 +70,13 @@ describe('npm start', { timeout: 120_000 }, () => {
     await untilGone(inFresh, site);
   });
 
-  test('gives each service a database and a role of its own whose password only its user can read', async () => {
+  test('keeps passwords to its user, and starts again a service that has died, and PostgreSQL too', async () => {
     const site = await openSite();
     const platform = await startPlatform(site);
+    const service = await platform.processOf('provider-registry/src/main.ts');
     const secret = join(site.dataFolder, 'secrets', 'postgres-provider_registry');
     expect(statSync(secret).mode & 0o777).toBe(0o600);
-    const service = await platform.processOf('provider-registry/src/main.ts');
     expect(service.command).not.toContain(readFileSync(secret, 'utf8').trim());
-    await platform.npm.stop();
-  });
-
-  test('starts a service again that has died, and PostgreSQL too', async () => {
-    const site = await openSite();
-    const platform = await startPlatform(site);
-    const service = await platform.processOf('provider-registry/src/main.ts');
     process.kill(service.pid, 'SIGKILL');
     await platform.npm.waitForLine(/provider-registry ended \(SIGKILL\); starting it again/);
     await platform.npm.waitForLine(/provider-registry runs again/);
@@ -112,9 +106,11 @@ describe('npm start', { timeout: 120_000 }, () => {
 
   test('shows the end of the log of a service that cannot start, stops everything and fails', async () => {
     const site = await openSite();
-    const first = await startPlatform(site);
-    await first.npm.stop();
-    writeFileSync(join(site.dataFolder, 'config', 'provider-registry.yaml'), 'misspelt_key: 1\n');
+    // The folder as the platform makes it, with a configuration in it.
+    writeFileSync(
+      join(openDataFolder(site.dataFolder).config, 'provider-registry.yaml'),
+      'misspelt_key: 1\n',
+    );
     const broken = await npm(site, ['start']);
     await broken.waitForLine(/NATS +ready/);
     expect((await broken.exited).code).toBe(1);

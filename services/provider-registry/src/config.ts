@@ -98,6 +98,11 @@ const specified = {
 
 const own = {
   consul_token: setting.secret({ doc: 'Token for a Consul agent with access control.', default: '' }),
+  advertise_address: setting.string({
+    doc: 'Host name or address under which others reach this process, told to Consul. Empty: where it listens.',
+    default: '',
+    check: (text) => (/^[A-Za-z0-9.:-]{0,253}$/.test(text) ? undefined : 'is not a host name or address'),
+  }),
   instance_id: instanceId(),
   shutdown_timeout: shutdownTimeout(),
   trusted_proxies: trustedProxies(),

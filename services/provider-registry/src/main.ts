@@ -149,7 +149,7 @@ function register(scope: ServiceScope, config: RegistryConfig, port: number): vo
         port,
       }),
       tags: config.service_tags,
-      address: config.listen.host,
+      address: config.advertise_address || config.listen.host,
       port,
     },
     check: {

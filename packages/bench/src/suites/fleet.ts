@@ -1,4 +1,7 @@
-import type { HeartbeatRequest, RegisterProviderRequest } from '@gridlease/client/generated/provider-registry';
+import type {
+  HeartbeatRequest,
+  RegisterProviderRequest,
+} from '@gridlease/client/generated/provider-registry';
 
 const CARDS_OF_A_MACHINE = 4;
 const OWNERS = 50;

@@ -44,11 +44,30 @@ export function toServiceError(thrown: unknown): ServiceError {
   return internalError(thrown);
 }
 
+/** How long a client may go on sending a body that was refused, before its connection is cut. */
+const LINGER_MS = 2_000;
+
+/**
+ * A refusal may come before the body has been read. Closing at once would reset the connection, and the client (or a
+ * proxy between) would lose the answer: the rest of the body is read and dropped for a moment instead.
+ */
+function letRestOfBodyGo(request: FastifyRequest, reply: FastifyReply): void {
+  const { raw } = request;
+  if (raw.complete) return;
+  reply.removeHeader('connection');
+  raw.resume();
+  const timer = setTimeout(() => {
+    if (!raw.complete) raw.socket.destroy();
+  }, LINGER_MS);
+  timer.unref();
+  raw.once('close', () => clearTimeout(timer));
+}
+
 /** Answers a failure as a problem document. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ServiceError): void {
   const retryAfter = retryAfterOf(error);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  if (error.kind === 'timeout') reply.header('connection', 'close');
+  letRestOfBodyGo(request, reply);
   reply
     .code(statusOf(error.kind))
     .header('content-type', PROBLEM_MEDIA_TYPE)

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEM_MEDIA_TYPE, problemOf, retryAfterOf, statusOf } from '../errors/problem.ts';
 import type { ServiceError } from '../errors/service-error.ts';
+import { pathOf } from '../http/request-context.ts';
 import type { IdempotentRequest, Outcome } from './idempotent.ts';
 import { hashBody, idempotencyScope, parseIdempotencyKey } from './request.ts';
 import type { StoredAnswer } from './store.ts';
@@ -37,14 +38,10 @@ export function sendOutcome<T>(
 ): FastifyReply {
   const answer = outcome.replayed ? outcome.answer : answerOf(outcome.value);
   if (outcome.replayed) reply.header(REPLAYED_HEADER, 'true');
-  return reply
-    .code(answer.status)
-    .headers({ ...answer.headers })
-    .send(answer.body);
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? request.url;
+  reply.code(answer.status).headers({ ...answer.headers });
+  // A problem document goes out as text, as from the error handler, past the response schemas of the route.
+  const isProblem = answer.headers['content-type'] === PROBLEM_MEDIA_TYPE;
+  return reply.send(isProblem ? JSON.stringify(answer.body) : answer.body);
 }
 
 function refusalOf(error: ServiceError, request: { instance: string; requestId: string }): StoredAnswer {
@@ -53,6 +50,7 @@ function refusalOf(error: ServiceError, request: { instance: string; requestId: 
     status: statusOf(error.kind),
     headers: {
       'content-type': PROBLEM_MEDIA_TYPE,
+      'cache-control': 'no-store',
       ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
     },
     body: problemOf(error, request),

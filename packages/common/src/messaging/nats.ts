@@ -51,7 +51,34 @@ export interface NatsBrokerOptions {
  */
 export function openNatsBroker(options: NatsBrokerOptions): Broker {
   const address = parseNatsAddress(options.url);
-  const log = options.log.child({ broker: address.servers.join(',') });
+  const link = keepConnected(address, options, options.log.child({ broker: address.servers.join(',') }));
+  return {
+    status: () => (link.ready() === undefined ? 'away' : 'connected'),
+    async publish(message) {
+      const connection = link.ready();
+      if (connection === undefined) throw new Error('the broker is away');
+      try {
+        await publishTo(connection, message);
+      } catch (error) {
+        // Nobody listens on the subject: the stream was deleted.
+        const unheard = error instanceof NatsError && error.code === ErrorCode.NoResponders;
+        if (unheard && link.ready() === connection) link.prepareAgain(connection);
+        throw error;
+      }
+    },
+    close: () => link.close(),
+  };
+}
+
+interface Link {
+  /** The connection while it is up and the stream is there. */
+  ready(): NatsConnection | undefined;
+  /** Makes sure of the stream anew; not ready until then. */
+  prepareAgain(connection: NatsConnection): void;
+  close(): Promise<void>;
+}
+
+function keepConnected(address: NatsAddress, options: NatsBrokerOptions, log: Logger): Link {
   const closing = new AbortController();
   const isClosing = () => closing.signal.aborted;
   /** Each connection and disconnection begins a new term; what an older one still does counts no more. */
@@ -97,52 +124,43 @@ export function openNatsBroker(options: NatsBrokerOptions): Broker {
 
   async function useUntilClosed(connection: NatsConnection): Promise<void> {
     current = connection;
-    watch(connection).catch((error) =>
-      log.error({ error }, 'the connection to the broker is not watched any more'),
-    );
+    watch(connection).catch((error) => log.error({ error }, 'the connection is not watched any more'));
     void prepare(connection);
     await connection.closed();
     interrupted();
   }
 
-  async function run(): Promise<void> {
-    for (let failed = false; !isClosing(); ) {
-      try {
-        const connection = await connect(connectOptions(address, options.name));
-        failed = false;
-        // The library itself gives a connection up only when told to.
-        if (isClosing()) await connection.close();
-        else await useUntilClosed(connection);
-      } catch (error) {
-        if (!failed) log.warn({ error }, 'the broker cannot be reached; trying again for ever');
-        failed = true;
-      }
-      if (!isClosing()) await pause(waitMs(), closing.signal);
-    }
-  }
-
-  const running = run();
+  const running = connectUntilClosed(address, options.name, closing.signal, log, useUntilClosed);
   return {
-    status: () => (ready === undefined ? 'away' : 'connected'),
-    async publish(message) {
-      if (ready === undefined) throw new Error('the broker is away');
-      const connection = ready;
-      try {
-        await publishTo(connection, message);
-      } catch (error) {
-        // Nobody listens on the subject: the stream was deleted.
-        if (error instanceof NatsError && error.code === ErrorCode.NoResponders && ready === connection) {
-          void prepare(connection);
-        }
-        throw error;
-      }
-    },
+    ready: () => ready,
+    prepareAgain: (connection) => void prepare(connection),
     async close() {
       closing.abort();
       if (current !== undefined) await closeWithin(current, ready !== undefined, log);
       await running;
     },
   };
+}
+
+async function connectUntilClosed(
+  address: NatsAddress,
+  name: string,
+  closing: AbortSignal,
+  log: Logger,
+  use: (connection: NatsConnection) => Promise<void>,
+): Promise<void> {
+  for (let failed = false; !closing.aborted; ) {
+    try {
+      const connection = await connect(connectOptions(address, name));
+      failed = false;
+      if (closing.aborted) await connection.close();
+      else await use(connection);
+    } catch (error) {
+      if (!failed) log.warn({ error }, 'the broker cannot be reached; trying again for ever');
+      failed = true;
+    }
+    await pause(waitMs(), closing);
+  }
 }
 
 function waitMs(): number {

@@ -6,7 +6,7 @@ const POLL_MS = 25;
 const LAST_STEP_MS = 700;
 
 /** What a process is to the platform: programs (services, gateway) stop before the servers they use. */
-export type Stage = 'program' | 'server';
+type Stage = 'program' | 'server';
 
 /** A process of the platform, as the lock file and the guard know it. */
 export interface PlatformProcess extends ProcessIdentity {

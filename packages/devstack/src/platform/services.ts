@@ -1,7 +1,7 @@
 import type { PortName, Ports } from './ports.ts';
 
 /** What a service's environment is made of. */
-export interface ServiceContext {
+interface ServiceContext {
   readonly ports: Ports;
   readonly databaseUrl: string;
   readonly natsUrl: string;

@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LatencyResult, LoadResult, Traffic } from './load/jobs.ts';
+import type { LoadGenerator } from './load-generator.ts';
+
+/** Ours, what the same server does at best, and what one would have written in an afternoon. */
+export const VARIANTS = ['ours', 'limit', 'obvious'] as const;
+export type Variant = (typeof VARIANTS)[number];
+
+export interface Operation {
+  readonly name: string;
+  readonly traffic: Readonly<Record<Variant, Traffic>>;
+  /** Waits until what ours left undone after its last answer is done. */
+  readonly settle?: () => Promise<void>;
+}
+
+/** Something to measure, ready to be called. */
+export interface Subject {
+  /** Through the gateway. */
+  readonly baseUrls: Readonly<Record<Variant, string>>;
+  readonly operations: readonly Operation[];
+  /** The same small answer, once without and once with the gateway in between. */
+  readonly gateway: { readonly directUrl: string; readonly throughUrl: string };
+}
+
+export interface Extent {
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly connections: number;
+}
+
+/** One result a round. */
+export interface OperationResult {
+  readonly name: string;
+  readonly results: Readonly<Record<Variant, readonly LoadResult[]>>;
+  /** How long after each load ours went on working; milliseconds. */
+  readonly settleMs: readonly number[];
+}
+
+/** At most; never longer than what is measured. */
+const WARM_UP_SECONDS = 2;
+/** Until the connections of the measurement before have been given up everywhere. */
+const PAUSE_MS = 250;
+
+/**
+ * Measures one operation in rounds: within a round the three follow each other, and each round begins with another
+ * one, so that what happens on the machine meanwhile hits all alike.
+ */
+export async function measureOperation(
+  generator: LoadGenerator,
+  subject: Subject,
+  operation: Operation,
+  extent: Extent,
+): Promise<OperationResult> {
+  const { rounds, seconds, connections } = extent;
+  const results: Record<Variant, LoadResult[]> = { ours: [], limit: [], obvious: [] };
+  const settleMs: number[] = [];
+  const load = async (variant: Variant, length: number) => {
+    const traffic = operation.traffic[variant];
+    const baseUrl = subject.baseUrls[variant];
+    const result = await generator.load({ baseUrl, traffic, connections, seconds: length });
+    const begunAt = performance.now();
+    if (variant === 'ours') await operation.settle?.();
+    const settled = performance.now() - begunAt;
+    await delay(PAUSE_MS);
+    return { result, settled };
+  };
+  for (const variant of VARIANTS) await load(variant, Math.min(WARM_UP_SECONDS, seconds));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const variant of turned(VARIANTS, round)) {
+      const { result, settled } = await load(variant, seconds);
+      results[variant].push(result);
+      if (variant === 'ours') settleMs.push(settled);
+    }
+  }
+  return { name: operation.name, results, settleMs };
+}
+
+/** Latency with and without the gateway, one request at a time; one pair a round. */
+export async function measureGateway(
+  generator: LoadGenerator,
+  { gateway }: Subject,
+  { rounds, seconds }: Extent,
+): Promise<LatencyResult[]> {
+  const urls = [gateway.directUrl, gateway.throughUrl];
+  await generator.latency({ urls, seconds: Math.min(WARM_UP_SECONDS, seconds) });
+  const results: LatencyResult[] = [];
+  for (let round = 0; round < rounds; round += 1) results.push(await generator.latency({ urls, seconds }));
+  return results;
+}
+
+function turned<T>(things: readonly T[], by: number): T[] {
+  const first = by % things.length;
+  return [...things.slice(first), ...things.slice(0, first)];
+}

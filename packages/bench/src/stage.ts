@@ -1,0 +1,108 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openServiceDatabase } from '@gridlease/devstack/platform/databases';
+import type { PlatformProcess } from '@gridlease/devstack/platform/ending';
+import { openGuard } from '@gridlease/devstack/platform/guard-link';
+import { identify } from '@gridlease/devstack/platform/process-identity';
+import { openNats } from '@gridlease/devstack/servers/nats';
+import { openPostgres, removePostgresData } from '@gridlease/devstack/servers/postgres';
+import pg from 'pg';
+import { checkout } from './build.ts';
+import { createLoadGenerator, type LoadGenerator } from './load-generator.ts';
+import { type Program, type ProgramOptions, startProgram } from './programs.ts';
+
+/** Servers of their own for one benchmark, with the durability of production: nothing is switched off. */
+export interface Stage {
+  /** For files; removed at the end. */
+  readonly folder: string;
+  readonly natsUrl: string;
+  readonly generator: LoadGenerator;
+  /** Makes an empty database and answers its owner's address. */
+  createDatabase(name: string): Promise<string>;
+  /** What the database server says of a setting, e.g. `fsync`. */
+  databaseSetting(name: string): Promise<string>;
+  /** Gives the planner its statistics and lets every benchmark begin with nothing left to write. */
+  calmDatabase(url: string): Promise<void>;
+  start(options: Omit<ProgramOptions, 'folder'>): Promise<Program>;
+  /** Stops everything, the last started first. */
+  close(): Promise<void>;
+}
+
+/** Starts PostgreSQL, NATS and the load generator. On the checkout's disk: /tmp may be memory, where fsync is free. */
+export async function openStage(log: (line: string) => void): Promise<Stage> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (let closer = closers.pop(); closer !== undefined; closer = closers.pop()) await closer();
+  };
+  try {
+    const folder = await makeFolder();
+    closers.push(() => rm(folder, { recursive: true, force: true }));
+    const postgresFolder = join(folder, 'postgres');
+    const natsFolder = join(folder, 'nats');
+    const watch = startWatch([postgresFolder, natsFolder], closers);
+    closers.push(() => removePostgresData(postgresFolder));
+    const postgres = await openPostgres({ dataFolder: postgresFolder, log });
+    watch({ name: 'PostgreSQL', stage: 'server', stopSignal: 'SIGINT' }, postgres.pid);
+    closers.push(postgres.stop);
+    const nats = await openNats({ dataFolder: natsFolder, log });
+    watch({ name: 'NATS', stage: 'server', stopSignal: 'SIGTERM' }, nats.pid);
+    closers.push(nats.stop);
+
+    const start: Stage['start'] = async (options) => {
+      const program = await startProgram({ ...options, folder }, (pid) =>
+        watch({ name: options.name, stage: 'program', stopSignal: 'SIGTERM' }, pid),
+      );
+      closers.push(program.stop);
+      return program;
+    };
+    const loadProgram = await start({ name: 'load', source: 'packages/bench/src/load/main.ts' });
+    return {
+      folder,
+      natsUrl: nats.url,
+      generator: createLoadGenerator(loadProgram),
+      createDatabase: (name) => openServiceDatabase({ adminUrl: postgres.url, name, secretsFolder: folder }),
+      databaseSetting: async (name) =>
+        (await query(postgres.url, 'select current_setting($1) as value', [name]))[0]?.value ?? '',
+      async calmDatabase(url) {
+        await query(url, 'vacuum analyze');
+        await query(postgres.url, 'checkpoint');
+      },
+      start,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Whatever is told to what this answers ends with us, however we end. */
+function startWatch(dataFolders: readonly string[], closers: (() => Promise<unknown>)[]) {
+  const guard = openGuard(dataFolders);
+  closers.push(guard.dismiss);
+  const processes: PlatformProcess[] = [];
+  return (kind: Omit<PlatformProcess, 'pid' | 'started'>, pid: number) => {
+    const identity = identify(pid);
+    if (identity !== undefined) processes.push({ ...kind, ...identity });
+    guard.tell(processes);
+  };
+}
+
+async function makeFolder(): Promise<string> {
+  const parent = join(checkout, '.gridlease');
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(join(parent, 'bench-'));
+  // Root's PostgreSQL runs as another user, who has to get through to the folder it is given.
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+async function query(url: string, text: string, values?: unknown[]): Promise<{ value?: string }[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}

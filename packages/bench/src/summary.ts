@@ -1,0 +1,74 @@
+import type { LatencyResult, LoadResult } from './load/jobs.ts';
+import { type OperationResult, VARIANTS, type Variant } from './measure.ts';
+import { median, ratiosByRound, type Spread, spreadOf } from './statistics.ts';
+
+export interface VariantSummary {
+  readonly perSecond: Spread;
+  /** Medians of the rounds. */
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** Answers that were no success and requests without an answer, of all rounds. */
+  readonly refused: number;
+  readonly failed: number;
+  readonly generatorShare: number;
+}
+
+/** One row of the table. */
+export interface OperationSummary extends Readonly<Record<Variant, VariantSummary>> {
+  readonly name: string;
+  /** Requests a second of ours to those of the limit and of the obvious, round by round. */
+  readonly toLimit: Spread;
+  readonly toObvious: Spread;
+  /** Median of how long ours went on working after the load. */
+  readonly settleMs: number;
+  /** Something went wrong, so the figures mean nothing. */
+  readonly hasErrors: boolean;
+}
+
+export interface GatewaySummary {
+  readonly directP50Ms: number;
+  readonly throughP50Ms: number;
+  /** Of the rounds' differences of the medians. */
+  readonly addedP50Ms: Spread;
+  readonly failed: number;
+}
+
+export function summarizeOperation({ name, results, settleMs }: OperationResult): OperationSummary {
+  const rates = (variant: Variant) => results[variant].map(({ perSecond }) => perSecond);
+  const all = VARIANTS.flatMap((variant) => results[variant]);
+  return {
+    name,
+    ours: summarizeVariant(results.ours),
+    limit: summarizeVariant(results.limit),
+    obvious: summarizeVariant(results.obvious),
+    toLimit: spreadOf(ratiosByRound(rates('ours'), rates('limit'))),
+    toObvious: spreadOf(ratiosByRound(rates('ours'), rates('obvious'))),
+    settleMs: median(settleMs),
+    hasErrors: all.some(({ refused, failed }) => refused + failed > 0),
+  };
+}
+
+function summarizeVariant(results: readonly LoadResult[]): VariantSummary {
+  const all = (key: keyof LoadResult) => results.map((result) => result[key]);
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  return {
+    perSecond: spreadOf(all('perSecond')),
+    p50Ms: median(all('p50Ms')),
+    p99Ms: median(all('p99Ms')),
+    refused: sum(all('refused')),
+    failed: sum(all('failed')),
+    generatorShare: median(all('generatorShare')),
+  };
+}
+
+export function summarizeGateway(rounds: readonly LatencyResult[]): GatewaySummary {
+  const p50 = (target: number) => rounds.map((round) => round[target]?.p50Ms ?? Number.NaN);
+  const direct = p50(0);
+  const through = p50(1);
+  return {
+    directP50Ms: median(direct),
+    throughP50Ms: median(through),
+    addedP50Ms: spreadOf(through.map((time, round) => time - (direct[round] ?? Number.NaN))),
+    failed: rounds.flat().reduce((total, { failed }) => total + failed, 0),
+  };
+}

@@ -1,0 +1,199 @@
+import { execFile } from 'node:child_process';
+import { access, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { readRouteTable } from '@gridlease/devstack/gateway/routes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { loadRegistryConfig } from '../../../services/provider-registry/src/config.ts';
+
+const run = promisify(execFile);
+const checkout = fileURLToPath(new URL('../../../', import.meta.url));
+const read = (file: string) => readFile(join(checkout, file), 'utf8');
+
+interface ComposeService {
+  image?: string;
+  build?: { dockerfile: string; args: Record<string, string> };
+  user?: string;
+  restart?: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  ports?: string[];
+  volumes?: string[];
+  environment?: Record<string, string>;
+  depends_on?: Record<string, { condition: string }>;
+  healthcheck?: { test: string[] };
+  deploy?: { resources?: { limits?: Record<string, string | number> } };
+}
+
+/** Where our services' configuration is read; a service that is not here fails below. */
+const LOADERS: Readonly<Record<string, typeof loadRegistryConfig>> = {
+  'provider-registry': loadRegistryConfig,
+};
+
+const text = await read('docker-compose.yml');
+// With the defaults of its variables, as it is without any in the environment.
+const plain = text.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
+const compose = parse(plain, { merge: true }) as {
+  services: Record<string, ComposeService>;
+  volumes: Record<string, unknown>;
+};
+const all = Object.entries(compose.services);
+const isOnce = (service: ComposeService | undefined) => service?.restart === 'no';
+const ours = all.filter(([, { build }]) => build !== undefined);
+
+test.each(all)('%s is contained, limited and restarted', (_name, service) => {
+  expect(service.image).toMatch(/^[\w./-]+:\d[\w.-]*$/);
+  expect(service).toMatchObject({
+    read_only: true,
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+  });
+  expect(service.restart).toMatch(/^(no|unless-stopped)$/);
+  const limits = service.deploy?.resources?.limits;
+  expect(limits).toEqual({ cpus: expect.any(String), memory: expect.any(String), pids: expect.any(Number) });
+  expect(service.healthcheck?.test[0]).toBe(isOnce(service) ? undefined : 'CMD');
+  expect(service.user).toMatch(isOnce(service) ? /^\d+:\d+$/ : /^[1-9]\d*:\d+$/);
+});
+
+test.each(all)('%s starts after what it needs is healthy or done', (_name, { depends_on = {} }) => {
+  for (const [name, { condition }] of Object.entries(depends_on)) {
+    const once = isOnce(compose.services[name]);
+    expect(condition).toBe(once ? 'service_completed_successfully' : 'service_healthy');
+  }
+});
+
+test('every published port is bound to 127.0.0.1', () => {
+  const ports = all.flatMap(([, service]) => service.ports ?? []);
+  expect(ports.length).toBeGreaterThan(0);
+  expect(ports.filter((port) => !/^127\.0\.0\.1:\d+:\d+$/.test(port))).toEqual([]);
+});
+
+test('no secret is written down: every value of that kind is a file', async () => {
+  for (const [name, { environment = {} }] of all) {
+    for (const [key, value] of Object.entries(environment)) {
+      const isSecret = /password|secret|token|credential|(_|^)key|database_url|events__url/i.test(key);
+      if (isSecret)
+        expect([name, key, value]).toEqual([
+          name,
+          expect.stringMatching(/_FILE$/),
+          expect.stringMatching(/^\/run\/secrets\//),
+        ]);
+      expect(String(value)).not.toMatch(/:\/\/[^/\s]*@/);
+    }
+  }
+});
+
+test('every mounted file is in the checkout and every volume is declared', async () => {
+  for (const volume of all.flatMap(([, service]) => service.volumes ?? [])) {
+    const source = volume.split(':')[0] ?? '';
+    if (source.startsWith('./')) await access(join(checkout, source));
+    else expect(Object.keys(compose.volumes)).toContain(source);
+  }
+});
+
+test('each service of the checkout is built by the one Dockerfile and runs', async () => {
+  const services = await readdir(join(checkout, 'services'));
+  expect(ours.map(([name]) => name).sort()).toEqual(services.sort());
+  for (const [name, { build }] of ours) {
+    expect(build).toMatchObject({ dockerfile: 'deploy/Dockerfile', args: { SERVICE: name } });
+  }
+});
+
+describe('the secrets of the first start', () => {
+  let root: string;
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'gridlease-secrets-'));
+    for (const [name] of ours) await mkdir(join(root, 'secrets', name), { recursive: true });
+    for (const name of ['secrets/postgres', 'secrets/nats', 'data/postgres', 'data/nats']) {
+      await mkdir(join(root, name), { recursive: true });
+    }
+    await makeSecrets();
+  });
+  afterAll(async () => {
+    await run('chmod', ['-R', 'u+w', root]);
+    await rm(root, { recursive: true, force: true });
+  });
+
+  /** Runs the script of the service `secrets` with this user as every owner. */
+  async function makeSecrets(): Promise<void> {
+    const own = `${process.getuid?.()}:${process.getgid?.()}`;
+    const env = { SERVICE_OWNER: own, NATS_OWNER: own, POSTGRES_OWNER: own };
+    const services = compose.services.secrets?.environment?.SERVICES ?? '';
+    // biome-ignore lint/style/noProcessEnv: the script's own tools are found through PATH.
+    const PATH = process.env.PATH ?? '';
+    await run('sh', [join(checkout, 'deploy/make-secrets.sh'), root], {
+      env: { ...env, SERVICES: services, PATH },
+    });
+  }
+
+  async function readSecrets(): Promise<Record<string, string>> {
+    const folder = join(root, 'secrets');
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    const pairs = files.map(
+      async (file) => [file.slice(folder.length + 1), await readFile(file, 'utf8')] as const,
+    );
+    return Object.fromEntries(await Promise.all(pairs));
+  }
+
+  test('are random, readable by their owner alone, and the same after a second start', async () => {
+    const secrets = await readSecrets();
+    const passwords = ['postgres/superuser', 'postgres/provider_registry', 'nats/password'].map(
+      (name) => secrets[name],
+    );
+    expect(new Set(passwords).size).toBe(3);
+    for (const password of passwords) expect(password).toMatch(/^[0-9a-f]{48}$/);
+    for (const name of Object.keys(secrets)) {
+      expect((await stat(join(root, 'secrets', name))).mode & 0o777).toBe(0o400);
+    }
+    await makeSecrets();
+    expect(await readSecrets()).toEqual(secrets);
+  });
+
+  test.each(ours)(
+    '%s takes its environment: every key is known and every value possible',
+    async (name, service) => {
+      const folder = join(root, 'secrets', name);
+      const environment = Object.fromEntries(
+        Object.entries(service.environment ?? {})
+          .filter(([key]) => key.startsWith('GRIDLEASE_'))
+          .map(([key, value]) => [key, String(value).replace(/^\/run\/secrets\//, `${folder}/`)]),
+      );
+      expect(Object.keys(environment).length).toBeGreaterThan(0);
+      const config = LOADERS[name]?.(environment, root, () => {});
+      expect(config).toMatchObject({ auth: { mode: 'off' }, listen: { host: name } });
+      expect(config?.database_url).toContain('@postgres:5432/');
+      expect(config?.events.url).toContain('@nats:4222');
+      expect(() => LOADERS[name]?.({ ...environment, GRIDLEASE_PROT: '1' }, root, () => {})).toThrow(
+        'GRIDLEASE_PROT',
+      );
+    },
+  );
+});
+
+test('the deployed gateway has the routes of the embedded one, and compose has its upstreams', async () => {
+  const script = join(checkout, 'scripts/write-gateway-config.ts');
+  await run(process.execPath, ['--conditions=source', script, '--check']);
+  const { upstreams } = readRouteTable(join(checkout, 'deploy/gateway/routes.json'));
+  for (const [name, { address }] of Object.entries(upstreams)) {
+    expect(compose.services[name]?.environment?.GRIDLEASE_PORT).toBe(`${name}:${new URL(address).port}`);
+  }
+});
+
+test('the image has the Node and the pnpm of the checkout', async () => {
+  const dockerfile = await read('deploy/Dockerfile');
+  const { nodeVersion } = parse(await read('pnpm-workspace.yaml')) as { nodeVersion: string };
+  const installer = /pnpm@[\d.]+/.exec(await read('scripts/lib/install.mjs'))?.[0];
+  expect([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual([
+    `node:${nodeVersion}-bookworm-slim`,
+    `node:${nodeVersion}-bookworm-slim`,
+  ]);
+  expect(/pnpm@[\d.]+/.exec(dockerfile)?.[0]).toBe(installer);
+  expect(/pnpm@[\d.]+/.exec(await read('packages/testing/src/deploy-tree.ts'))?.[0]).toBe(installer);
+});
