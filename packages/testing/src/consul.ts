@@ -28,7 +28,7 @@ export type TestConsul = {
  *
  * @throws ConsulUnavailableError when none is to be had; tests call {@link consulOrSkip} instead.
  */
-export async function openTestConsul(): Promise<TestConsul> {
+async function openTestConsul(): Promise<TestConsul> {
   // biome-ignore lint/style/noProcessEnv: which servers there are to test against is the environment's to say.
   const env = process.env;
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-consul-'));

@@ -123,7 +123,7 @@ function fieldsOf(value: unknown): Map<string, unknown> {
  *
  * @throws when a part is missing or cannot be written in a URL
  */
-export function databaseUrlFromParts(parts: DatabaseParts): string {
+function databaseUrlFromParts(parts: DatabaseParts): string {
   const { host, port = DEFAULT_PORT, name, user, password, sslmode } = parts;
   const missing = Object.entries({ host, name, user }).flatMap(([part, value]) => (value ? [] : [part]));
   if (host === undefined || name === undefined || user === undefined) {

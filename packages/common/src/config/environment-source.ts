@@ -8,7 +8,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const PREFIX = 'GRIDLEASE_';
 
 /** Parts of the database's address; see resolveDatabaseUrl. */
-export const DATABASE_VARIABLES = [
+const DATABASE_VARIABLES = [
   'GRIDLEASE_DB_HOST',
   'GRIDLEASE_DB_PORT',
   'GRIDLEASE_DB_NAME',

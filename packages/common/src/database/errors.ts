@@ -55,13 +55,6 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03';
 }
 
-/** Name of the constraint that a unique violation names, else undefined. */
-export function violatedUnique(error: unknown): string | undefined {
-  if (codeOf(error) !== '23505') return undefined;
-  const constraint = (error as { constraint?: unknown }).constraint;
-  return typeof constraint === 'string' ? constraint : '';
-}
-
 /** Trouble that passes becomes a 503 that says to come again; anything else is returned as it was. */
 export function asServiceError(error: unknown): unknown {
   if (isConnectionLoss(error)) {

@@ -28,7 +28,7 @@ const FASTIFY_ERRORS: Readonly<Record<string, { kind: ErrorKind; code: string; m
 };
 
 /** Any thrown thing as an error that may be answered. */
-export function toServiceError(thrown: unknown): ServiceError {
+function toServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   const known = asServiceError(thrown);
   if (known instanceof ServiceError) return known;

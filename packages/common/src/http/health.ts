@@ -18,10 +18,8 @@ export interface HealthOptions {
   readonly state: () => ServingState;
 }
 
-export const healthySchema = z
-  .object({ status: z.literal('healthy'), service: z.string() })
-  .meta({ id: 'Healthy' });
-export const unhealthySchema = z
+const healthySchema = z.object({ status: z.literal('healthy'), service: z.string() }).meta({ id: 'Healthy' });
+const unhealthySchema = z
   .object({
     status: z.literal('unhealthy'),
     service: z.string(),

@@ -42,7 +42,7 @@ export function queryInteger(options: { min: number; max: number }) {
 const fieldProblem = z.object({ path: z.string(), message: z.string(), code: z.string() });
 
 /** RFC 9457 problem document as every failure is answered. */
-export const problemSchema = z
+const problemSchema = z
   .looseObject({
     type: z.string(),
     title: z.string(),

@@ -6,7 +6,7 @@ import { type AccessOptions, registerAccess } from './access.ts';
 import { registerCors } from './cors.ts';
 import { type DocsOptions, registerDocs } from './docs.ts';
 import { answerClientError, answerFrameworkError, registerFailures } from './failures.ts';
-import { type HealthOptions, registerHealth, type ServingState } from './health.ts';
+import { type HealthOptions, registerHealth } from './health.ts';
 import { registerJsonBody } from './json-body.ts';
 import { collectKnownRoutes } from './known-routes.ts';
 import { type Registry, registerMetrics } from './metrics.ts';
@@ -77,5 +77,3 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   registerHealth(server, options.health);
   return server;
 }
-
-export type { ServingState };

@@ -16,7 +16,7 @@ function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
 }
 
 /** 400 `validation_failed` that names every wrong member (the first 20), for the part of the request given. */
-export function validationFailed(part: string, issues: readonly z.core.$ZodIssue[]): ServiceError {
+function validationFailed(part: string, issues: readonly z.core.$ZodIssue[]): ServiceError {
   const errors = issues.slice(0, PROBLEMS_MAX).map(fieldProblem);
   const first = errors[0];
   const where = first === undefined || first.path === '' ? '' : `${first.path}: `;

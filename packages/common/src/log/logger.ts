@@ -27,7 +27,7 @@ const SECRET_NAMES = [
 const URL_PASSWORD = /([a-z][a-z0-9+.-]*:\/\/[^\s:/@]*):[^\s@]+@/gi;
 
 /** The text with the passwords of URLs in it replaced. */
-export function withoutUrlPasswords(text: string): string {
+function withoutUrlPasswords(text: string): string {
   return text.replace(URL_PASSWORD, '$1:[redacted]@');
 }
 

