@@ -1,7 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { startProcess } from '@gridlease/testing/process';
+import {
+  openSite,
+  processTree,
+  siteEnvironment,
+  startPlatform,
+  untilGone,
+} from '@gridlease/testing/running-platform';
 import { describe, expect, test } from 'vitest';
-import { openSite, processTree, siteEnvironment, startPlatform, untilGone } from './running-platform.ts';
 
 const script = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url));
 

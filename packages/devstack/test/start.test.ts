@@ -3,11 +3,11 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { npm, openSite, startPlatform, untilGone } from '@gridlease/testing/running-platform';
 import { until } from '@gridlease/testing/until';
 import { describe, expect, test } from 'vitest';
 import { openDataFolder } from '../src/platform/data-folder.ts';
 import { listenAnywhere } from './gateway-upstream.ts';
-import { npm, openSite, startPlatform, untilGone } from './running-platform.ts';
 
 const run = promisify(execFile);
 

@@ -2,7 +2,7 @@
  * The provider registry as one would write it in an afternoon: Fastify and pg as they come, a table of machines and
  * one of cards, a statement for each thing to do. What a client can see is right; how is left to the first idea.
  *
- * Run: node obvious-registry.js <port> <database address>
+ * Run: DATABASE_URL=postgres://... node obvious-registry.js <port>
  */
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
@@ -22,8 +22,9 @@ import {
 const NEXT_HEARTBEAT_SECONDS = 15;
 const LIMIT_DEFAULT = 1_000;
 
-const [port, databaseUrl] = process.argv.slice(2);
-const pool = new pg.Pool({ connectionString: databaseUrl });
+const [port] = process.argv.slice(2);
+// biome-ignore lint/style/noProcessEnv: this file is a program; the environment enters here.
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL });
 await pool.query(SCHEMA);
 
 const app = Fastify();

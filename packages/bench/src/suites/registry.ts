@@ -38,7 +38,8 @@ export async function openRegistrySubject(stage: Stage, providers: number): Prom
   await stage.start({
     name: 'obvious-registry',
     source: 'packages/bench/src/servers/obvious-registry.ts',
-    args: [String(obviousPort), obviousDatabase],
+    args: [String(obviousPort)],
+    env: { DATABASE_URL: obviousDatabase },
     readyUrl: `${urls.obvious}/health`,
   });
   const ids = { ours: await seed(urls.ours, providers), obvious: await seed(urls.obvious, providers) };

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { startProcess, type TestProcess } from '@gridlease/testing/process';
-import { until } from '@gridlease/testing/until';
+import { emptyDataFolder, openDataFolder } from '@gridlease/devstack/platform/data-folder';
+import { busyPorts, portsFrom } from '@gridlease/devstack/platform/ports';
+import { identify, isRunning, type ProcessIdentity } from '@gridlease/devstack/platform/process-identity';
 import { onTestFinished } from 'vitest';
-import { emptyDataFolder, openDataFolder } from '../src/platform/data-folder.ts';
-import { busyPorts, portsFrom } from '../src/platform/ports.ts';
-import { identify, isRunning, type ProcessIdentity } from '../src/platform/process-identity.ts';
+import { startProcess, type TestProcess } from './process.ts';
+import { until } from './until.ts';
 
 const run = promisify(execFile);
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
