@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../log/logger.ts';
+import { PreparingClient } from './preparing-client.ts';
 
 const POOL_MAX = 20;
 const CONNECT_TIMEOUT_MS = 3_000;
@@ -58,6 +59,7 @@ export function openDatabase<DB>(options: DatabaseOptions): OpenDatabase<DB> {
         idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
       };
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: options.url,
     application_name: options.applicationName,
     max: options.poolMax ?? POOL_MAX,

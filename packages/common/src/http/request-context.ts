@@ -21,7 +21,7 @@ export function registerRequestContext(app: FastifyInstance): void {
   // Set by the first hook of every request, before anything can read it.
   app.decorateRequest('trace', null as unknown as TraceContext);
   app.addHook('onRequest', async (request, reply) => {
-    request.trace = traceFrom(request.headers);
+    request.trace = traceFrom(request.headers, request.id);
     request.log = reply.log = (request.log as Logger).child({
       correlation_id: request.trace.correlationId,
       trace_id: traceIdOf(request.trace.traceparent),

@@ -14,15 +14,15 @@ const ACCEPTABLE_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 type HeaderValue = string | string[] | undefined;
 
 /** The id a client sent when it is acceptable, else a new one. */
-export function acceptId(header: HeaderValue): string {
-  return typeof header === 'string' && ACCEPTABLE_ID.test(header) ? header : uuidv7();
+export function acceptId(header: HeaderValue, newId: () => string = uuidv7): string {
+  return typeof header === 'string' && ACCEPTABLE_ID.test(header) ? header : newId();
 }
 
-/** The trace of an incoming request or message, continued or begun. */
-export function traceFrom(headers: Readonly<Record<string, HeaderValue>>): TraceContext {
+/** The trace of an incoming request, continued or begun; what correlates nothing else is called like the request. */
+export function traceFrom(headers: Readonly<Record<string, HeaderValue>>, requestId: string): TraceContext {
   const traceparent = headers.traceparent;
   return {
-    correlationId: acceptId(headers['x-correlation-id']),
+    correlationId: acceptId(headers['x-correlation-id'], () => requestId),
     traceparent: continueTrace(typeof traceparent === 'string' ? traceparent : undefined),
   };
 }

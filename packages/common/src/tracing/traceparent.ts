@@ -1,8 +1,16 @@
-import { randomBytes } from 'node:crypto';
-
 /** W3C Trace Context, section 3.2: `version-traceid-parentid-flags`, version 00. */
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const ALL_ZERO = /^0+$/;
+
+/** Ids of traces need to be unlikely to meet, not to be secret: this costs a tenth of random bytes. */
+function randomHex(digits: number): string {
+  let text = '';
+  while (text.length < digits)
+    text += Math.floor(Math.random() * 0x1_0000_0000)
+      .toString(16)
+      .padStart(8, '0');
+  return text;
+}
 
 /** The incoming trace continued with a span of our own, or a new trace when there is none or it is malformed. */
 export function continueTrace(incoming: string | undefined): string {
@@ -10,8 +18,8 @@ export function continueTrace(incoming: string | undefined): string {
   const [, traceId, parentId, flags] = match ?? [];
   const isValid =
     traceId !== undefined && parentId !== undefined && !ALL_ZERO.test(traceId) && !ALL_ZERO.test(parentId);
-  const span = randomBytes(8).toString('hex');
-  return isValid ? `00-${traceId}-${span}-${flags}` : `00-${randomBytes(16).toString('hex')}-${span}-00`;
+  const span = randomHex(16);
+  return isValid ? `00-${traceId}-${span}-${flags}` : `00-${randomHex(32)}-${span}-00`;
 }
 
 /** The trace id inside a `traceparent`, for log lines. */

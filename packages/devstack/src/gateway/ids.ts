@@ -8,7 +8,8 @@ export interface ExchangeIds extends TraceContext {
 
 /** Takes over the ids a request came with when they are well formed and makes those that are missing. */
 export function exchangeIds(req: IncomingMessage): ExchangeIds {
-  return { requestId: acceptId(req.headers['x-request-id']), ...traceFrom(req.headers) };
+  const requestId = acceptId(req.headers['x-request-id']);
+  return { requestId, ...traceFrom(req.headers, requestId) };
 }
 
 /** The ids as answer headers. */

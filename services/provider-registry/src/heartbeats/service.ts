@@ -5,10 +5,9 @@ import type { Database, RegistryTransaction } from '../database/tables.ts';
 import { announceStatusChanged, type EventContext } from '../events/provider-events.ts';
 import { providerDeleted, providerNotFound } from '../providers/errors.ts';
 import type { ProviderStatus } from '../providers/provider.ts';
-import { statusAfterHeartbeat } from '../providers/status.ts';
-import { isDeletedProvider, lockProvider, updateStatus } from '../providers/store.ts';
+import { isDeletedProvider } from '../providers/store.ts';
 import { matchMetrics, type ReportedMetrics } from './metric-matching.ts';
-import { updateMetrics } from './store.ts';
+import { listGpuIdentities, recordSeen, updateMetrics } from './store.ts';
 
 export interface HeartbeatDeps extends EventContext {
   readonly db: Database;
@@ -57,29 +56,27 @@ async function record(
   trx: RegistryTransaction,
   { id, content, trace }: { id: string; content: HeartbeatContent; trace: TraceContext },
 ): Promise<Recorded> {
-  const provider = await lockProvider(trx, id);
-  if (provider === undefined)
+  const seen = await recordSeen(trx, id);
+  if (seen === undefined)
     throw (await isDeletedProvider(trx, id)) ? providerDeleted(id) : providerNotFound(id);
 
-  const status = statusAfterHeartbeat(provider.status);
-  const version = await updateStatus(trx, id, status);
-  const isStatusChanged = status !== provider.status;
+  const { status, version } = seen;
+  const isStatusChanged = status !== seen.previous_status;
   if (isStatusChanged) {
+    const provider = { id, owner_id: seen.owner_id, status: seen.previous_status };
     await announceStatusChanged(trx, deps, trace, { provider, version, status, cause: 'heartbeat' });
   }
   if (content instanceof ServiceError) return { status, isStatusChanged, refusal: content };
+  if (content.length === 0) return { status, isStatusChanged, refusal: undefined };
 
-  const matched = matchMetrics(provider.gpus, content);
-  if (!matched.ok) {
-    const { place, message } = matched.problem;
-    return {
-      status,
-      isStatusChanged,
-      refusal: invalidMetrics([{ path: `gpu_metrics.${place}`, message, code: 'custom' }]),
-    };
+  const matched = matchMetrics(await listGpuIdentities(trx, id), content);
+  if (matched.ok) {
+    await updateMetrics(trx, id, matched.metrics);
+    return { status, isStatusChanged, refusal: undefined };
   }
-  if (matched.metrics.length > 0) await updateMetrics(trx, id, matched.metrics);
-  return { status, isStatusChanged, refusal: undefined };
+  const { place, message } = matched.problem;
+  const refusal = invalidMetrics([{ path: `gpu_metrics.${place}`, message, code: 'custom' }]);
+  return { status, isStatusChanged, refusal };
 }
 
 function invalidMetrics(errors: readonly FieldProblem[]): ServiceError {

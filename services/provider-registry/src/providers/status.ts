@@ -1,9 +1,12 @@
 import type { ProviderStatus } from './provider.ts';
 
 /**
- * The state after a heartbeat (specification, "States and transitions"): a machine that was taken for lost or
- * broken and beats again is idle; every other state is left as it is.
+ * The states that a heartbeat ends (specification, "States and transitions"): a machine that was taken for lost or
+ * broken and beats again is idle. Every other state is left as it is.
  */
+export const ENDED_BY_HEARTBEAT: readonly ProviderStatus[] = ['offline', 'error'];
+
+/** The state after a heartbeat. */
 export function statusAfterHeartbeat(status: ProviderStatus): ProviderStatus {
-  return status === 'offline' || status === 'error' ? 'idle' : status;
+  return ENDED_BY_HEARTBEAT.includes(status) ? 'idle' : status;
 }

@@ -29,9 +29,23 @@ export function toProvider(row: ProviderRow): Provider {
   };
 }
 
-/** Every column of a provider and its cards, in one statement and so of one moment. */
+const COLUMNS = [
+  'providers.id',
+  'owner_id',
+  'name',
+  'hostname',
+  'ip_address',
+  'location',
+  'metadata',
+  'status',
+  'version',
+  'registered_at',
+  'last_seen_at',
+] as const;
+
+/** A provider and its cards, in one statement and so of one moment. */
 export function selectProviders(db: DatabaseHandle) {
-  return db.selectFrom('providers').selectAll('providers').select(GPUS_OF_PROVIDER);
+  return db.selectFrom('providers').select(COLUMNS).select(GPUS_OF_PROVIDER);
 }
 
 export async function findProvider(db: DatabaseHandle, id: string): Promise<Provider | undefined> {
