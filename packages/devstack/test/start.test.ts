@@ -3,6 +3,9 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { adminQuery } from '@gridlease/testing/database';
+import { testNats } from '@gridlease/testing/nats';
+import { openPrivatePostgres } from '@gridlease/testing/private-postgres';
 import { npm, openSite, startPlatform, untilGone } from '@gridlease/testing/running-platform';
 import { until } from '@gridlease/testing/until';
 import { describe, expect, test } from 'vitest';
@@ -68,6 +71,22 @@ describe('npm start', { timeout: 120_000 }, () => {
     const inFresh = await fresh.processes();
     await fresh.npm.stop();
     await untilGone(inFresh, site);
+  });
+
+  test('uses the servers that it is given by their addresses, and leaves them running', async () => {
+    const postgres = await openPrivatePostgres();
+    try {
+      const given = { GRIDLEASE_TEST_POSTGRES_URL: postgres.url, GRIDLEASE_TEST_NATS_URL: testNats().url };
+      const platform = await startPlatform({ ...(await openSite()), environment: given });
+      const [register] = commandsIn(platform.npm.lines) as [string];
+      expect(await paste(register)).toMatchObject({ status: 'idle' });
+      const commands = (await platform.processes()).map(({ command }) => command).join('\n');
+      expect(commands).not.toMatch(/bin\/postgres|nats-server/);
+      expect((await platform.npm.stop()).code).toBe(0);
+      expect(await adminQuery('select 1 as alive', [], postgres.url)).toEqual([{ alive: 1 }]);
+    } finally {
+      await postgres.close();
+    }
   });
 
   test('keeps passwords to its user, and starts again a service that has died, and PostgreSQL too', async () => {

@@ -20,6 +20,8 @@ const GONE_TIMEOUT_MS = 10_000;
 export interface Site {
   readonly dataFolder: string;
   readonly portBase: number;
+  /** Further variables of its environment. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** `npm start` as a child process, with the processes it has started. */
@@ -71,7 +73,7 @@ export function siteEnvironment(site: Site): Record<string, string> {
   // biome-ignore lint/style/noProcessEnv: passed on whole, as a shell does.
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('GRIDLEASE_'));
   const own = { GRIDLEASE_PORT_BASE: String(site.portBase), GRIDLEASE_DATA: site.dataFolder };
-  return { ...(Object.fromEntries(inherited) as Record<string, string>), ...own };
+  return { ...(Object.fromEntries(inherited) as Record<string, string>), ...own, ...site.environment };
 }
 
 /** Runs `npm start` and waits for its table. */

@@ -67,14 +67,15 @@ async function run(options: StartOptions): Promise<void> {
       folder,
       ports,
       environment: base,
+      serverAddresses: serverAddresses(),
       processes,
       report,
       stopping: stopping.signal,
     });
     try {
       report('Starting');
-      const { postgresFolder } = await platform.start();
-      report(summaryOf({ ports, folder, postgresFolder, seconds: (performance.now() - begun) / 1000 }));
+      const servers = await platform.start();
+      report(summaryOf({ ports, folder, servers, seconds: (performance.now() - begun) / 1000 }));
       await stopAsked();
     } catch (error) {
       if (!stopping.signal.aborted) throw error;
@@ -103,6 +104,12 @@ function inheritedEnvironment(): Record<string, string | undefined> {
   const foreign = Object.entries(environment).filter(([name]) => !/^(GRIDLEASE_|npm_)/i.test(name));
   const level = environment.GRIDLEASE_LOG_LEVEL;
   return { ...Object.fromEntries(foreign), ...(level ? { GRIDLEASE_LOG_LEVEL: level } : {}) };
+}
+
+/** PostgreSQL and NATS that somebody else runs, when they are named. */
+function serverAddresses(): Record<string, string | undefined> {
+  const { GRIDLEASE_TEST_POSTGRES_URL, GRIDLEASE_TEST_NATS_URL } = environment;
+  return { GRIDLEASE_TEST_POSTGRES_URL, GRIDLEASE_TEST_NATS_URL };
 }
 
 function stopAsked(): Promise<void> {

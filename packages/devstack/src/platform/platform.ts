@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { type NatsServer, openNats } from '../servers/nats.ts';
-import { openPostgres, type PostgresServer } from '../servers/postgres.ts';
+import { type FoundServer, findNats, findPostgres } from '../servers/find.ts';
 import { type DataFolder, rotateLog } from './data-folder.ts';
 import { openServiceDatabase } from './databases.ts';
 import type { PlatformProcess } from './ending.ts';
@@ -25,6 +24,8 @@ export interface PlatformOptions {
   readonly ports: Ports;
   /** The environment that programs inherit, without anything of the platform's own. */
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Servers to use instead of our own, by the variables that name them (see `servers/find.ts`). */
+  readonly serverAddresses: Readonly<Record<string, string | undefined>>;
   readonly processes: ProcessList;
   /** Tells the person at the terminal. */
   readonly report: (line: string) => void;
@@ -33,8 +34,8 @@ export interface PlatformOptions {
 }
 
 export interface Platform {
-  /** Where PostgreSQL's data really lie; root's may be elsewhere than asked for. */
-  readonly postgresFolder: string;
+  readonly postgres: FoundServer;
+  readonly nats: FoundServer;
 }
 
 type Stop = (deadline: number, hurry: AbortSignal) => Promise<void>;
@@ -65,7 +66,7 @@ export function createPlatform(options: PlatformOptions) {
     }
     const gateway = await startOne(options, GATEWAY, gatewayEnvironment(options.ports));
     stops.unshift((_deadline, hurry) => gateway.stop(GATEWAY_STOP_MS, hurry));
-    return { postgresFolder: postgres.dataFolder };
+    return { postgres, nats };
   };
 
   /** Stops what has started, in the reverse order, within 10 s; `hurry` shortens every step. */
@@ -77,45 +78,62 @@ export function createPlatform(options: PlatformOptions) {
 }
 
 async function startServers(options: PlatformOptions, stops: Stop[]) {
-  const { folder, ports, report, environment } = options;
+  const { folder, ports, report, environment, serverAddresses } = options;
   const servers: Supervised[] = [];
   stops.unshift(async (deadline, hurry) => {
     const waitMs = Math.max(SERVER_STOP_MIN_MS, deadline - performance.now());
     await Promise.all(servers.map((server) => server.stop(waitMs, hurry)));
   });
-  const keep = async <S extends PostgresServer | NatsServer>(
+  const env = { ...environment, ...serverAddresses };
+  const common = { env, log: report };
+  const keep = async (
     name: string,
     stopSignal: PlatformProcess['stopSignal'],
-    open: () => Promise<S>,
-  ): Promise<S> => {
-    let server: S | undefined;
-    const startServer = async () => {
-      server = await open();
-      return asRunning(server, name, stopSignal, options.processes);
-    };
-    servers.push(await timed(options, name, () => keepRunning(name, startServer, options)));
-    return server as S;
+    find: () => Promise<FoundServer>,
+  ): Promise<FoundServer> => {
+    const found = await timed(options, name, find);
+    servers.push(await supervised(found, name, stopSignal, find, options));
+    return found;
   };
   const postgres = await keep('PostgreSQL', 'SIGINT', () =>
-    openPostgres({ dataFolder: folder.postgres, port: ports.postgres, log: report }),
+    findPostgres({ ...common, dataFolder: folder.postgres, port: ports.postgres }),
   );
-  const searchPath = environment.PATH ?? '';
   const nats = await keep('NATS', 'SIGTERM', () =>
-    openNats({ dataFolder: folder.nats, port: ports.nats, searchPath, log: report }),
+    findNats({ ...common, dataFolder: folder.nats, port: ports.nats }),
   );
   return { postgres, nats };
 }
 
+/** A process of ours is started again when it ends; a container or somebody else's server is only let go. */
+async function supervised(
+  found: FoundServer,
+  name: string,
+  stopSignal: PlatformProcess['stopSignal'],
+  find: () => Promise<FoundServer>,
+  options: PlatformOptions,
+): Promise<Supervised> {
+  let running = asRunning(found, name, stopSignal, options.processes);
+  if (running === undefined) return { stop: () => found.stop() };
+  const next = async (): Promise<Running> => {
+    const current = running ?? asRunning(await find(), name, stopSignal, options.processes);
+    running = undefined;
+    if (current === undefined) throw new Error(`${name} is not a process of ours any more`);
+    return current;
+  };
+  return keepRunning(name, next, options);
+}
+
 function asRunning(
-  server: PostgresServer | NatsServer,
+  { pid, exited }: FoundServer,
   name: string,
   stopSignal: PlatformProcess['stopSignal'],
   processes: ProcessList,
-): Running {
-  const identity = identify(server.pid) ?? { pid: server.pid, started: 'ended already' };
+): Running | undefined {
+  if (pid === undefined || exited === undefined) return undefined;
+  const identity = identify(pid) ?? { pid, started: 'ended already' };
   const running: PlatformProcess = { ...identity, name, stage: 'server', stopSignal };
   processes.add(running);
-  const ended = server.exited.then(({ code, signal }) => {
+  const ended = exited.then(({ code, signal }) => {
     processes.remove(running);
     return `ended (${signal ?? `exit code ${code}`})`;
   });

@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import type { DataFolder } from './data-folder.ts';
+import type { Platform } from './platform.ts';
 import type { Ports } from './ports.ts';
 import { SERVICES } from './services.ts';
 
@@ -7,24 +8,23 @@ import { SERVICES } from './services.ts';
 export function summaryOf(options: {
   ports: Ports;
   folder: DataFolder;
-  postgresFolder: string;
+  servers: Platform;
   seconds: number;
 }): string {
-  const { ports, folder, postgresFolder } = options;
+  const { ports, folder, servers } = options;
   const gateway = `http://127.0.0.1:${ports.gateway}`;
   const rows: [string, string][] = [['gateway', `${gateway}  (health: ${gateway}/health)`]];
   for (const { name } of SERVICES) {
     rows.push([name, `http://127.0.0.1:${ports[name]}`]);
     rows.push(['', `docs ${gateway}/docs/${name}  reference ${gateway}/redoc/${name}`]);
   }
-  rows.push([
-    'PostgreSQL',
-    `127.0.0.1:${ports.postgres}  (databases: ${SERVICES.map((s) => s.database).join(', ')})`,
-  ]);
-  rows.push(['NATS', `nats://127.0.0.1:${ports.nats}`]);
+  const databases = SERVICES.map((service) => service.database).join(', ');
+  rows.push(['PostgreSQL', `${new URL(servers.postgres.url).host}  (databases: ${databases})`]);
+  rows.push(['NATS', `nats://${new URL(servers.nats.url).host}`]);
   rows.push(['data', folder.root]);
-  if (relative(folder.postgres, postgresFolder).startsWith('..')) {
-    rows.push(['', `PostgreSQL's in ${postgresFolder}, where its user can enter`]);
+  const { dataFolder } = servers.postgres;
+  if (dataFolder !== undefined && relative(folder.postgres, dataFolder).startsWith('..')) {
+    rows.push(['', `PostgreSQL's in ${dataFolder}, where its user can enter`]);
   }
   rows.push(['configuration', folder.config], ['logs', folder.logs]);
   const table = rows.map(([name, value]) => `  ${name.padEnd(20)} ${value}`).join('\n');

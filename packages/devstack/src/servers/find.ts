@@ -16,8 +16,9 @@ export type FoundServer = {
   source: 'address' | 'container' | 'embedded';
   /** Where the embedded server's data are, which may be another folder than the one asked for. */
   dataFolder?: string;
-  /** The embedded server's process. */
+  /** The embedded server's process, and how it ended. */
   pid?: number;
+  exited?: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   stop(): Promise<void>;
 };
 
