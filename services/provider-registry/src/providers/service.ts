@@ -94,9 +94,8 @@ export async function registerProvider(
   const provider: NewProvider = { ...registration, id: deps.newId() };
   const outcome = await runIdempotent(deps.db, idempotency, async (trx) => {
     await requireFreeName(deps, trx, provider);
-    await store.insertProvider(trx, provider);
+    const stored = await store.insertProvider(trx, provider);
     await insertGpusOnce(trx, provider);
-    const stored = await getStored(trx, provider.id);
     await announceRegistered(trx, deps, trace, stored);
     return stored;
   });

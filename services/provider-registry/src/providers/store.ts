@@ -1,22 +1,44 @@
 import { databaseNow } from '@gridlease/common/database/clock';
 import { type Selectable, sql } from 'kysely';
-import type { DatabaseHandle, ProvidersTable, RegistryTransaction } from '../database/tables.ts';
+import type { DatabaseHandle, GpusTable, ProvidersTable, RegistryTransaction } from '../database/tables.ts';
 import type { Gpu, NewProvider, Provider, ProviderInventory, ProviderStatus } from './provider.ts';
 
-/** The machine's cards as JSON in their order, without members that have no value. Zero is a value and stays. */
-const GPUS_OF_PROVIDER = sql<Gpu[]>`(
-  select coalesce(json_agg(json_strip_nulls(json_build_object(
-    'uuid', g.uuid, 'index', g.index,
-    'model_name', g.model_name, 'vram_mb', g.vram_mb, 'driver_version', g.driver_version,
-    'is_healthy', g.is_healthy, 'architecture', g.architecture, 'compute_capability', g.compute_capability,
-    'cuda_cores', g.cuda_cores, 'tensor_cores', g.tensor_cores,
-    'memory_bandwidth_gb_s', g.memory_bandwidth_gb_s, 'power_consumption_w', g.power_consumption_w,
-    'utilization_gpu_percent', g.utilization_gpu_percent,
-    'utilization_memory_percent', g.utilization_memory_percent,
-    'temperature_c', g.temperature_c, 'power_draw_w', g.power_draw_w)) order by g.position), '[]')
-  from gpus g where g.provider_id = providers.id)`.as('gpus');
+const GPU_COLUMNS = [
+  'uuid',
+  'index',
+  'model_name',
+  'vram_mb',
+  'driver_version',
+  'is_healthy',
+  'architecture',
+  'compute_capability',
+  'cuda_cores',
+  'tensor_cores',
+  'memory_bandwidth_gb_s',
+  'power_consumption_w',
+  'utilization_gpu_percent',
+  'utilization_memory_percent',
+  'temperature_c',
+  'power_draw_w',
+] as const satisfies readonly (keyof Gpu)[];
 
-export type ProviderRow = Selectable<ProvidersTable> & { readonly gpus: readonly Gpu[] };
+type StoredGpu = { readonly [Column in (typeof GPU_COLUMNS)[number]]: GpusTable[Column] };
+
+/** The machine's cards in their order, as JSON: whole rows are made into it in half the time of built objects. */
+const GPUS_OF_PROVIDER = sql<StoredGpu[]>`(
+  select coalesce(json_agg(g), '[]') from (
+    select ${sql.join(GPU_COLUMNS.map((column) => sql.ref(column)))}
+    from gpus where provider_id = providers.id order by position
+  ) as g)`.as('gpus');
+
+type ProviderRow = Selectable<ProvidersTable> & { readonly gpus: readonly StoredGpu[] };
+
+/** Only members that have a value; zero and false are values. */
+function toGpu(stored: StoredGpu): Gpu {
+  const gpu: Record<string, unknown> = {};
+  for (const column of GPU_COLUMNS) if (stored[column] !== null) gpu[column] = stored[column];
+  return gpu as unknown as Gpu;
+}
 
 /** A row as the domain knows it: no value is `undefined`, not `null`. */
 export function toProvider(row: ProviderRow): Provider {
@@ -26,6 +48,7 @@ export function toProvider(row: ProviderRow): Provider {
     ip_address: row.ip_address ?? undefined,
     location: row.location ?? undefined,
     metadata: row.metadata ?? undefined,
+    gpus: row.gpus.map(toGpu),
   };
 }
 
@@ -64,11 +87,14 @@ export async function lockProvider(trx: RegistryTransaction, id: string): Promis
   return locked && findProvider(trx, id);
 }
 
-export async function insertProvider(trx: RegistryTransaction, provider: NewProvider): Promise<void> {
-  await trx
+/** Inserts the machine, idle and seen now, without its cards; answers it as it is with them. */
+export async function insertProvider(trx: RegistryTransaction, provider: NewProvider): Promise<Provider> {
+  const inserted = await trx
     .insertInto('providers')
     .values({ id: provider.id, owner_id: provider.owner_id, status: 'idle', ...inventoryColumns(provider) })
-    .execute();
+    .returning(['status', 'version', 'registered_at', 'last_seen_at'])
+    .executeTakeFirstOrThrow();
+  return { ...provider, ...inserted };
 }
 
 function inventoryColumns(inventory: ProviderInventory) {
