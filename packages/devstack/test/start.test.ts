@@ -66,8 +66,14 @@ describe('npm start', { timeout: 120_000 }, () => {
     await untilGone(inAgain, site);
     expect(again.npm.lines).toContain('Stopped');
 
-    const fresh = await startPlatform(site, ['--fresh']);
+    const fresh = await startPlatform(site, ['--fresh', '--time-scale', '1000']);
     expect(await paste(list)).toEqual([]);
+    const early = (await paste(register)) as { registered_at: string };
+    const isLate = async () => {
+      const { registered_at } = (await paste(register)) as { registered_at: string };
+      return Date.parse(registered_at) - Date.parse(early.registered_at) > 60_000;
+    };
+    await until(isLate, { message: 'a minute of the services time' });
     const inFresh = await fresh.processes();
     await fresh.npm.stop();
     await untilGone(inFresh, site);

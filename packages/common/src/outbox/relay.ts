@@ -5,6 +5,8 @@ import { type Lease, startLeasedWorker, type Worker } from '../worker/runner.ts'
 import { publishPending } from './publisher.ts';
 import { hasUnplacedEvents, placeEvents, purgeEvents } from './store.ts';
 
+/** Short, so that events are not held up for long when the process that relays them dies. */
+const LEASE_SECONDS = 5;
 const POLL_MS = 200;
 const KEEP_DAYS = 7;
 const PLACE_BATCH = 1_000;
@@ -24,6 +26,7 @@ export interface OutboxRelayOptions<DB> {
   readonly pollMs?: number;
   /** Pause between two looks for events to purge. Default one minute. */
   readonly purgeEveryMs?: number;
+  /** Default 5. */
   readonly leaseSeconds?: number;
 }
 
@@ -39,7 +42,7 @@ export function startOutboxRelay<DB>(options: OutboxRelayOptions<DB>): Worker {
     holder: options.holder,
     log: options.log,
     intervalMs: options.pollMs ?? POLL_MS,
-    ...(options.leaseSeconds === undefined ? {} : { leaseSeconds: options.leaseSeconds }),
+    leaseSeconds: options.leaseSeconds ?? LEASE_SECONDS,
   };
   const publisher =
     broker === undefined

@@ -68,6 +68,7 @@ async function run(options: StartOptions): Promise<void> {
       ports,
       environment: base,
       serverAddresses: serverAddresses(),
+      timeScale: options.timeScale,
       processes,
       report,
       stopping: stopping.signal,

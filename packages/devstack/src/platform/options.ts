@@ -1,16 +1,37 @@
+import { parseArgs } from 'node:util';
+
 /** What `npm start` was asked for. */
 export interface StartOptions {
   readonly fresh: boolean;
   readonly help: boolean;
+  /** Seconds of the services' time that pass in one real second. */
+  readonly timeScale: number;
 }
 
-/** Reads the arguments after `npm start --`; throws an Error that names an unknown one. */
+const TIME_SCALE_MIN = 0.001;
+const TIME_SCALE_MAX = 100_000;
+
+/** Reads the arguments after `npm start --`; throws an Error that names an unknown or impossible one. */
 export function readOptions(args: readonly string[]): StartOptions {
-  const unknown = args.filter((arg) => !['--fresh', '--help', '-h'].includes(arg));
-  if (unknown.length > 0) {
-    throw new Error(`Unknown argument ${unknown.join(' ')}; "npm start -- --help" lists the known ones.`);
+  const { values } = parse(args);
+  const timeScale = Number(values['time-scale'] ?? 1);
+  if (!(timeScale >= TIME_SCALE_MIN && timeScale <= TIME_SCALE_MAX)) {
+    throw new Error(`--time-scale must be a number from ${TIME_SCALE_MIN} to ${TIME_SCALE_MAX}`);
   }
-  return { fresh: args.includes('--fresh'), help: args.includes('--help') || args.includes('-h') };
+  return { fresh: values.fresh === true, help: values.help === true, timeScale };
+}
+
+function parse(args: readonly string[]) {
+  const options = {
+    fresh: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+    'time-scale': { type: 'string' },
+  } as const;
+  try {
+    return parseArgs({ args: [...args], options });
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n"npm start -- --help" lists the known arguments.`);
+  }
 }
 
 export const HELP = `npm start [-- options]
@@ -19,13 +40,17 @@ Starts the whole platform on this machine: PostgreSQL, NATS, every service and t
 Ctrl-C stops it; the data stay.
 
 Options
-  --fresh  begin without data: databases, messages, objects and secrets are removed,
-           configuration and logs are kept
-  --help   this text
+  --fresh           begin without data: databases, messages, objects and secrets are removed,
+                    configuration and logs are kept
+  --time-scale N    a demonstration: the services' time passes N times as fast as real time.
+                    Their clock stays ahead afterwards; --fresh brings it back
+  --help            this text
 
 Environment
   GRIDLEASE_PORT_BASE  first of the nine ports to use instead of the default ones: gateway +0, auth +1,
                        provider-registry +2, storage +3, billing +4, PostgreSQL +5, NATS +6, chain +7 and +8
   GRIDLEASE_DATA       the data folder instead of .gridlease in this checkout
   GRIDLEASE_LOG_LEVEL  log level of services and gateway
+  GRIDLEASE_TEST_POSTGRES_URL, GRIDLEASE_TEST_NATS_URL
+                       servers to use instead of our own (a superuser's address of PostgreSQL)
 `;

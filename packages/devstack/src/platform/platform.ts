@@ -9,6 +9,7 @@ import type { ProcessList } from './process-list.ts';
 import { startProgram } from './program.ts';
 import { SERVICES, type ServiceEntry } from './services.ts';
 import { keepRunning, type Running, type Supervised } from './supervision.ts';
+import { setTimeScale } from './time-scale.ts';
 
 /** All steps together end within 10 s; a step that is quick leaves its time to the servers, which come last. */
 const STOP_BUDGET_MS = 9_000;
@@ -26,6 +27,8 @@ export interface PlatformOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Servers to use instead of our own, by the variables that name them (see `servers/find.ts`). */
   readonly serverAddresses: Readonly<Record<string, string | undefined>>;
+  /** Seconds of the services' time that pass in one real second. */
+  readonly timeScale: number;
   readonly processes: ProcessList;
   /** Tells the person at the terminal. */
   readonly report: (line: string) => void;
@@ -63,6 +66,7 @@ export function createPlatform(options: PlatformOptions) {
       const databaseUrl = databaseUrls.get(service.database) as string;
       const environment = service.environment({ ports: options.ports, databaseUrl, natsUrl: nats.url });
       services.push(await startOne(options, service, environment));
+      await setTimeScale(databaseUrl, options.timeScale);
     }
     const gateway = await startOne(options, GATEWAY, gatewayEnvironment(options.ports));
     stops.unshift((_deadline, hurry) => gateway.stop(GATEWAY_STOP_MS, hurry));

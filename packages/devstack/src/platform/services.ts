@@ -28,6 +28,8 @@ export const SERVICES: readonly ServiceEntry[] = [
       GRIDLEASE_PORT: `127.0.0.1:${ports['provider-registry']}`,
       GRIDLEASE_DATABASE_URL: databaseUrl,
       GRIDLEASE_EVENTS__URL: natsUrl,
+      // The gateway says who the client is.
+      GRIDLEASE_TRUSTED_PROXIES: '127.0.0.0/8',
     }),
   },
 ];

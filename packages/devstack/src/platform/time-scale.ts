@@ -1,0 +1,29 @@
+import pg from 'pg';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+/** What the migration that makes the function gives it. */
+const REAL_TIME = 'select now()';
+
+/**
+ * Lets a service's time, which all SQL takes from `gridlease_now()`, pass `scale` times as fast as real time from
+ * this moment on, beginning where it stands: it never goes back. A database whose time was always real keeps it.
+ */
+export async function setTimeScale(databaseUrl: string, scale: number): Promise<void> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ body: string; stands: string; real: string }>(`
+      select trim(prosrc) as body, gridlease_now()::text as stands, now()::text as real
+      from pg_proc where oid = 'gridlease_now()'::regprocedure`);
+    const [clock] = rows;
+    if (clock === undefined || (scale === 1 && clock.body === REAL_TIME)) return;
+    await client.query(`
+      create or replace function gridlease_now() returns timestamptz language sql stable parallel safe
+      as $clock$ select timestamptz '${clock.stands}' + (now() - timestamptz '${clock.real}') * ${scale} $clock$`);
+  } finally {
+    await client.end();
+  }
+}
