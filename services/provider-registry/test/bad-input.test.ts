@@ -174,6 +174,11 @@ describe('paths and methods', () => {
     const wrong = await call(registry, 'POST', '/providers/0190a3b4-0000-7000-8000-000000000000', {});
     expectProblem(wrong, 405, 'method_not_allowed');
     expect(wrong.headers.get('allow')).toBe('DELETE, GET, HEAD, PUT');
-    expectProblem(await call(registry, 'GET', '/providers/%E0%A4%A'), 400, 'invalid_url');
+    const undecodable = await call(registry, 'GET', '/providers/%E0%A4%A', undefined, {
+      'x-correlation-id': 'c-1',
+    });
+    expectProblem(undecodable, 400, 'invalid_url');
+    expect(undecodable.headers.get('x-correlation-id')).toBe('c-1');
+    expect(undecodable.headers.has('traceparent')).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import { asServiceError } from '../database/errors.ts';
 import { internalError, PROBLEM_MEDIA_TYPE, problemOf, retryAfterOf, statusOf } from '../errors/problem.ts';
 import { type ErrorKind, ServiceError } from '../errors/service-error.ts';
 import type { KnownRoutes } from './known-routes.ts';
-import { pathOf } from './request-context.ts';
+import { pathOf, setContextHeaders } from './request-context.ts';
 
 /** Fastify's own refusals, in our words. */
 const FASTIFY_ERRORS: Readonly<Record<string, { kind: ErrorKind; code: string; message: string }>> = {
@@ -107,7 +107,7 @@ export function answerFrameworkError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  reply.header('x-request-id', request.id);
+  setContextHeaders(request, reply);
   sendProblem(request, reply, toServiceError(error));
 }
 

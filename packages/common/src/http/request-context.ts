@@ -1,12 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from '../log/logger.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { type TraceContext, traceFrom } from '../tracing/trace-context.ts';
 import { traceIdOf } from '../tracing/traceparent.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Correlation id and W3C trace of this request. */
-    trace: TraceContext;
+    readonly trace: TraceContext;
   }
   interface FastifyContextConfig {
     /** Successful answers are logged at `debug`: for probes and for calls that come thousands a second. */
@@ -16,25 +15,32 @@ declare module 'fastify' {
   }
 }
 
-/** Gives every request its ids, puts them on every answer and into every log line, and logs each answer once. */
+const traces = new WeakMap<object, TraceContext>();
+
+/** Fastify's `childLoggerFactory`: one logger a request, with its ids. It is made before any hook runs. */
+export const requestLogger: FastifyServerOptions['childLoggerFactory'] = (logger, bindings, options, raw) => {
+  const trace = traceFrom(raw.headers, String(bindings.request_id));
+  traces.set(raw, trace);
+  const ids = { correlation_id: trace.correlationId, trace_id: traceIdOf(trace.traceparent) };
+  return logger.child({ ...bindings, ...ids }, options);
+};
+
+/** Puts a request's ids on its answer, and logs each answer once. */
 export function registerRequestContext(app: FastifyInstance): void {
-  // Set by the first hook of every request, before anything can read it.
-  app.decorateRequest('trace', null as unknown as TraceContext);
-  app.addHook('onRequest', async (request, reply) => {
-    request.trace = traceFrom(request.headers, request.id);
-    request.log = reply.log = (request.log as Logger).child({
-      correlation_id: request.trace.correlationId,
-      trace_id: traceIdOf(request.trace.traceparent),
-    });
-    setContextHeaders(request, reply);
+  app.decorateRequest('trace', {
+    getter() {
+      return traces.get(this.raw) as TraceContext;
+    },
   });
+  app.addHook('onRequest', async (request, reply) => setContextHeaders(request, reply));
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
   app.addHook('onRequestAbort', async (request) => {
     request.log.info({ method: request.method, path: pathOf(request) }, 'the client went away');
   });
 }
 
-function setContextHeaders(request: FastifyRequest, reply: FastifyReply): void {
+/** The ids of a request on its answer. */
+export function setContextHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id);
   reply.header('x-correlation-id', request.trace.correlationId);
   reply.header('traceparent', request.trace.traceparent);

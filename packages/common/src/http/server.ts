@@ -11,7 +11,7 @@ import { registerJsonBody } from './json-body.ts';
 import { collectKnownRoutes } from './known-routes.ts';
 import { type Registry, registerMetrics } from './metrics.ts';
 import { registerQuery } from './query.ts';
-import { registerRequestContext } from './request-context.ts';
+import { registerRequestContext, requestLogger } from './request-context.ts';
 // Kept in the built declarations, so that whoever uses this server sees what these add to Fastify's requests.
 import './request-context.ts';
 import './request-timeout.ts';
@@ -47,6 +47,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    childLoggerFactory: requestLogger,
     requestIdHeader: false,
     genReqId: (raw) => acceptId(raw.headers['x-request-id']),
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,

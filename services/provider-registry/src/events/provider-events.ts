@@ -48,34 +48,16 @@ async function appendProviderEvent(
   });
 }
 
-export async function announceRegistered(
+/** The machine is in the directory, or what is known of it was replaced. */
+export async function announceInventory(
   trx: RegistryTransaction,
   context: EventContext,
   trace: TraceContext,
+  name: 'registered' | 'updated',
   provider: Provider,
 ): Promise<void> {
   const { id, version } = provider;
-  await appendProviderEvent(trx, context, trace, {
-    name: 'registered',
-    id,
-    version,
-    data: publicView(provider),
-  });
-}
-
-export async function announceUpdated(
-  trx: RegistryTransaction,
-  context: EventContext,
-  trace: TraceContext,
-  provider: Provider,
-): Promise<void> {
-  const { id, version } = provider;
-  await appendProviderEvent(trx, context, trace, {
-    name: 'updated',
-    id,
-    version,
-    data: publicView(provider),
-  });
+  await appendProviderEvent(trx, context, trace, { name, id, version, data: publicView(provider) });
 }
 
 export async function announceStatusChanged(

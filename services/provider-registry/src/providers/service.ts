@@ -9,9 +9,8 @@ import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import type { Database, RegistryTransaction } from '../database/tables.ts';
 import {
   announceDeleted,
-  announceRegistered,
+  announceInventory,
   announceStatusChanged,
-  announceUpdated,
   type EventContext,
 } from '../events/provider-events.ts';
 import {
@@ -96,7 +95,7 @@ export async function registerProvider(
     await requireFreeName(deps, trx, provider);
     const stored = await store.insertProvider(trx, provider);
     await insertGpusOnce(trx, provider);
-    await announceRegistered(trx, deps, trace, stored);
+    await announceInventory(trx, deps, trace, 'registered', stored);
     return stored;
   });
   deps.onEvent();
@@ -154,7 +153,7 @@ export async function updateProvider(
     await store.deleteGpus(trx, id);
     await insertGpusOnce(trx, next);
     const after = await getStored(trx, id);
-    await announceUpdated(trx, deps, trace, after);
+    await announceInventory(trx, deps, trace, 'updated', after);
     if (status === before.status) return after;
     const version = await store.updateStatus(trx, id, status);
     await announceStatusChanged(trx, deps, trace, {
