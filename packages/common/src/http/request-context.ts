@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { type TraceContext, traceFrom } from '../tracing/trace-context.ts';
 import { traceIdOf } from '../tracing/traceparent.ts';
@@ -17,10 +18,18 @@ declare module 'fastify' {
 
 const traces = new WeakMap<object, TraceContext>();
 
-/** Fastify's `childLoggerFactory`: one logger a request, with its ids. It is made before any hook runs. */
-export const requestLogger: FastifyServerOptions['childLoggerFactory'] = (logger, bindings, options, raw) => {
-  const trace = traceFrom(raw.headers, String(bindings.request_id));
+/** The trace of a request, made when it is first asked for. */
+function traceOf(raw: IncomingMessage, requestId: string): TraceContext {
+  const known = traces.get(raw);
+  if (known !== undefined) return known;
+  const trace = traceFrom(raw.headers, requestId);
   traces.set(raw, trace);
+  return trace;
+}
+
+/** Fastify's `childLoggerFactory`: one logger a request, with its ids. */
+export const requestLogger: FastifyServerOptions['childLoggerFactory'] = (logger, bindings, options, raw) => {
+  const trace = traceOf(raw as IncomingMessage, String(bindings.request_id));
   const ids = { correlation_id: trace.correlationId, trace_id: traceIdOf(trace.traceparent) };
   return logger.child({ ...bindings, ...ids }, options);
 };
@@ -29,7 +38,7 @@ export const requestLogger: FastifyServerOptions['childLoggerFactory'] = (logger
 export function registerRequestContext(app: FastifyInstance): void {
   app.decorateRequest('trace', {
     getter() {
-      return traces.get(this.raw) as TraceContext;
+      return traceOf(this.raw, this.id);
     },
   });
   app.addHook('onRequest', async (request, reply) => setContextHeaders(request, reply));
