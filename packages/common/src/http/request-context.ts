@@ -48,11 +48,12 @@ export function registerRequestContext(app: FastifyInstance): void {
   });
 }
 
-/** The ids of a request on its answer. */
+/** The ids of a request on its answer. Also for requests that Fastify refuses before they get their decorators. */
 export function setContextHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  const { correlationId, traceparent } = traceOf(request.raw, request.id);
   reply.header('x-request-id', request.id);
-  reply.header('x-correlation-id', request.trace.correlationId);
-  reply.header('traceparent', request.trace.traceparent);
+  reply.header('x-correlation-id', correlationId);
+  reply.header('traceparent', traceparent);
   reply.header('x-content-type-options', 'nosniff');
 }
 
