@@ -43,7 +43,7 @@ function start(consulAddress: string, options: Partial<RegistrationOptions['serv
   const registration = startRegistration({
     consulAddress,
     service: { name, id, tags: ['gpu', 'v1'], address: '127.0.0.1', port: 8002, ...options },
-    check: { path: '/health', intervalMs: 1000, timeoutMs: 500 },
+    check: { host: options.address ?? '0.0.0.0', path: '/health', intervalMs: 1000, timeoutMs: 500 },
     log,
     pace: QUICK,
     ...more,

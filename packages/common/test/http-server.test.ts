@@ -237,6 +237,20 @@ describe('browsers', () => {
   });
 });
 
+describe('requests that node would refuse by itself', () => {
+  it('get a problem with ids too', async () => {
+    const server = await open((app) => {
+      app.get('/x', async () => 'x');
+    });
+    const hostless = await raw(server.port, 'GET /x HTTP/1.1\r\nConnection: close\r\n\r\n');
+    expect(hostless).toMatch(/^HTTP\/1\.1 400 .*x-correlation-id.*host_missing/s);
+    const expecting = 'GET /x HTTP/1.1\r\nHost: localhost\r\nExpect: miracles\r\n\r\n';
+    expect(await raw(server.port, expecting)).toMatch(
+      /^HTTP\/1\.1 417 .*X-Correlation-ID.*expectation_failed/s,
+    );
+  });
+});
+
 describe('bytes that are not a request', () => {
   it('are answered with a problem and end the connection', async () => {
     const server = await open(() => {});
@@ -315,6 +329,23 @@ describe('health', () => {
       503,
       { dependencies: { 'test-service': 'draining' } },
     ]);
+  });
+});
+
+describe('requests in flight', () => {
+  it('are counted down when their clients go away', async () => {
+    const server = await open((app) => {
+      app.get('/never', () => new Promise(() => {}));
+    });
+    const ending = new AbortController();
+    const never = fetch(`${server.url}/never`, { signal: ending.signal }).catch(() => undefined);
+    const inFlight = async () =>
+      /in_flight\{[^}]*\} (\d+)/.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1];
+    // The question itself is one.
+    await until(async () => (await inFlight()) === '2');
+    ending.abort();
+    await never;
+    await until(async () => (await inFlight()) === '1');
   });
 });
 

@@ -313,10 +313,10 @@ test('keys are kept for seven days, then purged in batches', async () => {
     await runIdempotent(database.db, request(key), (trx) => openAccount(trx, key));
   }
   await advanceDatabaseTime(database.url, 6.9 * 24 * 3_600);
-  expect(await deleteExpiredKeys(database.db, { keepDays: 7, limit: 2 })).toBe(0);
+  expect(await deleteExpiredKeys(database.db, { keepSeconds: 7 * 86_400, limit: 2 })).toBe(0);
   await runIdempotent(database.db, request('young'), (trx) => openAccount(trx, 'young'));
   await advanceDatabaseTime(database.url, 0.2 * 24 * 3_600);
-  expect(await deleteExpiredKeys(database.db, { keepDays: 7, limit: 2 })).toBe(2);
+  expect(await deleteExpiredKeys(database.db, { keepSeconds: 7 * 86_400, limit: 2 })).toBe(2);
 
   const purge = startIdempotencyPurge({ db: database.db, holder: 'test', log: quietLog });
   await until(async () => (await keyCount()) === 1);

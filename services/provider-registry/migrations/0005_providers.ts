@@ -12,7 +12,8 @@ export const providersMigration: Migration = {
         hostname text,
         ip_address text,
         location text,
-        metadata jsonb,
+        -- Only kept and given back: not taken apart, its members in their order, its numbers as they were written.
+        metadata json,
         status text not null check (status in ('idle', 'busy', 'offline', 'maintenance', 'error')),
         version bigint not null default 1,
         registered_at timestamptz(3) not null default gridlease_now(),
@@ -45,9 +46,9 @@ export const providersMigration: Migration = {
         power_draw_w bigint,
         -- major * 10000 + minor where the text is a number like 8.9; other vendors write other things.
         compute_capability_rank integer generated always as (
-          case when compute_capability ~ '^[0-9]{1,4}[.][0-9]{1,4}$'
+          case when compute_capability ~ '^[0-9]{1,4}([.][0-9]{1,4})?$'
             then split_part(compute_capability, '.', 1)::integer * 10000
-               + split_part(compute_capability, '.', 2)::integer
+               + ('0' || split_part(compute_capability, '.', 2))::integer
           end) stored,
         primary key (provider_id, position)
       )`.execute(db);

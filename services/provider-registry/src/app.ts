@@ -14,7 +14,12 @@ export interface AppDeps extends ProviderDeps, HeartbeatDeps {
 const DOCS: HttpServerOptions['docs'] = {
   title: 'Gridlease provider registry',
   version: '0.1.0',
-  description: 'The directory of GPU machines: daemons register and send heartbeats, schedulers search.',
+  description:
+    'The directory of GPU machines: daemons register and send heartbeats, schedulers search.\n\n' +
+    'Every failure is a problem document (RFC 9457). Besides what each operation names, any may answer 403 ' +
+    '`host_not_allowed`, 500 `internal_error`, 503 with `Retry-After`, and 504 `request_timeout` (the outcome is ' +
+    'unknown: repeat with the same Idempotency-Key). Every answer has `X-Request-ID`, `X-Correlation-ID` and ' +
+    '`traceparent`.',
   tags: [
     { name: 'providers', description: 'The directory' },
     { name: 'heartbeats', description: 'What daemons send' },

@@ -21,8 +21,12 @@ import { z } from 'zod';
 const SERVICE = 'provider-registry';
 const MIB = 1024 * 1024;
 
-const pathProblem = (text: string) =>
-  /^\/[\w./~-]*$/.test(text) ? undefined : 'is not a path such as /health';
+const TAKEN_PATHS = /^\/(metrics|openapi\.json|docs|redoc|providers)(\/|$)/;
+
+const pathProblem = (text: string) => {
+  if (!/^\/[\w./~-]*$/.test(text)) return 'is not a path such as /health';
+  return TAKEN_PATHS.test(text) ? 'is a path that the service uses for something else' : undefined;
+};
 
 const agentProblem = (text: string) => {
   const url = text.includes('://') ? text : `http://${text}`;
@@ -124,9 +128,9 @@ const own = {
       max: 64 * MIB,
     }),
   }),
-  lease: group('How long a provider counts as alive.', {
+  lease: group('What provider daemons are asked to do.', {
     heartbeat_interval: setting.duration({
-      doc: 'How often a provider is asked to send a heartbeat.',
+      doc: 'How often a provider is asked to send a heartbeat, in whole seconds.',
       default: '15s',
       min: '1s',
       max: '120s',
@@ -164,6 +168,10 @@ export const registryConfigSchema = z
   .refine((config) => config.health_check_timeout < config.health_check_interval, {
     path: ['health_check_timeout'],
     message: 'the value is not shorter than health_check_interval',
+  })
+  .refine((config) => config.lease.heartbeat_interval % 1_000 === 0, {
+    path: ['lease', 'heartbeat_interval'],
+    message: 'the value is not a whole number of seconds',
   })
   .refine((config) => config.auth.mode === 'off', {
     path: ['auth', 'mode'],

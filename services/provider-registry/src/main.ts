@@ -123,8 +123,8 @@ interface WorkerDeps {
 function startWorkers(scope: ServiceScope, { config, db, broker }: WorkerDeps): { wakeRelay: () => void } {
   const { log } = scope;
   const holder = config.instance_id === '' ? hostname() : config.instance_id;
-  const keepDays = config.events.retention / DAY_MS;
-  const relay = startOutboxRelay<RegistryTables>({ db, holder, log, broker, keepDays });
+  const keepSeconds = config.events.retention / 1_000;
+  const relay = startOutboxRelay<RegistryTables>({ db, holder, log, broker, keepSeconds });
   const workers = [
     relay,
     startIdempotencyPurge<RegistryTables>({ db, holder, log }),
@@ -153,6 +153,7 @@ function register(scope: ServiceScope, config: RegistryConfig, port: number): vo
       port,
     },
     check: {
+      host: config.listen.host,
       path: config.health_check_path,
       intervalMs: config.health_check_interval,
       timeoutMs: config.health_check_timeout,

@@ -81,6 +81,7 @@ describe('a registration', () => {
     ['U+0000 in a key', '{"metadata":{"a\\u0000":1}}'],
     ['half a surrogate pair', '{"name":"\\ud83d"}'],
     ['__proto__', '{"__proto__":{"x":1}}'],
+    ['a number beyond a double', '{"metadata":{"a":1e400}}'],
     ['40 levels', `{"metadata":${'{"a":'.repeat(40)}1${'}'.repeat(40)}}`],
     ['100,000 levels', '['.repeat(100_000) + ']'.repeat(100_000)],
   ])('that is %s is 400 invalid_json', async (_name, text) => {
@@ -165,6 +166,12 @@ describe('a body where none is taken', () => {
     const answer = await call(registry, 'DELETE', `/providers/${body.id}`, '{broken', JSON_TYPE);
     expect(answer.status).toBe(200);
   });
+
+  it('is ignored even when it is larger than any that is taken', async () => {
+    const { body } = await post(registration());
+    const huge = 'x'.repeat(1_500_000);
+    expect((await call(registry, 'DELETE', `/providers/${body.id}`, huge, JSON_TYPE)).status).toBe(200);
+  });
 });
 
 describe('paths and methods', () => {
@@ -174,6 +181,11 @@ describe('paths and methods', () => {
     const wrong = await call(registry, 'POST', '/providers/0190a3b4-0000-7000-8000-000000000000', {});
     expectProblem(wrong, 405, 'method_not_allowed');
     expect(wrong.headers.get('allow')).toBe('DELETE, GET, HEAD, PUT');
+    for (const method of ['HEAD', 'PUT', 'DELETE']) {
+      const { status, headers } = await call(registry, method, '/providers/events');
+      expect([method, status, headers.get('allow')]).toEqual([method, 405, 'GET']);
+    }
+    expectProblem(await call(registry, 'GET', '/docs/static/nothing.js'), 404, 'route_not_found');
     const undecodable = await call(registry, 'GET', '/providers/%E0%A4%A', undefined, {
       'x-correlation-id': 'c-1',
     });

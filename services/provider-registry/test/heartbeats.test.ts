@@ -30,6 +30,7 @@ describe('a heartbeat', () => {
     ['without a body', undefined, {}],
     ['with an empty body of a JSON type', '', { 'content-type': 'application/json' }],
     ['with an empty body of another type', '', { 'content-type': 'text/plain' }],
+    ['with an empty body of a type that is none', '', { 'content-type': ';;;' }],
     ['with null', 'null', { 'content-type': 'application/json' }],
     ['with null metrics', '{"gpu_metrics":null}', { 'content-type': 'application/vnd.gridlease+json' }],
     ['with an empty list', '{"gpu_metrics":[]}', { 'content-type': 'application/json; charset=utf-8' }],
@@ -148,6 +149,21 @@ describe('the metrics of a heartbeat', () => {
     const { id } = await register(registry);
     await call(registry, 'PATCH', `/providers/${id}/status`, { status: 'error' });
     expect((await beat(id, '[1,2]', { 'content-type': 'application/json' })).status).toBe(400);
+    expect((await read(id)).status).toBe('idle');
+  });
+});
+
+describe('well-formed JSON that no store can keep', () => {
+  it.each([
+    ['U+0000', '{"gpu_metrics":[{"uuid":"\\u0000"}]}'],
+    ['half a surrogate pair', '{"gpu_metrics":[{"uuid":"\\ud83d"}]}'],
+    ['__proto__', '{"__proto__":{"x":1}}'],
+    ['40 levels', `{"x":${'['.repeat(40)}${']'.repeat(40)}}`],
+  ])('because of %s is 400 and counts as a heartbeat without a body', async (_name, body) => {
+    const { id } = await register(registry);
+    await call(registry, 'PATCH', `/providers/${id}/status`, { status: 'offline' });
+    const answer = await beat(id, body, { 'content-type': 'application/json' });
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_json']);
     expect((await read(id)).status).toBe('idle');
   });
 });

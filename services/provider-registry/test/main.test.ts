@@ -191,7 +191,12 @@ describe('without its broker', () => {
     const { url: natsUrl, prefix } = testNats();
     const { hostname, port } = new URL(natsUrl);
     const proxy = later(await openFaultProxy(hostname, Number(port)), (each) => each.close());
-    const events = { url: proxy.through(natsUrl), stream: prefix, subject_prefix: `${prefix}.v1` };
+    const events = {
+      url: proxy.through(natsUrl),
+      stream: prefix,
+      subject_prefix: `${prefix}.v1`,
+      retention: '36h',
+    };
     const registry = await startRegistry({ port: '0', database_url: database.url, events });
     later(registry, (each) => each.stop());
     await untilReady(registry.url);
@@ -230,6 +235,30 @@ describe('without its broker', () => {
 });
 
 describe('asked to stop', () => {
+  it('while it waits for the lock of the migrations, it ends all the same', async () => {
+    const database = await emptyDatabase();
+    const { Client } = await import('pg');
+    const blocker = new Client({ connectionString: database.url });
+    await blocker.connect();
+    // Whoever migrates takes this table's lock first: kysely/migration.
+    const first = await startRegistry({ port: '0', database_url: database.url });
+    await untilReady(first.url);
+    await first.stop();
+    await blocker.query('begin');
+    await blocker.query('lock table kysely_migration_lock in access exclusive mode');
+    const second = await startRegistry({ port: '0', database_url: database.url, shutdown_timeout: '1s' });
+    await until(async () => {
+      const waiting = await adminQuery(
+        "select from pg_stat_activity where wait_event_type = 'Lock'",
+        [],
+        database.url,
+      );
+      return waiting.length > 0;
+    });
+    expect(await second.stop()).toBe(0);
+    await blocker.end();
+  });
+
   it('it ends event streams, finishes what is under way, and exits with 0', async () => {
     const database = later(await openRegistryDatabase(), (each) => each.close());
     const registry = await startRegistry({ port: '0', database_url: database.url });

@@ -1,4 +1,5 @@
 import { setDatabaseTime } from '@gridlease/testing/clock';
+import { adminQuery } from '@gridlease/testing/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, gpu, openRegistry, register, registration, type TestRegistry } from './registry.ts';
 
@@ -47,6 +48,13 @@ describe('registering a provider', () => {
     expect(headers.get('etag')).toBe('"1"');
     expect(headers.get('cache-control')).toBe('no-store');
     expect((await call(registry, 'GET', `/providers/${body.id}`)).body).toEqual(body);
+  });
+
+  it('keeps metadata as it was given, members in their order', async () => {
+    const metadata = { z: 1, a: { y: 1e308, b: [] }, '10': null, '9': 0.1 };
+    const { id } = await register(registry, { metadata });
+    const text = await (await fetch(`${registry.url}/providers/${id}`)).text();
+    expect(text).toContain(JSON.stringify(metadata));
   });
 
   it('of the same body twice makes two providers', async () => {
@@ -196,6 +204,30 @@ describe('a full update', () => {
     const { status, body } = await call(registry, 'PUT', `/providers/${before.id}`, next);
     expect([status, body.provider_id]).toEqual([409, owner.id]);
     expect((await call(registry, 'GET', `/providers/${before.id}`)).body).toEqual(before);
+  });
+});
+
+describe('a long list with heavy metadata', () => {
+  it('comes in lighter pages, which join into the whole', async () => {
+    const own = await openRegistry();
+    try {
+      const metadata = { x: 'x'.repeat(60_000) };
+      for (let at = 0; at < 6; at += 1) await register(own, { name: `heavy-${at}`, metadata });
+      await adminQuery(
+        `insert into providers (id, owner_id, name, metadata, status)
+         select gen_random_uuid(), 'o', 'heavy-x' || n, (select metadata from providers limit 1), 'idle'
+         from generate_series(1, 1500) n`,
+        [],
+        own.databaseUrl,
+      );
+      const first = await call(own, 'GET', '/providers?limit=10000');
+      const cursor = first.headers.get('x-next-cursor');
+      expect(first.body).toHaveLength(1_000);
+      const rest = await call(own, 'GET', `/providers?limit=10000&cursor=${cursor}`);
+      expect([rest.body.length, rest.headers.has('x-next-cursor')]).toEqual([506, false]);
+    } finally {
+      await own.close();
+    }
   });
 });
 

@@ -189,6 +189,7 @@ export interface components {
             /** @description Video memory that the card reports, MB */
             vram_mb: number;
             driver_version: string;
+            /** @description Replaced by a full update; a heartbeat may say otherwise later */
             is_healthy: boolean;
             architecture?: string | null;
             compute_capability?: string | null;
@@ -508,7 +509,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The providers that match */
+            /** @description The providers that match; `Link` and `X-Next-Cursor` while there are more */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -553,7 +554,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The provider, idle, with its new id */
+            /** @description The provider, idle, with its new id; `Location`, `ETag`, `Idempotency-Replayed` on a repetition */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -571,7 +572,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another provider of the owner has one of the GPUs, or the name */
+            /** @description Another provider of the owner has one of the GPUs, or the name: `provider_id` says which. Or `request_in_progress`: a twin with this Idempotency-Key is still being worked on */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -629,7 +630,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The provider */
+            /** @description The provider; `ETag` is its version */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -685,7 +686,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The updated provider */
+            /** @description The updated provider; `ETag` is its version */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -712,7 +713,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another provider of the owner has one of the GPUs, or the name */
+            /** @description Another provider of the owner has one of the GPUs, or the name: `provider_id` says which. Or `request_in_progress`: a twin with this Idempotency-Key is still being worked on */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -40,7 +40,7 @@ export const instanceId = () =>
 export const authGroup = () =>
   group('Who may call.', {
     mode: setting.choice({
-      doc: 'off: open to everybody who reaches the address. required: only with an access token of the platform.',
+      doc: 'off: open to everybody who reaches the address. required: only with an access token of the platform (from the release on that has the authentication service).',
       options: ['off', 'required'],
       default: 'off',
     }),

@@ -36,12 +36,13 @@ export interface RegistrationOptions {
     /** Stable over restarts; see serviceId. */
     id: string;
     tags: readonly string[];
-    /** Where we listen; all addresses (0.0.0.0, ::) or nothing leaves it to the agent. */
+    /** Where others reach us; nothing, or all addresses (0.0.0.0, ::), leaves it to the agent. */
     address?: string | undefined;
     port: number;
     meta?: Readonly<Record<string, string>> | undefined;
   };
-  check: { path: string; intervalMs: number; timeoutMs: number };
+  /** `host` is where we listen; all addresses mean 127.0.0.1. */
+  check: { host: string; path: string; intervalMs: number; timeoutMs: number };
   log: Pick<Logger, 'info' | 'warn'>;
   pace?: Partial<RegistrationPace> | undefined;
   /** From 0 up to 1, for the jitter. */
@@ -66,12 +67,11 @@ export function serviceId(options: { prefix: string; instanceId: string; hostNam
 
 function toAgentRegistration({ service, check }: RegistrationOptions): AgentRegistration {
   const { address = '' } = service;
-  const everywhere = isUnspecified(address);
-  const host = everywhere ? '127.0.0.1' : address;
+  const host = isUnspecified(check.host) ? '127.0.0.1' : check.host;
   return {
     ...service,
     meta: service.meta ?? {},
-    address: everywhere ? undefined : address,
+    address: isUnspecified(address) ? undefined : address,
     check: {
       url: `http://${urlHost(host)}:${service.port}${check.path}`,
       intervalMs: check.intervalMs,

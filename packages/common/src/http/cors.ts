@@ -13,6 +13,11 @@ const EXPOSED = [
   'Idempotency-Replayed',
 ];
 
+/** Is this the origin of a page that this machine serves itself? */
+export function isLocalOrigin(origin: string): boolean {
+  return LOCAL_ORIGIN.test(origin);
+}
+
 /**
  * Browsers of this machine may call, and the origins configured (`*` is every one). Never with credentials:
  * tokens travel in the Authorization header, which needs none.

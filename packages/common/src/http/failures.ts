@@ -1,9 +1,12 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { asServiceError } from '../database/errors.ts';
 import { internalError, PROBLEM_MEDIA_TYPE, problemOf, retryAfterOf, statusOf } from '../errors/problem.ts';
 import { type ErrorKind, ServiceError } from '../errors/service-error.ts';
+import { continueTrace } from '../tracing/traceparent.ts';
+import { letRestOfBodyGo } from './json-body.ts';
 import type { KnownRoutes } from './known-routes.ts';
 import { pathOf, setContextHeaders } from './request-context.ts';
 
@@ -44,25 +47,6 @@ function toServiceError(thrown: unknown): ServiceError {
   return internalError(thrown);
 }
 
-/** How long a client may go on sending a body that was refused, before its connection is cut. */
-const LINGER_MS = 2_000;
-
-/**
- * A refusal may come before the body has been read. Closing at once would reset the connection, and the client (or a
- * proxy between) would lose the answer: the rest of the body is read and dropped for a moment instead.
- */
-function letRestOfBodyGo(request: FastifyRequest, reply: FastifyReply): void {
-  const { raw } = request;
-  if (raw.complete) return;
-  reply.removeHeader('connection');
-  raw.resume();
-  const timer = setTimeout(() => {
-    if (!raw.complete) raw.socket.destroy();
-  }, LINGER_MS);
-  timer.unref();
-  raw.once('close', () => clearTimeout(timer));
-}
-
 /** Answers a failure as a problem document. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ServiceError): void {
   const retryAfter = retryAfterOf(error);
@@ -77,6 +61,10 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
 
 /** Every failure of the server becomes a problem document: thrown things, unknown routes, wrong methods, bad HTTP. */
 export function registerFailures(app: FastifyInstance, routes: KnownRoutes): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.headers.host !== undefined || request.raw.httpVersion !== '1.1') return;
+    throw new ServiceError('invalid', 'host_missing', 'A request of HTTP/1.1 must have a Host.');
+  });
   app.setErrorHandler((thrown, request, reply) => {
     const error = toServiceError(thrown);
     if (error.kind === 'internal') request.log.error({ error: error.cause ?? error }, 'unforeseen error');
@@ -87,7 +75,8 @@ export function registerFailures(app: FastifyInstance, routes: KnownRoutes): voi
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     const methods = routes.methodsOf(path);
-    if (methods.length === 0) {
+    // A method that is there means that the route itself found nothing under this path.
+    if (methods.length === 0 || methods.includes(request.method)) {
       sendProblem(
         request,
         reply,
@@ -128,6 +117,37 @@ const CLIENT_ERRORS: Readonly<
   },
 };
 
+function rawProblem(status: number, title: string, code: string, detail: string) {
+  const request_id = uuidv7();
+  const problem = {
+    type: 'about:blank',
+    title,
+    status,
+    detail,
+    instance: '',
+    code,
+    error: detail,
+    request_id,
+  };
+  const body = JSON.stringify(problem);
+  const headers = {
+    'Content-Type': PROBLEM_MEDIA_TYPE,
+    'Content-Length': Buffer.byteLength(body),
+    'X-Request-ID': request_id,
+    'X-Correlation-ID': request_id,
+    traceparent: continueTrace(undefined),
+    Connection: 'close',
+  };
+  return { body, headers };
+}
+
+/** Answers an `Expect` other than `100-continue`, of which Fastify does not hear. */
+export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const detail = 'The only Expect that can be met is 100-continue.';
+  const { body, headers } = rawProblem(417, 'Expectation Failed', 'expectation_failed', detail);
+  response.writeHead(417, headers).end(body);
+}
+
 /** Answers bytes that are not HTTP; there is no request to take ids from. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -140,20 +160,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
     code: 'malformed_request',
     detail: 'The request is not valid HTTP.',
   };
-  const requestId = uuidv7();
-  const problem = {
-    type: 'about:blank',
-    title,
-    status,
-    detail,
-    instance: '',
-    code,
-    error: detail,
-    request_id: requestId,
-  };
-  const body = JSON.stringify(problem);
-  socket.end(
-    `HTTP/1.1 ${status} ${title}\r\nContent-Type: ${PROBLEM_MEDIA_TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
-      `X-Request-ID: ${requestId}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  const { body, headers } = rawProblem(status, title, code, detail);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${title}\r\n${lines.join('')}\r\n${body}`);
 }

@@ -4,6 +4,8 @@ import { ServiceError } from '../errors/service-error.ts';
 
 const CHECK_TIMEOUT_MS = 2_000;
 
+const HEALTH_PATHS = new Set(['/health', '/health/ready', '/health/live']);
+
 /** Resolves when the dependency can be used, rejects when not. */
 export type DependencyCheck = () => Promise<unknown>;
 
@@ -98,7 +100,7 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions): vo
   };
   const config = { quiet: true, operational: true };
   app.get('/health', { config, schema: { ...schema, operationId: 'getHealth', summary: 'Health' } }, health);
-  if (options.path !== '/health')
+  if (!HEALTH_PATHS.has(options.path))
     app.get(options.path, { config, schema: { ...schema, hide: true } }, health);
   app.get(
     '/health/ready',

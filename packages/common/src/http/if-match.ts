@@ -1,7 +1,8 @@
 import { ServiceError } from '../errors/service-error.ts';
 
-const ENTITY_TAG = /^(?:W\/)?"[\x21\x23-\x7e]*"$/;
-const STRONG_NUMBER = /^"(\d{1,15})"$/;
+/** A list of entity tags, in which RFC 9110 (section 5.6.1) allows empty elements. */
+const TAG_LIST = /^(?:[ \t]*(?:(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")?[ \t]*(?:,|$))*$/;
+const TAG = /(?:W\/)?"[^"]*"/g;
 
 /** The strong entity tag of a version. */
 export function versionTag(version: number): string {
@@ -10,20 +11,19 @@ export function versionTag(version: number): string {
 
 /**
  * `If-Match` (RFC 9110, section 13.1.1) for entity tags that are version numbers: undefined without the header, else
- * whether a version is one of those named. `*` is every version; a weak tag matches none (strong comparison).
- * Throws `ServiceError` kind `invalid` for anything that is no list of entity tags.
+ * whether a version is one of those named. `*` is every version; tags are compared by character, and a weak one
+ * matches none. Throws `ServiceError` kind `invalid` for anything that is no list of entity tags.
  */
 export function parseIfMatch(header: string | undefined): ((version: number) => boolean) | undefined {
   if (header === undefined) return undefined;
   if (header.trim() === '*') return () => true;
-  const tags = header.split(',').map((tag) => tag.trim());
-  if (!tags.every((tag) => ENTITY_TAG.test(tag))) {
+  const tags = new Set(header.match(TAG));
+  if (tags.size === 0 || !TAG_LIST.test(header)) {
     throw new ServiceError(
       'invalid',
       'invalid_if_match',
       'If-Match must be * or a list of entity tags such as "3".',
     );
   }
-  const versions = new Set(tags.flatMap((tag) => STRONG_NUMBER.exec(tag)?.[1] ?? []).map(Number));
-  return (version) => versions.has(version);
+  return (version) => tags.has(versionTag(version));
 }

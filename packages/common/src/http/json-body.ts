@@ -1,6 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import secureJson from 'secure-json-parse';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../errors/service-error.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of a route that keeps refused bodies: why this well-formed body is refused; it is then undefined. */
+    bodyRefusal: ServiceError | undefined;
+  }
+  interface FastifyContextConfig {
+    /** The handler is called also for well-formed JSON that no store of ours can keep: see `bodyRefusal`. */
+    keepsRefusedBody?: boolean;
+  }
+}
 
 /** `application/json` and every `application/*+json`, with or without parameters. */
 const JSON_TYPE = /^application\/([\w.!#$&^-]+\+)?json(?:$|\s*;)/i;
@@ -21,20 +31,31 @@ function unsupportedMediaType(contentType: string | undefined): ServiceError {
   );
 }
 
-/** PostgreSQL's text and jsonb hold neither U+0000 nor half a surrogate pair, and deep nesting ends in its stack limit. */
+function requireStorableText(text: string): void {
+  if (text.includes('\u0000') || !text.isWellFormed()) {
+    throw invalidJson('The body contains U+0000 or half a surrogate pair in a string.');
+  }
+}
+
+function requireSafeKey(key: string, member: unknown): void {
+  requireStorableText(key);
+  const isPoison =
+    key === '__proto__' || (key === 'constructor' && Object.hasOwn(Object(member), 'prototype'));
+  if (isPoison) throw invalidJson(`The body has a member ${key}, which is not taken.`);
+}
+
+/**
+ * PostgreSQL's text holds neither U+0000 nor half a surrogate pair, deep nesting ends in somebody's stack, a number
+ * beyond a double would become null, and `__proto__` could become more than a member.
+ */
 function requireStorable(value: unknown, depth = 0): void {
-  if (typeof value === 'string') {
-    if (value.includes('\u0000') || !value.isWellFormed()) {
-      throw invalidJson('The body contains U+0000 or half a surrogate pair in a string.');
-    }
-    return;
-  }
+  if (typeof value === 'string') requireStorableText(value);
+  if (typeof value === 'number' && !Number.isFinite(value))
+    throw invalidJson('The body has a number beyond 1.8e308.');
   if (typeof value !== 'object' || value === null) return;
-  if (depth >= JSON_DEPTH_MAX) {
-    throw invalidJson(`The body is nested deeper than ${JSON_DEPTH_MAX} levels.`);
-  }
+  if (depth >= JSON_DEPTH_MAX) throw invalidJson(`The body is nested deeper than ${JSON_DEPTH_MAX} levels.`);
   for (const [key, member] of Object.entries(value)) {
-    requireStorable(key);
+    requireSafeKey(key, member);
     requireStorable(member, depth + 1);
   }
 }
@@ -46,37 +67,83 @@ function parseJson(bytes: Buffer): unknown {
   } catch {
     throw invalidJson('The body is not valid UTF-8.');
   }
-  let value: unknown;
   try {
-    value = secureJson.parse(text, { protoAction: 'error', constructorAction: 'error' });
+    return JSON.parse(text);
   } catch (error) {
     throw invalidJson(
       `The body is not valid JSON: ${error instanceof Error ? error.message : 'unreadable'}.`,
     );
   }
-  requireStorable(value);
+}
+
+function readBody(request: FastifyRequest, bytes: Buffer): unknown {
+  const contentType = request.headers['content-type'];
+  if (bytes.length === 0) return undefined;
+  if (contentType === undefined || !JSON_TYPE.test(contentType)) throw unsupportedMediaType(contentType);
+  const value = parseJson(bytes);
+  try {
+    requireStorable(value);
+  } catch (error) {
+    if (request.routeOptions.config.keepsRefusedBody !== true) throw error;
+    request.bodyRefusal = error as ServiceError;
+    return undefined;
+  }
   return value;
 }
 
-/** Does this route say what its body looks like? A body sent to any other is read, bounded, and ignored. */
+/** Does this route say what its body looks like? A body sent to any other is not looked at. */
 function takesBody(request: FastifyRequest): boolean {
-  return request.routeOptions.schema?.body !== undefined;
+  return request.routeOptions.schema?.body !== undefined || request.routeOptions.config.longBody === true;
+}
+
+function isEmpty(request: FastifyRequest): boolean {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  return encoding === undefined && (length === undefined || length === '0');
+}
+
+/** Fastify reads a body when these are there, and refuses Content-Types that it does not understand first. */
+function hideBody(request: FastifyRequest): void {
+  delete request.headers['content-type'];
+  delete request.headers['content-length'];
+  delete request.headers['transfer-encoding'];
+}
+
+/** How long a client may go on sending a body that nobody reads, before its connection is cut. */
+const LINGER_MS = 2_000;
+
+/**
+ * An answer may be given before the body has been read. Closing at once would reset the connection, and the client (or
+ * a proxy between) would lose the answer: the rest of the body is read and dropped for a moment instead.
+ */
+export function letRestOfBodyGo(request: FastifyRequest, reply: FastifyReply): void {
+  const { raw } = request;
+  if (raw.complete) return;
+  reply.removeHeader('connection');
+  raw.resume();
+  const timer = setTimeout(() => {
+    if (!raw.complete) raw.socket.destroy();
+  }, LINGER_MS);
+  timer.unref();
+  raw.once('close', () => clearTimeout(timer));
 }
 
 /**
  * JSON bodies for routes that have a body schema. An empty body is no body whatever its Content-Type; anything but
- * JSON is 415; `__proto__` members, invalid UTF-8, U+0000 and half surrogate pairs are 400 `invalid_json`.
+ * JSON is 415; broken JSON and what cannot be stored (U+0000, half surrogate pairs, `__proto__`, 32 levels) is 400
+ * `invalid_json`. A body sent to any other route is ignored.
  */
 export function registerJsonBody(app: FastifyInstance): void {
+  app.decorateRequest('bodyRefusal', undefined);
+  app.addHook('onRequest', async (request, reply) => {
+    if (isEmpty(request)) return hideBody(request);
+    if (takesBody(request)) return;
+    hideBody(request);
+    letRestOfBodyGo(request, reply);
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
-    const contentType = request.headers['content-type'];
-    if (bytes.length === 0 || !takesBody(request)) return done(null, undefined);
-    if (contentType === undefined || !JSON_TYPE.test(contentType)) {
-      return done(unsupportedMediaType(contentType), undefined);
-    }
     try {
-      done(null, parseJson(bytes));
+      done(null, readBody(request, bytes));
     } catch (error) {
       done(error as Error, undefined);
     }

@@ -27,9 +27,12 @@ export function registerMetrics(app: FastifyInstance, registry: Registry): void 
     help: 'Requests being answered now',
     registers: [registry],
   });
-  app.addHook('onRequest', async () => inFlight.inc());
+  app.addHook('onRequest', async (_request, reply) => {
+    inFlight.inc();
+    // Also of a client that goes away, of which `onResponse` does not hear.
+    reply.raw.once('close', () => inFlight.dec());
+  });
   app.addHook('onResponse', async (request, reply) => {
-    inFlight.dec();
     const route = request.is404 ? 'unmatched' : (request.routeOptions.url ?? 'unmatched');
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });

@@ -13,7 +13,7 @@ export function optional<S extends z.ZodType>(schema: S) {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const NO_CONTROL_CHARACTERS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
 
-/** Text without U+0000 and other control characters but tab and line ends; lengths in UTF-16 code units. */
+/** Text without U+0000 and other control characters but tab and line ends; lengths in code points. */
 export function text(options: { min?: number; max: number }) {
   const schema = z
     .string()

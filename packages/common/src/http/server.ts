@@ -5,7 +5,7 @@ import { acceptId } from '../tracing/trace-context.ts';
 import { type AccessOptions, registerAccess } from './access.ts';
 import { registerCors } from './cors.ts';
 import { type DocsOptions, registerDocs } from './docs.ts';
-import { answerClientError, answerFrameworkError, registerFailures } from './failures.ts';
+import { answerClientError, answerExpectation, answerFrameworkError, registerFailures } from './failures.ts';
 import { type HealthOptions, registerHealth } from './health.ts';
 import { registerJsonBody } from './json-body.ts';
 import { collectKnownRoutes } from './known-routes.ts';
@@ -22,6 +22,8 @@ import { zodValidatorCompiler } from './validation.ts';
 const HEADERS_TIMEOUT_MS = 20_000;
 /** How much longer than `request_timeout` a connection may stand still before it is closed. */
 const IDLE_MARGIN_MS = 10_000;
+/** Event streams send a comment every 15 s. */
+const IDLE_MIN_MS = 40_000;
 const PATH_PARAMETER_CHARACTERS_MAX = 1_100;
 
 export type HttpServer = FastifyInstance;
@@ -51,8 +53,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     requestIdHeader: false,
     genReqId: (raw) => acceptId(raw.headers['x-request-id']),
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    // Its absence is answered as a problem: see `registerFailures`.
+    http: { requireHostHeader: false },
     bodyLimit: options.bodyBytesMax,
-    connectionTimeout: options.requestTimeoutMs + IDLE_MARGIN_MS,
+    connectionTimeout: Math.max(options.requestTimeoutMs + IDLE_MARGIN_MS, IDLE_MIN_MS),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: PATH_PARAMETER_CHARACTERS_MAX },
@@ -60,6 +64,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     clientErrorHandler: answerClientError,
   }).withTypeProvider<ZodTypeProvider>();
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  app.server.on('checkExpectation', answerExpectation);
   app.setValidatorCompiler(zodValidatorCompiler);
   // Answers are built by typed mapping functions and compared with the document by the contract tests.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));

@@ -3,7 +3,7 @@ import type { Logger } from '../log/logger.ts';
 import { startLeasedWorker, type Worker } from '../worker/runner.ts';
 import { deleteExpiredKeys } from './store.ts';
 
-const KEEP_DAYS = 7;
+const KEEP_SECONDS = 7 * 86_400;
 const PURGE_BATCH = 1_000;
 const INTERVAL_MS = 60_000;
 
@@ -12,10 +12,8 @@ export function startIdempotencyPurge<DB>(options: {
   readonly db: Kysely<DB>;
   readonly holder: string;
   readonly log: Logger;
-  /** Default 7. */
-  readonly keepDays?: number;
 }): Worker {
-  const purge = { keepDays: options.keepDays ?? KEEP_DAYS, limit: PURGE_BATCH };
+  const purge = { keepSeconds: KEEP_SECONDS, limit: PURGE_BATCH };
   return startLeasedWorker<DB>({
     db: options.db,
     holder: options.holder,

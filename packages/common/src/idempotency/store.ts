@@ -54,15 +54,15 @@ export async function updateAnswer<DB>(
     where scope = ${claim.scope} and key = ${claim.key}`.execute(trx);
 }
 
-/** Deletes at most `limit` keys older than `keepDays`; answers how many. Replicas that purge together share the work. */
+/** Deletes at most `limit` keys older than `keepSeconds`; answers how many. Replicas that purge together share the work. */
 export async function deleteExpiredKeys<DB>(
   db: Kysely<DB>,
-  options: { keepDays: number; limit: number },
+  options: { keepSeconds: number; limit: number },
 ): Promise<number> {
   const deleted = await sql`
     delete from idempotency_keys where ctid = any (array(
       select ctid from idempotency_keys
-      where created_at < gridlease_now() - make_interval(days => ${options.keepDays})
+      where created_at < gridlease_now() - make_interval(secs => ${options.keepSeconds})
       order by created_at limit ${options.limit} for update skip locked
     ))`.execute(db);
   return Number(deleted.numAffectedRows ?? 0);

@@ -1,7 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError } from '../config/config-error.ts';
 import { createLogger, type Logger } from '../log/logger.ts';
 
 const SHUTDOWN_DEADLINE_MS = 25_000;
+/** How long a start that is under way may take to end when it is told to stop. */
+const START_END_MS = 2_000;
 
 /** What a service's `main` gets to start with and to leave behind. */
 export interface ServiceScope {
@@ -82,7 +85,9 @@ export async function runService(
   }
 
   try {
-    if ((await start(scope)) === 'serving') await stopped;
+    // A start that does not notice that it is to stop (it waits for somebody's lock) is left behind.
+    const abandoned = stopped.then(() => delay(START_END_MS, 'done' as const, { ref: false }));
+    if ((await Promise.race([start(scope), abandoned])) === 'serving') await stopped;
   } catch (error) {
     if (!stopping.signal.aborted) {
       failure = error;

@@ -55,14 +55,20 @@ export function createEventStreams<DB>(options: EventStreamsOptions<DB>): EventS
     async open(lastEventId) {
       const requested = parseLastEventId(lastEventId);
       if (clients >= clientsMax) throw tooManyStreams();
-      const bounds = await source.readBounds();
-      const closed = new AbortController();
-      const signal = AbortSignal.any([options.signal, closed.signal]);
       clients += 1;
-      return readableOf(framesFrom(source, requested ?? bounds.last, signal), () => {
+      const closed = new AbortController();
+      const leave = () => {
         clients -= 1;
         closed.abort();
-      });
+      };
+      try {
+        const bounds = await source.readBounds();
+        const signal = AbortSignal.any([options.signal, closed.signal]);
+        return readableOf(framesFrom(source, requested ?? bounds.last, signal), leave);
+      } catch (error) {
+        leave();
+        throw error;
+      }
     },
   };
 }

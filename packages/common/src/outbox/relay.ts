@@ -8,7 +8,7 @@ import { hasUnplacedEvents, placeEvents, purgeEvents } from './store.ts';
 /** Short, so that events are not held up for long when the process that relays them dies. */
 const LEASE_SECONDS = 5;
 const POLL_MS = 200;
-const KEEP_DAYS = 7;
+const KEEP_SECONDS = 7 * 86_400;
 const PLACE_BATCH = 1_000;
 const PURGE_BATCH = 1_000;
 const PURGE_EVERY_MS = 60_000;
@@ -20,8 +20,8 @@ export interface OutboxRelayOptions<DB> {
   readonly log: Logger;
   /** Without one, events get positions and can be streamed, and nothing is published. */
   readonly broker?: Broker | undefined;
-  /** Default 7. */
-  readonly keepDays?: number;
+  /** Default 7 days. */
+  readonly keepSeconds?: number;
   /** Pause between two looks for events that nobody announced with `wake`. Default 200. */
   readonly pollMs?: number;
   /** Pause between two looks for events to purge. Default one minute. */
@@ -32,8 +32,8 @@ export interface OutboxRelayOptions<DB> {
 
 /**
  * Starts the database's one relay: it gives committed events their positions, publishes them in that order, and
- * purges old ones. Every replica starts it; the leases let one work. Positions and publication are two workers, so
- * that a broker that is slow or away delays nothing but publication. Writers call `wake` after their commit.
+ * purges old ones. Every replica starts it; the leases let one work. Each of the three is a worker
+ * of its own: a broker that is away delays publication alone, and a purge that fails delays nothing. Writers call `wake` after their commit.
  */
 export function startOutboxRelay<DB>(options: OutboxRelayOptions<DB>): Worker {
   const { db, broker } = options;
@@ -53,27 +53,28 @@ export function startOutboxRelay<DB>(options: OutboxRelayOptions<DB>): Worker {
           pass: (lease) => publishPending(lease, db, broker),
         });
 
-  const purge = {
-    keepDays: options.keepDays ?? KEEP_DAYS,
-    publishedOnly: broker !== undefined,
-    limit: PURGE_BATCH,
-  };
-  let purgeAt = 0;
   const positions = startLeasedWorker<DB>({
     ...shared,
     name: 'outbox-positions',
-    pass: async (lease) => {
-      await placeAll(lease, db, () => publisher?.wake());
-      if (performance.now() < purgeAt) return;
-      await purgeAll(lease, purge);
-      purgeAt = performance.now() + (options.purgeEveryMs ?? PURGE_EVERY_MS);
-    },
+    pass: (lease) => placeAll(lease, db, () => publisher?.wake()),
+  });
+
+  const purge = {
+    keepSeconds: options.keepSeconds ?? KEEP_SECONDS,
+    publishedOnly: broker !== undefined,
+    limit: PURGE_BATCH,
+  };
+  const purger = startLeasedWorker<DB>({
+    ...shared,
+    name: 'outbox-purge',
+    intervalMs: options.purgeEveryMs ?? PURGE_EVERY_MS,
+    pass: (lease) => purgeAll(lease, purge),
   });
 
   return {
     wake: () => positions.wake(),
     async stop() {
-      await Promise.all([positions.stop(), publisher?.stop()]);
+      await Promise.all([positions.stop(), publisher?.stop(), purger.stop()]);
     },
   };
 }

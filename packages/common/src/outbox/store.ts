@@ -90,17 +90,17 @@ export async function getLastPosition<DB>(db: Kysely<DB>): Promise<number> {
 }
 
 /**
- * Deletes at most `limit` of the oldest positions that were written more than `keepDays` ago; answers how many.
+ * Deletes at most `limit` of the oldest positions that were written more than `keepSeconds` ago; answers how many.
  * Stops at the first event that is younger, so that what is left has no hole. With `publishedOnly` events that the
  * broker has not confirmed stay, however old.
  */
 export async function purgeEvents<DB>(
   trx: Transaction<DB>,
-  options: { keepDays: number; publishedOnly: boolean; limit: number },
+  options: { keepSeconds: number; publishedOnly: boolean; limit: number },
 ): Promise<number> {
   const purged = await sql`
     with oldest as materialized (
-      select position, created_at < gridlease_now() - make_interval(days => ${options.keepDays}) as expired
+      select position, created_at < gridlease_now() - make_interval(secs => ${options.keepSeconds}) as expired
       from outbox, outbox_head
       where position is not null and (not ${options.publishedOnly}::boolean or position <= published_position)
       order by position limit ${options.limit}

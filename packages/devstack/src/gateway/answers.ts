@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PROBLEM_MEDIA_TYPE, problemOf, retryAfterOf, statusOf } from '@gridlease/common/errors/problem';
 import type { ServiceError } from '@gridlease/common/errors/service-error';
+import { isLocalOrigin } from '@gridlease/common/http/cors';
 import { type ExchangeIds, idHeaders } from './ids.ts';
 
 /** One request at the gateway, with what its log lines and answers need. */
@@ -10,6 +11,16 @@ export interface Exchange {
   readonly ids: ExchangeIds;
   /** The gateway is stopping: this connection is not to be used again. */
   readonly isLast: () => boolean;
+}
+
+/** Without these a page would not be told why it failed. What services answer has theirs. */
+function corsHeaders(origin: string | undefined): Record<string, string> {
+  if (origin === undefined || !isLocalOrigin(origin)) return {};
+  return {
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Expose-Headers': 'X-Request-ID, X-Correlation-ID, Retry-After',
+    Vary: 'Origin',
+  };
 }
 
 /** Answers with JSON of the gateway's own. */
@@ -26,6 +37,7 @@ export function sendJson(
     'Content-Length': bytes.length,
     'Cache-Control': 'no-store',
     ...idHeaders(ids),
+    ...corsHeaders(req.headers.origin),
     ...(exchange.isLast() ? { Connection: 'close' } : {}),
     ...headers,
   });

@@ -50,9 +50,7 @@ export interface RegistryTables {
   deleted_providers: DeletedProvidersTable;
 }
 
-/** The pool. */
+/** The pool, or a transaction on it, which is one too: store functions do not care which. */
 export type Database = Kysely<RegistryTables>;
-/** The pool or a transaction on it: store functions do not care which. */
-export type DatabaseHandle = Kysely<RegistryTables>;
 /** A transaction, where a function must not be called without one. */
 export type RegistryTransaction = Transaction<RegistryTables>;

@@ -1,3 +1,4 @@
+import { ServiceError } from '@gridlease/common/errors/service-error';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { EventStreams } from '@gridlease/common/outbox/event-stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -6,6 +7,20 @@ import { z } from 'zod';
 /** Changes of providers as they happen, as Server-Sent Events. */
 export function eventRoutes(streams: EventStreams): FastifyPluginAsyncZod {
   return async (app) => {
+    // Else these would be taken for changes of a provider whose id is "events".
+    app.route({
+      method: ['HEAD', 'PUT', 'DELETE'],
+      url: '/providers/events',
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        reply.header('allow', 'GET');
+        throw new ServiceError(
+          'method_not_allowed',
+          'method_not_allowed',
+          `There is no ${request.method} of events.`,
+        );
+      },
+    });
     app.get(
       '/providers/events',
       {
@@ -34,6 +49,11 @@ export function eventRoutes(streams: EventStreams): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const stream = await streams.open(request.headers['last-event-id']);
+        // The client may have gone, or been timed out, while the database was asked: nobody would close the stream.
+        if (reply.sent || reply.raw.destroyed) {
+          stream.destroy();
+          return reply;
+        }
         return reply
           .header('content-type', 'text/event-stream; charset=utf-8')
           .header('cache-control', 'no-store')

@@ -8,9 +8,11 @@ import { type HeartbeatDeps, recordHeartbeat } from './service.ts';
 
 /** The path must be right; a body that is not still belongs to a heartbeat. */
 function refusedBody(request: FastifyRequest): ServiceError | undefined {
-  const refusal: unknown = request.validationError;
+  const refusal: unknown = request.bodyRefusal ?? request.validationError;
   if (refusal === undefined || refusal === null) return undefined;
-  const isBody = (refusal as { validationContext?: string }).validationContext === 'body';
+  const isBody =
+    refusal === request.bodyRefusal ||
+    (refusal as { validationContext?: string }).validationContext === 'body';
   if (!isBody || !(refusal instanceof ServiceError)) throw refusal;
   return refusal;
 }
@@ -23,7 +25,7 @@ export function heartbeatRoutes(deps: HeartbeatDeps): FastifyPluginAsyncZod {
       {
         // The handler sees a body that does not validate: see `refusedBody`.
         attachValidation: true,
-        config: { quiet: true },
+        config: { quiet: true, keepsRefusedBody: true },
         schema: {
           tags: ['heartbeats'],
           operationId: 'recordHeartbeat',

@@ -14,8 +14,8 @@ export interface SeenProvider {
 }
 
 /**
- * Sets `last_seen_at`, which never goes back, and the state after a heartbeat; locks the row. The rule of
- * `statusAfterHeartbeat` in one statement; the version counts a state that became another one.
+ * Sets `last_seen_at`, which never goes back, and the state after a heartbeat; locks the row. The version counts a
+ * state that became another one.
  */
 export async function recordSeen(trx: RegistryTransaction, id: string): Promise<SeenProvider | undefined> {
   const ended = sql`before.status = any(${ENDED_BY_HEARTBEAT})`;

@@ -7,7 +7,10 @@ import * as schema from './schema.ts';
 const tags = ['providers'];
 const INVALID = problemResponse('The request is invalid; `errors` names what');
 const NOT_FOUND = problemResponse('There is no such provider');
-const CONFLICT = problemResponse('Another provider of the owner has one of the GPUs, or the name');
+const CONFLICT = problemResponse(
+  'Another provider of the owner has one of the GPUs, or the name: `provider_id` says which. Or `request_in_progress`: ' +
+    'a twin with this Idempotency-Key is still being worked on',
+);
 const MISMATCH = problemResponse('The provider has another version than If-Match names');
 const TOO_LARGE = problemResponse('The body is too large');
 const MEDIA_TYPE = problemResponse('The body is not JSON by its Content-Type');
@@ -33,7 +36,10 @@ export const registerProviderOperation = {
   headers: idempotencyHeader,
   body: schema.registerProviderRequest,
   response: {
-    201: answered('The provider, idle, with its new id', schema.providerSchema),
+    201: answered(
+      'The provider, idle, with its new id; `Location`, `ETag`, `Idempotency-Replayed` on a repetition',
+      schema.providerSchema,
+    ),
     400: INVALID,
     409: CONFLICT,
     413: TOO_LARGE,
@@ -52,7 +58,10 @@ export const listProvidersOperation = {
     'While there is more, `Link` and `X-Next-Cursor` say where.',
   querystring: schema.listProvidersQuery,
   response: {
-    200: answered('The providers that match', z.array(schema.providerSchema)),
+    200: answered(
+      'The providers that match; `Link` and `X-Next-Cursor` while there are more',
+      z.array(schema.providerSchema),
+    ),
     400: INVALID,
     503: UNAVAILABLE,
   },
@@ -64,7 +73,7 @@ export const getProviderOperation = {
   summary: 'Read a provider',
   params: schema.providerParams,
   response: {
-    200: answered('The provider', schema.providerSchema),
+    200: answered('The provider; `ETag` is its version', schema.providerSchema),
     400: INVALID,
     404: NOT_FOUND,
     503: UNAVAILABLE,
@@ -80,7 +89,7 @@ export const updateProviderOperation = {
   headers: ifMatchHeader,
   body: schema.updateProviderRequest,
   response: {
-    200: answered('The updated provider', schema.providerSchema),
+    200: answered('The updated provider; `ETag` is its version', schema.providerSchema),
     400: INVALID,
     404: NOT_FOUND,
     409: CONFLICT,

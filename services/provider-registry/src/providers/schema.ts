@@ -10,6 +10,7 @@ const UINT32_MAX = 4_294_967_295;
 const NAME_CHARACTERS_MAX = 255;
 const LIMIT_DEFAULT = 1_000;
 const LIMIT_MAX = 10_000;
+const DURATION_MS_MAX = 3_650 * 86_400_000;
 const NUMBER_MAX = Number.MAX_SAFE_INTEGER;
 
 const percent = z.int().min(0).max(100);
@@ -52,7 +53,7 @@ const gpuInput = z
     model_name: text({ min: 1, max: 255 }),
     vram_mb: uint53.describe('Video memory that the card reports, MB'),
     driver_version: text({ min: 1, max: 128 }),
-    is_healthy: z.boolean(),
+    is_healthy: z.boolean().describe('Replaced by a full update; a heartbeat may say otherwise later'),
     architecture: optionalText(128),
     compute_capability: optionalText(32),
     cuda_cores: optional(uint32),
@@ -131,8 +132,8 @@ const computeCapability = z
 
 const duration = z.string().transform((value, context) => {
   const ms = parseDuration(value);
-  if (ms !== undefined) return ms;
-  context.addIssue({ code: 'custom', message: 'must be a duration such as 90s or 15m' });
+  if (ms !== undefined && ms <= DURATION_MS_MAX) return ms;
+  context.addIssue({ code: 'custom', message: 'must be a duration such as 90s or 15m, of 10 years at most' });
   return z.NEVER;
 });
 
@@ -168,7 +169,7 @@ export const listProvidersQuery = z.object({
 });
 
 /** The place inside a cursor. */
-export const providerPlace = z.object({ name: z.string(), id: uuid });
+export const providerPlace = z.object({ name: text({ max: NAME_CHARACTERS_MAX }), id: uuid });
 
 const time = z.iso.datetime().describe('RFC 3339, UTC, milliseconds');
 

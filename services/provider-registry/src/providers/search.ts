@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DatabaseHandle } from '../database/tables.ts';
+import type { Database } from '../database/tables.ts';
 import type { Provider, ProviderStatus } from './provider.ts';
 import { selectProviders, toProvider } from './store.ts';
 
@@ -99,7 +99,7 @@ function providerConditions(filters: ProviderFilters) {
 
 /** One page in the order `name, id`, after the place given. */
 export async function searchProviders(
-  db: DatabaseHandle,
+  db: Database,
   filters: ProviderFilters,
   page: { readonly after: ProviderPlace | undefined; readonly limit: number },
 ): Promise<ProviderPage> {

@@ -102,13 +102,31 @@ export async function registerProvider(
   return outcome;
 }
 
-/** One page of the machines that match, in the order `name, id`. */
+/** Rows of one statement, and what a page may weigh: metadata may make a thousand machines 64 MB. */
+const CHUNK = 1_000;
+const PAGE_METADATA_BYTES_MAX = 16 * 1024 * 1024;
+
+function metadataBytes(providers: readonly Provider[]): number {
+  return providers.reduce((sum, { metadata }) => sum + (metadata ? JSON.stringify(metadata).length : 0), 0);
+}
+
+/** One page of the machines that match, in the order `name, id`; it ends early when it becomes too heavy. */
 export async function listProviders(
   deps: ProviderDeps,
   filters: ProviderFilters,
   page: { readonly after: ProviderPlace | undefined; readonly limit: number },
 ): Promise<ProviderPage> {
-  return retryingReads(() => searchProviders(deps.db, filters, page));
+  const providers: Provider[] = [];
+  let next = page.after;
+  let bytes = 0;
+  do {
+    const chunk = { after: next, limit: Math.min(CHUNK, page.limit - providers.length) };
+    const found = await retryingReads(() => searchProviders(deps.db, filters, chunk));
+    providers.push(...found.providers);
+    bytes += metadataBytes(found.providers);
+    next = found.next;
+  } while (next !== undefined && providers.length < page.limit && bytes < PAGE_METADATA_BYTES_MAX);
+  return { providers, next };
 }
 
 /** Throws `provider_not_found` (404). */

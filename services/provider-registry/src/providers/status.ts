@@ -5,8 +5,3 @@ import type { ProviderStatus } from './provider.ts';
  * broken and beats again is idle. Every other state is left as it is.
  */
 export const ENDED_BY_HEARTBEAT: readonly ProviderStatus[] = ['offline', 'error'];
-
-/** The state after a heartbeat. */
-export function statusAfterHeartbeat(status: ProviderStatus): ProviderStatus {
-  return ENDED_BY_HEARTBEAT.includes(status) ? 'idle' : status;
-}

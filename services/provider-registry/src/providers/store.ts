@@ -1,6 +1,6 @@
 import { databaseNow } from '@gridlease/common/database/clock';
 import { type Selectable, sql } from 'kysely';
-import type { DatabaseHandle, GpusTable, ProvidersTable, RegistryTransaction } from '../database/tables.ts';
+import type { Database, GpusTable, ProvidersTable, RegistryTransaction } from '../database/tables.ts';
 import type { Gpu, NewProvider, Provider, ProviderInventory, ProviderStatus } from './provider.ts';
 
 const GPU_COLUMNS = [
@@ -67,11 +67,11 @@ const COLUMNS = [
 ] as const;
 
 /** A provider and its cards, in one statement and so of one moment. */
-export function selectProviders(db: DatabaseHandle) {
+export function selectProviders(db: Database) {
   return db.selectFrom('providers').select(COLUMNS).select(GPUS_OF_PROVIDER);
 }
 
-export async function findProvider(db: DatabaseHandle, id: string): Promise<Provider | undefined> {
+export async function findProvider(db: Database, id: string): Promise<Provider | undefined> {
   const row = await selectProviders(db).where('id', '=', id).executeTakeFirst();
   return row && toProvider(row);
 }
@@ -169,7 +169,7 @@ export async function deleteGpus(trx: RegistryTransaction, providerId: string): 
 
 /** Another provider of this owner that has one of these cards. */
 export async function findProviderWithGpu(
-  db: DatabaseHandle,
+  db: Database,
   owner: { readonly ownerId: string; readonly exceptId: string },
   uuids: readonly string[],
 ): Promise<string | undefined> {
@@ -216,7 +216,7 @@ export async function deleteProvider(trx: RegistryTransaction, id: string): Prom
 const DELETED_REMEMBERED = sql<Date>`gridlease_now() - interval '1 day'`;
 
 /** Was this provider deleted within the last day? */
-export async function isDeletedProvider(db: DatabaseHandle, id: string): Promise<boolean> {
+export async function isDeletedProvider(db: Database, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('deleted_providers')
     .select('id')
