@@ -1,3 +1,5 @@
+import { until } from '@gridlease/testing/until';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Body, call, gpu, openRegistry, register, type TestRegistry } from './registry.ts';
 
@@ -86,5 +88,29 @@ describe('changes of providers', () => {
 
     const again = await readEvents(3, events[1]?.id);
     expect(again).toEqual(events.slice(2));
+  });
+});
+
+describe('a stream that is asked for while the database hangs', () => {
+  it('is timed out and takes no place away from later ones', async () => {
+    const own = await openRegistry({ requestTimeoutMs: 200, streamsMax: 1 });
+    const blocker = new Client({ connectionString: own.databaseUrl });
+    try {
+      await blocker.connect();
+      await blocker.query('begin');
+      await blocker.query('lock table outbox_head in access exclusive mode');
+      expect((await call(own, 'GET', '/providers/events')).status).toBe(504);
+      await blocker.query('rollback');
+      const opened = await until(async () => {
+        const ending = new AbortController();
+        const answer = await fetch(`${own.url}/providers/events`, { signal: ending.signal });
+        ending.abort();
+        return answer.status === 200;
+      });
+      expect(opened).toBe(true);
+    } finally {
+      await blocker.end();
+      await own.close();
+    }
   });
 });

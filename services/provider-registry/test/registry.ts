@@ -3,7 +3,6 @@ import { openDatabase } from '@gridlease/common/database/open';
 import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics } from '@gridlease/common/http/metrics';
 import { createLogger } from '@gridlease/common/log/logger';
-import type { Broker } from '@gridlease/common/messaging/broker';
 import { createEventStreams } from '@gridlease/common/outbox/event-stream';
 import { startOutboxRelay } from '@gridlease/common/outbox/relay';
 import { openTestDatabase } from '@gridlease/testing/database';
@@ -32,7 +31,12 @@ export interface TestRegistry {
 
 /** The registry's whole HTTP surface on a free port, over a database of its own. */
 export async function openRegistry(
-  options: { uniqueNames?: boolean; databaseUrl?: string; broker?: Broker; subjectPrefix?: string } = {},
+  options: {
+    uniqueNames?: boolean;
+    databaseUrl?: string;
+    requestTimeoutMs?: number;
+    streamsMax?: number;
+  } = {},
 ): Promise<TestRegistry> {
   const database = options.databaseUrl === undefined ? await openRegistryDatabase() : undefined;
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
@@ -42,18 +46,18 @@ export async function openRegistry(
     log,
   });
   const ending = new AbortController();
-  const relay = startOutboxRelay<RegistryTables>({ db, holder: 'test', log, broker: options.broker });
+  const relay = startOutboxRelay<RegistryTables>({ db, holder: 'test', log });
   const app = await buildApp({
     db,
     newId: uuidv7,
     uniqueNames: options.uniqueNames ?? false,
     heartbeatIntervalSeconds: 15,
-    eventSubjectPrefix: options.subjectPrefix ?? 'registry.events.v1',
+    eventSubjectPrefix: 'registry.events.v1',
     onEvent: () => relay.wake(),
-    streams: createEventStreams({ db, log, signal: ending.signal }),
+    streams: createEventStreams({ db, log, signal: ending.signal, clientsMax: options.streamsMax ?? 100 }),
     http: {
       log,
-      requestTimeoutMs: 30_000,
+      requestTimeoutMs: options.requestTimeoutMs ?? 30_000,
       bodyBytesMax: 1_048_576,
       trustedProxies: [],
       allowedOrigins: [],
