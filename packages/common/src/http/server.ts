@@ -13,6 +13,7 @@ import { type Registry, registerMetrics } from './metrics.ts';
 import { registerQuery } from './query.ts';
 import { registerRequestContext, requestLogger } from './request-context.ts';
 // Kept in the built declarations, so that whoever uses this server sees what these add to Fastify's requests.
+import './json-body.ts';
 import './request-context.ts';
 import './request-timeout.ts';
 import { registerRequestTimeout } from './request-timeout.ts';
