@@ -12,7 +12,7 @@ export interface Card {
   readonly counts: readonly number[];
 }
 
-export const CARDS: readonly Card[] = [
+const CARDS: readonly Card[] = [
   card(30, 'NVIDIA GeForce RTX 4090', 24_564, 'Ada Lovelace', '8.9', 450, [1, 2, 4, 8]),
   card(20, 'NVIDIA GeForce RTX 3090', 24_576, 'Ampere', '8.6', 350, [1, 2, 4]),
   card(12, 'NVIDIA GeForce RTX 4080', 16_376, 'Ada Lovelace', '8.9', 320, [1, 2]),
