@@ -5,10 +5,14 @@
  * Run: node --conditions=source scripts/write-config-docs.ts [--check]
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { agentConfigSchema } from '../packages/agent/src/config.ts';
 import { renderConfigSection } from '../packages/common/src/config/document.ts';
 import { registryConfigSchema } from '../services/provider-registry/src/config.ts';
 
-const SERVICES = [{ service: 'provider-registry', schema: registryConfigSchema }];
+const PROCESSES = [
+  { service: 'provider-registry', schema: registryConfigSchema },
+  { service: 'agent', schema: agentConfigSchema },
+];
 
 const INTRODUCTION = `# Configuration
 
@@ -34,7 +38,7 @@ may fall back to plain text without a word, are refused.
 `;
 
 const file = new URL('../docs/CONFIG.md', import.meta.url);
-const text = [INTRODUCTION, ...SERVICES.map(renderConfigSection)].join('\n');
+const text = [INTRODUCTION, ...PROCESSES.map(renderConfigSection)].join('\n');
 
 if (!process.argv.includes('--check')) {
   writeFileSync(file, text);

@@ -1,0 +1,143 @@
+import { isIP } from 'node:net';
+import { hostname } from 'node:os';
+import { resolve } from 'node:path';
+import type { Environment } from '@gridlease/common/config/environment-source';
+import { logLevel } from '@gridlease/common/config/fragments';
+import { group } from '@gridlease/common/config/leaf';
+import { loadConfig } from '@gridlease/common/config/load';
+import { setting, urlCheck } from '@gridlease/common/config/settings';
+import { z } from 'zod';
+
+const httpUrl = urlCheck(['http', 'https']);
+const natsUrl = urlCheck(['nats', 'tls']);
+
+const subjectProblem = (text: string) =>
+  /^[\w-]+(\.[\w-]+)*$/.test(text) ? undefined : 'is not made of words with dots between';
+
+/** Every key of the agent's configuration. */
+export const agentConfigSchema = z
+  .strictObject({
+    registry_url: setting.url({
+      doc: 'Where the platform is: its gateway, or the provider registry itself.',
+      default: 'http://127.0.0.1:8080',
+      schemes: ['http', 'https'],
+    }),
+    owner_id: setting.string({
+      doc: 'Whose machine this is: the user who is paid. A machine that has joined does not change it.',
+      default: '',
+      allowed: '1 to 128 characters',
+    }),
+    name: setting.string({ doc: 'What the machine is called in lists. Empty: its host name.', default: '' }),
+    hostname: setting.string({ doc: 'Name under which it is reached. Empty: its host name.', default: '' }),
+    ip_address: setting.string({
+      doc: 'Address under which it is reached. Empty: none is told.',
+      default: '',
+      check: (text) => (text === '' || isIP(text) > 0 ? undefined : 'is not an IP address'),
+    }),
+    location: setting.string({ doc: 'Where it stands, such as eu-west. Empty: not told.', default: '' }),
+    metadata: setting.map({ doc: 'Whatever else schedulers shall know, by name.', default: {} }),
+    state_folder: setting.string({
+      doc: 'Where the id of this machine, its rentals and unsent usage are kept. Not to be copied to another machine.',
+      default: 'state',
+    }),
+    nvidia_smi: setting.string({ doc: 'The program that reads the GPUs.', default: 'nvidia-smi' }),
+    nvidia_smi_timeout: setting.duration({
+      doc: 'How long reading the GPUs may take; a heartbeat then goes out without metrics.',
+      default: '5s',
+      min: '100ms',
+      max: '30s',
+    }),
+    // Not a secret setting: the agent reads the file again at each use, the configuration reads files once.
+    access_token: setting.string({ doc: 'Token sent with every request. Empty: none.', default: '' }),
+    access_token_file: setting.string({
+      doc: 'File that holds the token instead. It is read again at each use, so that whoever renews it needs no restart.',
+      default: '',
+    }),
+    request_timeout: setting.duration({
+      doc: 'How long one request may take.',
+      default: '10s',
+      min: '100ms',
+      max: '60s',
+    }),
+    offline_on_stop: setting.boolean({
+      doc: 'Say at a clean stop that the machine is offline, when it was idle.',
+      default: true,
+    }),
+    usage: group('Reports on running rentals, for which the renter is billed.', {
+      transport: setting.choice({
+        doc: 'http: to the billing service through its URL. nats: to the message stream. off: none.',
+        options: ['http', 'nats', 'off'],
+        default: 'http',
+      }),
+      url: setting.secret({
+        doc: 'Where to: for http the gateway or the billing service (empty: registry_url), for nats the server.',
+        default: '',
+        allowed: 'http(s)://host or nats://user:password@host:4222',
+        check: (text) =>
+          text === '' || httpUrl(text) === undefined || natsUrl(text) === undefined
+            ? undefined
+            : 'is not a URL that begins with http://, https://, nats:// or tls://',
+      }),
+      interval: setting.duration({
+        doc: 'How often each rental is reported.',
+        default: '60s',
+        min: '100ms',
+        max: '10m',
+      }),
+      subject: setting.string({
+        doc: 'For nats: what the subject begins with; provider and session follow.',
+        default: 'billing.usage',
+        check: subjectProblem,
+      }),
+      spool_max: setting.integer({
+        doc: 'Reports kept while they cannot be delivered; beyond that the oldest are dropped.',
+        default: 10_000,
+        min: 1,
+        max: 1_000_000,
+      }),
+    }),
+    log_level: logLevel(),
+  })
+  .refine((config) => config.owner_id.length >= 1 && config.owner_id.length <= 128, {
+    path: ['owner_id'],
+    message: 'must be written: the user whose machine this is (1 to 128 characters)',
+  })
+  .refine((config) => config.access_token === '' || config.access_token_file === '', {
+    path: ['access_token_file'],
+    message: 'and access_token are both given; one of them counts',
+  })
+  .refine(({ usage }) => usage.transport === 'off' || hasUrlFor(usage.transport, usage.url), {
+    path: ['usage', 'url'],
+    message: 'does not fit usage.transport (nats needs nats://..., http takes http://... or nothing)',
+  });
+
+function hasUrlFor(transport: 'http' | 'nats', url: string): boolean {
+  if (transport === 'nats') return url !== '' && natsUrl(url) === undefined;
+  return url === '' || httpUrl(url) === undefined;
+}
+
+/** The keys as they are, durations in milliseconds, empty names filled in, paths absolute. */
+export type AgentConfig = Readonly<z.output<typeof agentConfigSchema>>;
+
+/**
+ * Loads the agent's configuration.
+ *
+ * @throws ConfigError naming everything that is wrong
+ */
+export function loadAgentConfig(
+  environment: Environment,
+  workingFolder: string,
+  warn: (message: string) => void,
+): AgentConfig {
+  const schema = agentConfigSchema;
+  const config = loadConfig({ schema, service: 'agent', environment, workingFolder, warn });
+  const tokenFile = config.access_token_file;
+  return Object.freeze({
+    ...config,
+    name: config.name || hostname(),
+    hostname: config.hostname || hostname(),
+    state_folder: resolve(workingFolder, config.state_folder),
+    access_token_file: tokenFile === '' ? '' : resolve(workingFolder, tokenFile),
+    usage: Object.freeze({ ...config.usage, url: config.usage.url || config.registry_url }),
+  });
+}

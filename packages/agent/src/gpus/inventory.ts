@@ -1,0 +1,71 @@
+import type { GpuDetailRequest, GpuMetrics } from '@gridlease/client/generated/provider-registry';
+import type { Card, ParsedOutput } from './parse.ts';
+
+const GPUS_MAX = 64;
+
+/** By compute capability (CUDA C++ Programming Guide, "Compute Capabilities"); the longest prefix counts. */
+const ARCHITECTURES: Readonly<Record<string, string>> = {
+  '3': 'Kepler',
+  '5': 'Maxwell',
+  '6': 'Pascal',
+  '7': 'Volta',
+  '7.5': 'Turing',
+  '8': 'Ampere',
+  '8.9': 'Ada Lovelace',
+  '9': 'Hopper',
+  '10': 'Blackwell',
+  '11': 'Blackwell',
+  '12': 'Blackwell',
+};
+
+/** Undefined for a generation that is newer than this table: the registry takes cards it has never heard of. */
+function architectureOf(computeCapability: string | undefined): string | undefined {
+  if (computeCapability === undefined) return undefined;
+  return ARCHITECTURES[computeCapability] ?? ARCHITECTURES[computeCapability.split('.')[0] ?? ''];
+}
+
+/** What the registry is told of the machine's cards when it joins. Undefined unless every card can be told. */
+export function inventoryOf(reading: ParsedOutput): GpuDetailRequest[] | undefined {
+  if (reading.hasFailedCards || reading.cards.length === 0) return undefined;
+  return reading.cards.slice(0, GPUS_MAX).map((card) => ({
+    uuid: card.uuid,
+    index: card.index,
+    model_name: card.name ?? 'unknown',
+    // A card that shares the system's memory prints none; a filter for memory then never finds it.
+    vram_mb: card.memoryTotalMb ?? 0,
+    driver_version: card.driverVersion ?? 'unknown',
+    is_healthy: card.isHealthy,
+    architecture: architectureOf(card.computeCapability),
+    compute_capability: card.computeCapability,
+    power_consumption_w: card.powerLimitW,
+  }));
+}
+
+type Known = Pick<GpuDetailRequest, 'uuid' | 'index'>;
+
+function isSame(known: Known, card: Card): boolean {
+  // A card that has failed may not even print its uuid; its number in the machine stays.
+  return card.uuid === undefined || !known.uuid ? known.index === card.index : known.uuid === card.uuid;
+}
+
+/**
+ * What a heartbeat says of the registered cards. A card that the registry does not know is left out, because one
+ * such would cost all the others their metrics. One that is missing among failures is told as unhealthy.
+ */
+export function metricsOf(reading: ParsedOutput, registered: readonly Known[]): GpuMetrics[] {
+  return registered.flatMap((known): GpuMetrics[] => {
+    const identity = known.uuid ? { uuid: known.uuid } : { index: known.index };
+    const card = reading.cards.find((candidate) => isSame(known, candidate));
+    if (card === undefined) return reading.hasFailedCards ? [{ ...identity, is_healthy: false }] : [];
+    return [
+      {
+        ...identity,
+        utilization_gpu_percent: card.utilizationGpuPercent,
+        utilization_memory_percent: card.utilizationMemoryPercent,
+        temperature_c: card.temperatureC,
+        power_draw_w: card.powerDrawW,
+        is_healthy: card.isHealthy,
+      },
+    ];
+  });
+}

@@ -1,0 +1,142 @@
+import { join } from 'node:path';
+import type { Logger } from '@gridlease/common/log/logger';
+import { pause } from '@gridlease/common/worker/alarm';
+import type { AgentConfig } from '../config.ts';
+import { inventoryOf, metricsOf } from '../gpus/inventory.ts';
+import type { GpuReader } from '../gpus/nvidia-smi.ts';
+import type { ParsedOutput } from '../gpus/parse.ts';
+import type { Notices } from '../notices.ts';
+import { writeJson } from '../state-folder.ts';
+import type { IdentityFile } from './identity.ts';
+import { afterFailure, afterSuccess, FIRST_PACE, type Pace, pauseMs } from './pace.ts';
+import { ensureRegistered } from './registration.ts';
+import type { Failure, Registry } from './registry.ts';
+
+/** What saying goodbye may take in all. */
+const GOODBYE_MS = 3_000;
+
+export interface HeartbeatDeps {
+  readonly config: AgentConfig;
+  readonly identity: IdentityFile;
+  readonly registry: Registry;
+  readonly gpus: GpuReader;
+  readonly log: Logger;
+  readonly notices: Notices;
+  readonly random: () => number;
+}
+
+/** Registers this machine and beats until `signal` aborts (`stopped`) or the registry says it is `deleted`. */
+export async function keepAlive(deps: HeartbeatDeps, signal: AbortSignal): Promise<'stopped' | 'deleted'> {
+  const { identity } = deps;
+  const tellStatus = createStatusTeller(deps);
+  let pace = FIRST_PACE;
+  while (!signal.aborted) {
+    if (identity.current()?.stage === 'deleted') {
+      await tellStatus('deleted');
+      return 'deleted';
+    }
+    const beaten = await takeTurn(deps, pace);
+    pace = beaten.pace;
+    if (beaten.status !== undefined) await tellStatus(beaten.status);
+    if (identity.current()?.stage !== 'deleted') await pause(pauseMs(pace, deps.random()), signal);
+  }
+  await sayGoodbye(deps);
+  return 'stopped';
+}
+
+interface Beaten {
+  readonly pace: Pace;
+  /** Which the registry gives the machine, when it was learned. */
+  readonly status?: string;
+}
+
+/** One turn of the loop: reads the cards, makes sure of the registration, beats. */
+async function takeTurn(deps: HeartbeatDeps, pace: Pace): Promise<Beaten> {
+  const reading = await deps.gpus.read();
+  const registered = await ensureRegistered(deps, registrationOf(deps.config, reading));
+  if (registered === undefined) {
+    deps.notices.trouble('join', 'this machine joins as soon as its GPUs can be read');
+    return { pace: afterSuccess(pace, undefined) };
+  }
+  deps.notices.over('join', 'the GPUs can be read');
+  if ('failed' in registered) return failed(deps, pace, registered.failed);
+  return beat(deps, pace, registered.id, reading);
+}
+
+async function beat(
+  deps: HeartbeatDeps,
+  pace: Pace,
+  id: string,
+  reading: ParsedOutput | undefined,
+): Promise<Beaten> {
+  const { identity, notices } = deps;
+  const known = identity.current();
+  const gpus = (known?.stage === 'registered' && known.registration?.gpus) || [];
+  const metrics = reading === undefined ? [] : metricsOf(reading, gpus);
+  const answer = await deps.registry.beat(id, metrics.length === 0 ? {} : { gpu_metrics: metrics });
+  if (answer.ok || answer.status === 400) notices.over('registry', 'heartbeats arrive again');
+  if (answer.ok) {
+    notices.over('metrics', 'the metrics are taken again');
+    return { pace: afterSuccess(pace, answer.data.next_heartbeat_seconds), status: answer.data.status };
+  }
+  if (answer.status === 400) {
+    notices.trouble('metrics', 'the metrics were refused; the heartbeat counted', { reason: answer.reason });
+  } else if (answer.code === 'provider_deleted') {
+    await identity.save({ stage: 'deleted', provider_id: id });
+  } else if (answer.code === 'provider_not_found') {
+    deps.log.warn({ provider_id: id }, 'the registry does not know this machine any more: it registers anew');
+    await identity.forget();
+  } else {
+    return failed(deps, pace, answer);
+  }
+  return { pace: afterSuccess(pace, undefined) };
+}
+
+function failed(deps: HeartbeatDeps, pace: Pace, answer: Failure): Beaten {
+  deps.notices.trouble('registry', 'the registry does not take heartbeats; trying again', {
+    reason: answer.reason,
+  });
+  return { pace: afterFailure(pace, answer.retryAfterMs) };
+}
+
+/** What this machine is; undefined while its cards cannot all be told. */
+function registrationOf(config: AgentConfig, reading: ParsedOutput | undefined) {
+  const gpus = reading === undefined ? undefined : inventoryOf(reading);
+  if (gpus === undefined) return undefined;
+  const { owner_id, name, hostname, ip_address, location, metadata } = config;
+  return { owner_id, name, hostname, ip_address, location, metadata, gpus };
+}
+
+/**
+ * `status.json` tells whoever runs rentals on this machine whether to take new ones: only while the registry has it
+ * `idle` or `busy`.
+ */
+function createStatusTeller({ config, log, notices, identity }: HeartbeatDeps) {
+  let last: string | undefined;
+  return async (status: string) => {
+    if (status === last) return;
+    last = status;
+    const accepts_work = status === 'idle' || status === 'busy';
+    const told = { status, accepts_work, provider_id: identity.providerId() };
+    await writeJson(join(config.state_folder, 'status.json'), told).catch((error: Error) =>
+      notices.trouble('disk', 'the state folder cannot be written', { reason: error.message }),
+    );
+    log.info({ status, accepts_work }, accepts_work ? 'takes work' : 'takes no work');
+  };
+}
+
+/**
+ * An idle machine that stops is offline now, not when its lease ends. One in any other state keeps it: the next
+ * heartbeat makes an offline machine idle, and what an operator or a scheduler has set would be lost by a restart.
+ */
+async function sayGoodbye({ config, identity, registry, log }: HeartbeatDeps): Promise<void> {
+  const id = identity.providerId();
+  if (!config.offline_on_stop || id === undefined) return;
+  const before = performance.now();
+  const current = await registry.read(id, GOODBYE_MS);
+  if (!current.ok || current.data.status !== 'idle') return;
+  const left = Math.max(1, Math.round(GOODBYE_MS - (performance.now() - before)));
+  const answer = await registry.setOffline(id, current.etag, left);
+  if (answer.ok) log.info('the registry knows that this machine is offline');
+  else log.warn({ reason: answer.reason }, 'the registry could not be told of the stop; the lease will end');
+}

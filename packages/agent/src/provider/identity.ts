@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import type { RegisterProviderRequest } from '@gridlease/client/generated/provider-registry';
+import { readJson, removeFile, writeJson } from '../state-folder.ts';
+
+/**
+ * Who this machine is in the registry, as it is kept in `identity.json`.
+ *
+ * `registering`: the key and the very body are on the disk before the first attempt, so that whoever goes on after a
+ * crash repeats that registration instead of making a second provider. `registered`: `registration` is what the
+ * registry was told, absent when it was not told by this state folder. `deleted`: for good.
+ */
+export type Identity =
+  | {
+      readonly stage: 'registering';
+      readonly idempotency_key: string;
+      readonly registration: RegisterProviderRequest;
+    }
+  | {
+      readonly stage: 'registered';
+      readonly provider_id: string;
+      readonly registration?: RegisterProviderRequest | undefined;
+    }
+  | { readonly stage: 'deleted'; readonly provider_id: string };
+
+export interface IdentityFile {
+  current(): Identity | undefined;
+  /** The id in the registry, while there is one. */
+  providerId(): string | undefined;
+  /** It counts at once; resolves when it is on the disk. */
+  save(next: Identity): Promise<void>;
+  forget(): Promise<void>;
+}
+
+/** Throws when the file is there and cannot be read. */
+export async function openIdentity(stateFolder: string): Promise<IdentityFile> {
+  const path = join(stateFolder, 'identity.json');
+  let identity = await readJson<Identity>(path);
+  return {
+    current: () => identity,
+    providerId: () => (identity?.stage === 'registered' ? identity.provider_id : undefined),
+    save(next) {
+      identity = next;
+      return writeJson(path, next);
+    },
+    forget() {
+      identity = undefined;
+      return removeFile(path);
+    },
+  };
+}
+
+/** Whether the registry has to be told; health is told by each heartbeat and does not count. */
+export function isSameRegistration(a: RegisterProviderRequest, b: RegisterProviderRequest): boolean {
+  const text = (body: RegisterProviderRequest) =>
+    JSON.stringify({ ...body, gpus: body.gpus.map((gpu) => ({ ...gpu, is_healthy: true })) });
+  return text(a) === text(b);
+}
+
+type Gpus = readonly { readonly uuid?: string | null | undefined }[];
+
+/** Whether two inventories may be of one machine: they share a card. Without uuids nobody can tell: `unsure`. */
+export function mayBeSameMachine(a: Gpus, b: Gpus, unsure: boolean): boolean {
+  const uuids = (gpus: Gpus) => gpus.flatMap(({ uuid }) => uuid ?? []);
+  const [ours, theirs] = [uuids(a), new Set(uuids(b))];
+  return ours.length === 0 || theirs.size === 0 ? unsure : ours.some((uuid) => theirs.has(uuid));
+}

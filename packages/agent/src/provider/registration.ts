@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { RegisterProviderRequest } from '@gridlease/client/generated/provider-registry';
+import type { Logger } from '@gridlease/common/log/logger';
+import type { Notices } from '../notices.ts';
+import { type Identity, type IdentityFile, isSameRegistration, mayBeSameMachine } from './identity.ts';
+import type { Failure, Registry } from './registry.ts';
+
+/** A refusal that repeating cannot change: somebody has to change the configuration. */
+class RegistrationRefused extends Error {
+  override readonly name = 'RegistrationRefused';
+}
+
+export interface RegistrationDeps {
+  readonly identity: IdentityFile;
+  readonly registry: Registry;
+  readonly log: Logger;
+  readonly notices: Notices;
+}
+
+/** The id once registered; else how the attempt failed. */
+export type Registered = { readonly id: string } | { readonly failed: Failure };
+
+/** Answers of which the next attempt may be another one: somebody repairs a token, a gateway, a database. */
+const PASSING = new Set([401, 403, 404, 405, 408, 421, 425, 429]);
+
+function isPassing({ status, retryAfterMs }: Failure): boolean {
+  return status === undefined || status >= 500 || retryAfterMs !== undefined || PASSING.has(status);
+}
+
+/**
+ * Makes sure that the registry knows this machine as it is now.
+ *
+ * @param registration undefined while the cards cannot be told; a machine that is registered then stays as it is.
+ * @returns undefined when there is nothing to register yet.
+ * @throws RegistrationRefused
+ */
+export async function ensureRegistered(
+  deps: RegistrationDeps,
+  registration: RegisterProviderRequest | undefined,
+): Promise<Registered | undefined> {
+  const identity = deps.identity.current();
+  if (identity?.stage === 'registering') return register(deps, identity);
+  const isKnown = identity?.stage === 'registered';
+  if (registration === undefined) return isKnown ? { id: identity.provider_id } : undefined;
+  if (isKnown && !isCopied(identity, registration)) {
+    await update(deps, identity, registration);
+    return { id: identity.provider_id };
+  }
+  if (isKnown)
+    deps.log.warn('none of the registered cards is here: this is another machine, it registers anew');
+  const pending = { stage: 'registering', idempotency_key: randomUUID(), registration } as const;
+  await deps.identity.save(pending);
+  return register(deps, pending);
+}
+
+/** The state folder came with the image of another machine; both under one id would overwrite each other. */
+function isCopied(
+  known: Identity & { stage: 'registered' },
+  { gpus, owner_id }: RegisterProviderRequest,
+): boolean {
+  if (known.registration === undefined) return false;
+  if (!mayBeSameMachine(known.registration.gpus, gpus, true)) return true;
+  if (known.registration.owner_id === owner_id) return false;
+  throw new RegistrationRefused(
+    `owner_id was ${known.registration.owner_id}; a machine does not change it (remove identity.json to join anew).`,
+  );
+}
+
+/** Registers, or goes on with a registration whose answer never came. */
+async function register(
+  deps: RegistrationDeps,
+  { registration, idempotency_key }: Identity & { stage: 'registering' },
+): Promise<Registered> {
+  const answer = await deps.registry.register(registration, idempotency_key);
+  if (answer.ok) return registered(deps, answer.data.id, registration);
+  if (answer.code === 'provider_already_exists' && answer.providerId !== undefined) {
+    return adopt(deps, answer.providerId, registration, answer);
+  }
+  if (isPassing(answer)) return { failed: answer };
+  await deps.identity.forget();
+  throw new RegistrationRefused(`The registry refuses this machine: ${answer.reason}`);
+}
+
+/** A registration of this machine is there although its state folder was lost: takes it over if it is ours. */
+async function adopt(
+  deps: RegistrationDeps,
+  id: string,
+  ours: RegisterProviderRequest,
+  refusal: Failure,
+): Promise<Registered> {
+  const answer = await deps.registry.read(id);
+  if (!answer.ok) {
+    // Gone in the meantime; our key would be answered the same refusal for days.
+    if (answer.status === 404) await deps.identity.forget();
+    return { failed: answer };
+  }
+  const isOurs =
+    answer.data.owner_id === ours.owner_id && mayBeSameMachine(ours.gpus, answer.data.gpus, false);
+  if (isOurs) return registered(deps, id, undefined);
+  await deps.identity.forget();
+  throw new RegistrationRefused(`${refusal.reason} That is another machine; give this one another "name".`);
+}
+
+async function registered(
+  deps: RegistrationDeps,
+  id: string,
+  registration: RegisterProviderRequest | undefined,
+): Promise<Registered> {
+  await deps.identity.save({ stage: 'registered', provider_id: id, registration });
+  deps.log.info({ provider_id: id }, 'this machine is registered');
+  return { id };
+}
+
+/** Tells the registry what has changed since; whatever comes of it, the heartbeats go on. */
+async function update(
+  { identity, registry, log, notices }: RegistrationDeps,
+  known: Identity & { stage: 'registered' },
+  registration: RegisterProviderRequest,
+): Promise<void> {
+  const { provider_id } = known;
+  if (known.registration !== undefined && isSameRegistration(known.registration, registration)) return;
+  const answer = await registry.update(provider_id, registration);
+  if (!answer.ok) {
+    notices.trouble('update', 'the registry does not take what has changed', { reason: answer.reason });
+    return;
+  }
+  notices.over('update', 'the registry takes what has changed');
+  log.info({ gpus: registration.gpus.length }, 'the registry knows the changed machine');
+  // A disk that is full is not worth a heartbeat: it costs one more update after the next start.
+  await identity.save({ stage: 'registered', provider_id, registration }).catch((error: Error) => {
+    notices.trouble('disk', 'the state folder cannot be written', { reason: error.message });
+  });
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { usageOf } from './report.ts';
+
+const card = { index: 0, isHealthy: true };
+
+test('several cards are reported as one', () => {
+  const first = {
+    ...card,
+    utilizationGpuPercent: 90,
+    memoryUsedMb: 20_000,
+    memoryTotalMb: 24_000,
+    powerDrawW: 300,
+  };
+  const second = {
+    ...card,
+    utilizationGpuPercent: 10,
+    memoryUsedMb: 4_000,
+    memoryTotalMb: 24_000,
+    powerDrawW: 50,
+  };
+  expect(usageOf([first, { ...second, temperatureC: 61 }])).toEqual({
+    gpu_utilization_percent: 50,
+    vram_utilization_percent: 50,
+    power_draw_w: 350,
+    temperature_c: 61,
+  });
+});
+
+test('what no card measures is 0, and a temperature is left out', () => {
+  const nothing = { gpu_utilization_percent: 0, vram_utilization_percent: 0, power_draw_w: 0 };
+  expect(usageOf([card])).toEqual({ ...nothing, temperature_c: undefined });
+  expect(usageOf([])).toEqual({ ...nothing, temperature_c: undefined });
+});

@@ -1,0 +1,43 @@
+import type { Card } from '../gpus/parse.ts';
+
+/** The body of a usage update. */
+export interface UsageReport {
+  readonly event_id: string;
+  readonly session_id: string;
+  /** RFC 3339, UTC. */
+  readonly timestamp: string;
+  readonly gpu_utilization_percent: number;
+  readonly vram_utilization_percent: number;
+  readonly power_draw_w: number;
+  readonly temperature_c?: number | undefined;
+}
+
+const known = (values: (number | undefined)[]) => values.filter((value) => value !== undefined);
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+const percent = (part: number, whole: number) =>
+  whole > 0 ? Math.min(100, Math.round((100 * part) / whole)) : 0;
+
+/**
+ * Several cards as one: mean utilization, occupied share of their memory together, power together, the hottest.
+ * Billing requires the first three, and a rental that is not reported ends; where a card does not measure one of them
+ * (utilization under MIG) it is 0. No price depends on them.
+ */
+export function usageOf(
+  cards: readonly Card[],
+): Pick<
+  UsageReport,
+  'gpu_utilization_percent' | 'vram_utilization_percent' | 'power_draw_w' | 'temperature_c'
+> {
+  const utilizations = known(cards.map((card) => card.utilizationGpuPercent));
+  const measured = cards.filter((card) => card.memoryUsedMb !== undefined);
+  const temperatures = known(cards.map((card) => card.temperatureC));
+  return {
+    gpu_utilization_percent: percent(sum(utilizations), 100 * utilizations.length),
+    vram_utilization_percent: percent(
+      sum(known(measured.map((card) => card.memoryUsedMb))),
+      sum(known(measured.map((card) => card.memoryTotalMb))),
+    ),
+    power_draw_w: sum(known(cards.map((card) => card.powerDrawW))),
+    temperature_c: temperatures.length === 0 ? undefined : Math.max(...temperatures),
+  };
+}

@@ -1,0 +1,88 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from '@gridlease/common/log/logger';
+import { pause } from '@gridlease/common/worker/alarm';
+import { v7 as uuidv7 } from 'uuid';
+import type { GpuReader } from '../gpus/nvidia-smi.ts';
+import type { Notices } from '../notices.ts';
+import type { UsageTransport } from './delivery.ts';
+import { usageOf } from './report.ts';
+import { endSession, listSessions } from './sessions.ts';
+import { createSpool, type Spool } from './spool.ts';
+
+export interface ReporterDeps {
+  readonly stateFolder: string;
+  readonly intervalMs: number;
+  readonly spoolMax: number;
+  readonly gpus: GpuReader;
+  readonly transport: UsageTransport;
+  /** Undefined until this machine has joined; nothing is delivered before. */
+  readonly providerId: () => string | undefined;
+  readonly log: Logger;
+  readonly notices: Notices;
+}
+
+/** Reports the usage of every running rental at each interval, until `signal` aborts. */
+export async function reportUsage(deps: ReporterDeps, signal: AbortSignal): Promise<void> {
+  const { stateFolder, notices } = deps;
+  const sessions = join(stateFolder, 'sessions');
+  const spoolFolder = join(stateFolder, 'spool');
+  // Whoever runs the rentals writes here: their group may be given the folder.
+  for (const folder of [sessions, spoolFolder]) await mkdir(folder, { recursive: true });
+  const spool = createSpool(spoolFolder, deps.spoolMax, (eventId) =>
+    notices.trouble('spool', 'too many reports wait; the oldest are dropped', { first: eventId.slice(0, 8) }),
+  );
+  let waitUntil = 0;
+  while (!signal.aborted) {
+    try {
+      await measure(deps, sessions, spool);
+      if (performance.now() >= waitUntil) waitUntil = await flush(deps, sessions, spool, signal);
+      notices.over('usage', 'usage is reported again');
+    } catch (error) {
+      // A full or broken disk must not end the heartbeats.
+      notices.trouble('usage', 'usage cannot be recorded', { reason: (error as Error).message });
+    }
+    await pause(deps.intervalMs, signal);
+  }
+}
+
+/** A report of each running rental, on the disk before anybody is told. */
+async function measure(deps: ReporterDeps, folder: string, spool: Spool): Promise<void> {
+  const sessions = await listSessions(folder, deps.notices);
+  if (sessions.length === 0) return;
+  const cards = (await deps.gpus.read())?.cards ?? [];
+  for (const { sessionId, gpus } of sessions) {
+    const own =
+      gpus.length === 0 ? cards : cards.filter(({ uuid }) => uuid !== undefined && gpus.includes(uuid));
+    const timestamp = new Date().toISOString();
+    await spool.add({ event_id: uuidv7(), session_id: sessionId, timestamp, ...usageOf(own) });
+  }
+}
+
+/** Delivers what waits, oldest first. @returns the monotonic time before which not to try again. */
+async function flush(deps: ReporterDeps, folder: string, spool: Spool, signal: AbortSignal): Promise<number> {
+  const { log, notices } = deps;
+  const providerId = deps.providerId();
+  if (providerId === undefined) return 0;
+  for (const eventId of await spool.list()) {
+    if (signal.aborted) return 0;
+    const report = await spool.read(eventId);
+    if (report === undefined) continue;
+    const { session_id } = report;
+    const delivery = await deps.transport.deliver(report, providerId);
+    if (delivery.kind === 'later') {
+      notices.trouble('delivery', 'usage cannot be delivered; it is kept', { reason: delivery.reason });
+      return performance.now() + delivery.retryAfterMs;
+    }
+    notices.over('delivery', 'usage is delivered again');
+    if (delivery.kind === 'refused')
+      log.error({ session_id, reason: delivery.reason }, 'a report was refused');
+    if (delivery.kind === 'ended') {
+      log.warn({ session_id, reason: delivery.reason }, 'the session does not run: not reported any more');
+      const over = (await listSessions(folder, notices)).filter(({ sessionId }) => sessionId === session_id);
+      for (const session of over) await endSession(folder, session);
+    }
+    await spool.remove(eventId);
+  }
+  return 0;
+}

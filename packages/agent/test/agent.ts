@@ -1,0 +1,55 @@
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startProcess, type TestProcess } from '@gridlease/testing/process';
+import { onTestFinished } from 'vitest';
+
+const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+const MAIN = pathOf('../src/main.ts');
+const CAPTURES = pathOf('../captures');
+const FAKE_NVIDIA_SMI = pathOf('../fake-nvidia-smi.mjs');
+
+/** One machine: its disk, its cards, and the agent on it. */
+export interface Machine {
+  readonly folder: string;
+  /** Starts the agent with these keys beside those that every test has. */
+  start(config: Record<string, unknown>): Promise<TestProcess>;
+  /** Puts the cards of a capture, changed by `edit`, into the machine. */
+  insert(capture: string, edit?: (text: string) => string): Promise<void>;
+  /** A JSON file of the state folder. */
+  state(file: string): Promise<Record<string, unknown>>;
+  /** Drops a file into the state folder. */
+  write(file: string, content: unknown): Promise<void>;
+}
+
+/** A machine with two RTX 4090 in a folder of its own. */
+export async function openMachine(): Promise<Machine> {
+  const folder = await mkdtemp(join(tmpdir(), 'gridlease-agent-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
+  const cards = join(folder, 'cards.csv');
+  await copyFile(join(CAPTURES, 'rtx-4090-pair.csv'), cards);
+  return {
+    folder,
+    async start(config) {
+      const common = { owner_id: 'alice', name: 'rig-1', location: 'eu-west', nvidia_smi: FAKE_NVIDIA_SMI };
+      // JSON is YAML.
+      await writeFile(join(folder, 'config.yaml'), JSON.stringify({ ...common, ...config }));
+      return startProcess({
+        command: process.execPath,
+        args: ['--conditions=source', MAIN],
+        env: { FAKE_NVIDIA_SMI: cards },
+        cwd: folder,
+      });
+    },
+    async insert(capture, edit = (text) => text) {
+      await writeFile(cards, edit(await readFile(join(CAPTURES, `${capture}.csv`), 'utf8')));
+    },
+    state: async (file) => JSON.parse(await readFile(join(folder, 'state', file), 'utf8')),
+    async write(file, content) {
+      const path = join(folder, 'state', file);
+      await mkdir(join(path, '..'), { recursive: true });
+      await writeFile(path, JSON.stringify(content));
+    },
+  };
+}

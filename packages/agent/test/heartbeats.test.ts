@@ -1,0 +1,145 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { orThrow } from '@gridlease/client/problem-error';
+import { until } from '@gridlease/testing/until';
+import { expect, test } from 'vitest';
+import { type Machine, openMachine } from './agent.ts';
+import { hasBeaten, openDatabase, startRegistry, type TestRegistry } from './registry.ts';
+
+const toId = (providerID: string) => ({ params: { path: { providerID } } });
+
+/** A registered machine that beats. */
+async function openBeating(config: Record<string, unknown> = {}) {
+  const registry = await startRegistry(await openDatabase());
+  const machine = await openMachine();
+  const agent = await machine.start({ registry_url: registry.url, ...config });
+  const provider = await registry.untilProvider(hasBeaten, 'metrics arrive');
+  return { registry, machine, agent, provider };
+}
+
+async function untilBeats(registry: TestRegistry, times: number): Promise<void> {
+  for (let seen = 0, last = ''; seen <= times; seen += 1) {
+    const provider = await registry.untilProvider(({ last_seen_at }) => last_seen_at > last, 'a heartbeat');
+    last = provider.last_seen_at;
+  }
+}
+
+/** The agent on this machine, started anew with a script in place of nvidia-smi. */
+async function startWithScript(machine: Machine, registry: TestRegistry, script: string) {
+  const program = join(machine.folder, 'nvidia-smi.sh');
+  await writeFile(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  return machine.start({ registry_url: registry.url, nvidia_smi: program, nvidia_smi_timeout: '200ms' });
+}
+
+test('heartbeats go on after a restart of the registry, under the same id', async () => {
+  const database = await openDatabase();
+  const before = await startRegistry(database);
+  const machine = await openMachine();
+  const agent = await machine.start({ registry_url: before.url });
+  const { id } = await before.untilProvider(hasBeaten, 'the machine beats');
+  await before.stop();
+  await agent.waitForLine(/does not take heartbeats; trying again/);
+
+  const after = await startRegistry(database, { port: before.port });
+  await agent.waitForLine(/heartbeats arrive again/);
+  await untilBeats(after, 1);
+  expect((await after.providers()).map((provider) => provider.id)).toEqual([id]);
+});
+
+test('sensors that print garbage never stop the heartbeats, and nothing of it is sent', async () => {
+  const { registry, machine, agent, provider } = await openBeating();
+  await machine.insert('garbage-sensors', (text) => text.replace('18211', '18000'));
+  await untilBeats(registry, 3);
+  const [after] = await registry.providers();
+  for (const [place, gpu] of (after?.gpus ?? []).entries()) {
+    expect(gpu).toMatchObject({ is_healthy: true, vram_mb: 24_564 });
+    expect(gpu.temperature_c).toBeLessThan(100);
+    expect(gpu.uuid).toBe(provider.gpus[place]?.uuid);
+  }
+  expect(agent.lines.filter((line) => /refused/.test(line))).toEqual([]);
+});
+
+test('a card that fails is told as unhealthy and healthy again afterwards, and stays registered', async () => {
+  const { registry, machine } = await openBeating();
+  const healthOf = (expected: boolean[]) =>
+    registry.untilProvider(
+      ({ gpus }) => JSON.stringify(gpus.map((gpu) => gpu.is_healthy)) === JSON.stringify(expected),
+      `the health is ${expected}`,
+    );
+  await machine.insert('fallen-off-the-bus');
+  await healthOf([true, false]);
+  await machine.insert('rtx-4090-pair');
+  await healthOf([true, true]);
+  await machine.insert('no-devices');
+  expect((await healthOf([false, false])).gpus).toHaveLength(2);
+});
+
+test('without nvidia-smi a machine joins when it appears, and later beats without it', async () => {
+  const registry = await startRegistry(await openDatabase());
+  const machine = await openMachine();
+  const blind = await machine.start({ registry_url: registry.url, nvidia_smi: './missing' });
+  await blind.waitForLine(/joins as soon as its GPUs can be read/);
+  expect((await blind.stop()).code).toBe(0);
+  expect(await registry.providers()).toEqual([]);
+
+  const seeing = await machine.start({ registry_url: registry.url });
+  await registry.untilProvider(({ status }) => status === 'idle', 'the machine registers');
+  await seeing.stop();
+  const blindAgain = await machine.start({ registry_url: registry.url, nvidia_smi: './missing' });
+  await registry.untilProvider(({ status }) => status === 'idle', 'the machine beats');
+  await untilBeats(registry, 3);
+  expect(blindAgain.lines.filter((line) => /nvidia-smi reports trouble/.test(line))).toHaveLength(1);
+});
+
+test.each([
+  ['never answers', 'exec sleep 30'],
+  // Its child keeps the pipe open: to the agent that is a process that cannot be killed.
+  ['cannot be killed', 'sleep 30 & wait'],
+])('an nvidia-smi that %s never stops the heartbeats', async (_, script) => {
+  const { registry, machine, agent } = await openBeating();
+  await agent.stop();
+  const hanging = await startWithScript(machine, registry, script);
+  await registry.untilProvider(({ status }) => status === 'idle', 'the machine beats');
+  await untilBeats(registry, 3);
+  expect(hanging.lines.filter((line) => /no answer within 200 ms/.test(line))).toHaveLength(1);
+});
+
+test('a field that an old driver does not know is asked for once', async () => {
+  const registry = await startRegistry(await openDatabase());
+  const machine = await openMachine();
+  await machine.insert('k80-old-driver');
+  const agent = await machine.start({ registry_url: registry.url });
+  const provider = await registry.untilProvider(
+    ({ gpus }) => gpus[0]?.power_draw_w !== undefined,
+    'metrics arrive',
+  );
+  expect(provider.gpus[0]).toMatchObject({ model_name: 'Tesla K80', driver_version: '418.226.00' });
+  expect(provider.gpus[0]).not.toHaveProperty('compute_capability');
+  await untilBeats(registry, 2);
+  expect(agent.lines.filter((line) => /does not know a field/.test(line))).toHaveLength(1);
+});
+
+test('a machine in maintenance goes on beating, takes no work, and keeps that state over a restart', async () => {
+  const { registry, machine, agent, provider } = await openBeating();
+  const body = { status: 'maintenance' as const };
+  await orThrow(registry.client.PATCH('/providers/{providerID}/status', { ...toId(provider.id), body }));
+  await agent.waitForLine(/takes no work/);
+  expect(await machine.state('status.json')).toMatchObject({ status: 'maintenance', accepts_work: false });
+  await untilBeats(registry, 2);
+  expect((await agent.stop()).code).toBe(0);
+  expect((await registry.providers())[0]?.status).toBe('maintenance');
+
+  await machine.start({ registry_url: registry.url });
+  await untilBeats(registry, 1);
+  const working = { status: 'idle' as const };
+  await orThrow(
+    registry.client.PATCH('/providers/{providerID}/status', { ...toId(provider.id), body: working }),
+  );
+  await until(async () => (await machine.state('status.json')).accepts_work === true);
+});
+
+test('offline_on_stop: false leaves the status to the lease', async () => {
+  const { registry, agent } = await openBeating({ offline_on_stop: false });
+  expect((await agent.stop()).code).toBe(0);
+  expect((await registry.providers())[0]?.status).toBe('idle');
+});

@@ -1,0 +1,171 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { orThrow } from '@gridlease/client/problem-error';
+import { openFaultProxy } from '@gridlease/testing/fault-proxy';
+import { until } from '@gridlease/testing/until';
+import { expect, onTestFinished, test } from 'vitest';
+import { openMachine } from './agent.ts';
+import { freePort, hasBeaten, openDatabase, startRegistry } from './registry.ts';
+
+const toId = (providerID: string) => ({ params: { path: { providerID } } });
+
+test('a machine registers with what its cards say, and beats', async () => {
+  const registry = await startRegistry(await openDatabase());
+  const machine = await openMachine();
+  await machine.start({ registry_url: registry.url, metadata: { tier: 'home' } });
+
+  const provider = await registry.untilProvider(
+    ({ gpus }) => gpus[1]?.temperature_c !== undefined,
+    'metrics arrive',
+  );
+  expect(provider).toMatchObject({
+    owner_id: 'alice',
+    name: 'rig-1',
+    location: 'eu-west',
+    status: 'idle',
+    metadata: { tier: 'home' },
+  });
+  expect(provider.gpus).toHaveLength(2);
+  expect(provider.gpus[0]).toMatchObject({
+    uuid: 'GPU-5a1f7c1e-8b0c-2b7e-6d0e-3c41a8f0e921',
+    index: 0,
+    model_name: 'NVIDIA GeForce RTX 4090',
+    vram_mb: 24_564,
+    driver_version: '550.54.14',
+    architecture: 'Ada Lovelace',
+    compute_capability: '8.9',
+    power_consumption_w: 450,
+    is_healthy: true,
+  });
+  expect(await machine.state('identity.json')).toMatchObject({
+    stage: 'registered',
+    provider_id: provider.id,
+  });
+  const status = await until(() => machine.state('status.json'));
+  expect(status).toEqual({ status: 'idle', accepts_work: true, provider_id: provider.id });
+});
+
+test('a clean stop makes an idle machine offline, and the next start is the same provider', async () => {
+  const registry = await startRegistry(await openDatabase());
+  const machine = await openMachine();
+  const first = await machine.start({ registry_url: registry.url });
+  const { id } = await registry.untilProvider(({ status }) => status === 'idle', 'the machine registers');
+  expect(await first.stop()).toEqual({ code: 0, signal: null });
+  expect((await registry.providers())[0]?.status).toBe('offline');
+
+  await machine.start({ registry_url: registry.url });
+  const again = await registry.untilProvider(({ status }) => status === 'idle', 'the machine is back');
+  expect(again.id).toBe(id);
+});
+
+test('killed between registering and writing its id, it finds the same provider again', async () => {
+  const registry = await startRegistry(await openDatabase());
+  const proxy = await openFaultProxy('127.0.0.1', registry.port);
+  onTestFinished(() => proxy.close());
+  proxy.loseResponses();
+  // Cards without uuid: nothing but the key kept on the disk tells that it is the same machine.
+  const machine = await openMachine();
+  const withoutUuid = (text: string) => text.replaceAll(/GPU-[\w-]+/g, '[N/A]');
+  await machine.insert('rtx-4090-pair', withoutUuid);
+  const config = { registry_url: proxy.through(registry.url) };
+  const killed = await machine.start(config);
+  const { id } = await registry.untilProvider(() => true, 'the registration arrives');
+  await killed.stop('SIGKILL');
+  expect(await machine.state('identity.json')).toMatchObject({ stage: 'registering' });
+
+  proxy.restore();
+  await machine.start(config);
+  await registry.untilProvider(hasBeaten, 'metrics arrive');
+  expect(await machine.state('identity.json')).toMatchObject({ stage: 'registered', provider_id: id });
+});
+
+test('a machine that lost its state folder takes its own registration over and goes on with it', async () => {
+  const registry = await startRegistry(await openDatabase());
+  const machine = await openMachine();
+  const first = await machine.start({ registry_url: registry.url });
+  const { id } = await registry.untilProvider(({ status }) => status === 'idle', 'the machine registers');
+  await first.stop();
+  await rm(join(machine.folder, 'state'), { recursive: true });
+
+  await machine.start({ registry_url: registry.url, name: 'rig-renamed' });
+  const again = await registry.untilProvider(({ name }) => name === 'rig-renamed', 'the new name arrives');
+  expect(again.id).toBe(id);
+});
+
+test("a machine whose name belongs to the owner's other machine stops and says so", async () => {
+  const env = { GRIDLEASE_REGISTRATION__UNIQUE_NAMES: 'true' };
+  const registry = await startRegistry(await openDatabase(), { env });
+  const first = await openMachine();
+  await first.start({ registry_url: registry.url });
+  await registry.untilProvider(() => true, 'the first machine registers');
+
+  const second = await openMachine();
+  await second.insert('h100-mig');
+  const refused = await second.start({ registry_url: registry.url });
+  await refused.waitForLine(/another machine; give this one another/);
+  expect((await refused.exited).code).toBe(1);
+  await until(async () => (await registry.providers()).length === 1);
+});
+
+test('a state folder copied to another machine does not overwrite the first one', async () => {
+  const registry = await startRegistry(await openDatabase());
+  const machine = await openMachine();
+  const original = await machine.start({ registry_url: registry.url });
+  const { id } = await registry.untilProvider(({ status }) => status === 'idle', 'the machine registers');
+  await original.stop();
+  await machine.insert('h100-mig');
+  await machine.start({ registry_url: registry.url });
+  await until(async () => (await registry.providers()).length === 2);
+  const kept = await orThrow(registry.client.GET('/providers/{providerID}', toId(id)));
+  expect(kept.gpus[0]?.model_name).toBe('NVIDIA GeForce RTX 4090');
+});
+
+test('a new driver and a removed card are told under the same id', async () => {
+  const registry = await startRegistry(await openDatabase());
+  const machine = await openMachine();
+  await machine.start({ registry_url: registry.url });
+  const { id } = await registry.untilProvider(({ gpus }) => gpus.length === 2, 'the machine registers');
+
+  await machine.insert('rtx-4090-pair', (text) =>
+    text.replaceAll('550.54.14', '580.65.06').replace(/^1, .*\n/m, ''),
+  );
+  const changed = await registry.untilProvider(({ gpus }) => gpus.length === 1, 'the card is gone');
+  expect(changed).toMatchObject({ id, gpus: [{ driver_version: '580.65.06', is_healthy: true }] });
+});
+
+test('a registry that does not know the machine any more gets it anew', async () => {
+  const port = await freePort();
+  const first = await startRegistry(await openDatabase(), { port });
+  const machine = await openMachine();
+  const agent = await machine.start({ registry_url: first.url });
+  const { id } = await first.untilProvider(hasBeaten, 'the machine beats');
+  await first.stop();
+
+  const second = await startRegistry(await openDatabase(), { port });
+  await agent.waitForLine(/does not know this machine any more/);
+  const again = await second.untilProvider(hasBeaten, 'it beats');
+  expect(again.id).not.toBe(id);
+});
+
+test('a machine that its owner deleted stops for good with its own exit code', async () => {
+  const registry = await startRegistry(await openDatabase());
+  const machine = await openMachine();
+  const agent = await machine.start({ registry_url: registry.url });
+  const { id } = await registry.untilProvider(({ status }) => status === 'idle', 'the machine registers');
+  await orThrow(registry.client.DELETE('/providers/{providerID}', toId(id)));
+
+  await agent.waitForLine(/this machine was deleted from the registry/);
+  expect((await agent.exited).code).toBe(3);
+  expect(await machine.state('status.json')).toMatchObject({ status: 'deleted', accepts_work: false });
+  await registry.stop();
+  const restarted = await machine.start({ registry_url: registry.url });
+  expect((await restarted.exited).code).toBe(3);
+});
+
+test('an owner_id that is missing or a misspelt key stops the start with its name', async () => {
+  const machine = await openMachine();
+  const agent = await machine.start({ owner_id: '', registri_url: 'http://127.0.0.1:1' });
+  await agent.waitForLine(/registri_url/);
+  await agent.waitForLine(/owner_id/);
+  expect((await agent.exited).code).toBe(1);
+});
