@@ -10,6 +10,8 @@ export default defineConfig({
   resolve,
   ssr,
   test: {
+    // The tests mostly wait for processes and servers; by default one worker less than there are cores runs.
+    maxWorkers: 2,
     projects: [
       {
         resolve,
