@@ -23,7 +23,7 @@ esac
 
 mkdir -p "$folder"
 folder=$(cd "$folder" && pwd)
-program=$folder/root/usr/bin/consul
+program=$folder/unpacked/usr/bin/consul
 # Test files run in parallel and one of them fetches.
 exec 9>"$folder/lock"
 flock 9
@@ -39,7 +39,7 @@ for keyring in /usr/share/keyrings/debian-archive-keyring.gpg /usr/share/keyring
 done
 
 apt=$folder/apt
-rm -rf "$apt" "$folder/root.new"
+rm -rf "$apt" "$folder/unpacked.new"
 mkdir -p "$apt/lists/partial" "$apt/cache/archives/partial" "$apt/deb"
 echo "deb [arch=$architecture signed-by=$keyring] $mirror bullseye main" >"$apt/sources.list"
 private_apt() {
@@ -60,7 +60,7 @@ if ! (cd "$apt/deb" && private_apt download "consul=$version"); then
 fi
 package=$(echo "$apt"/deb/consul_*.deb)
 echo "$checksum  $package" | sha256sum --check --status || give_up 1 "$package is not the package this script was written for"
-dpkg-deb -x "$package" "$folder/root.new"
-rm -rf "$folder/root" "$apt"
-mv "$folder/root.new" "$folder/root"
+dpkg-deb -x "$package" "$folder/unpacked.new"
+rm -rf "$folder/unpacked" "$apt"
+mv "$folder/unpacked.new" "$folder/unpacked"
 echo "$program"

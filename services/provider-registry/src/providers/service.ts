@@ -119,13 +119,16 @@ export async function listProviders(
   const providers: Provider[] = [];
   let next = page.after;
   let bytes = 0;
-  do {
+  for (;;) {
     const chunk = { after: next, limit: Math.min(CHUNK, page.limit - providers.length) };
     const found = await retryingReads(() => searchProviders(deps.db, filters, chunk));
     providers.push(...found.providers);
-    bytes += metadataBytes(found.providers);
     next = found.next;
-  } while (next !== undefined && providers.length < page.limit && bytes < PAGE_METADATA_BYTES_MAX);
+    if (next === undefined || providers.length >= page.limit) break;
+    // Weighed only when there would be more: most pages are one chunk.
+    bytes += metadataBytes(found.providers);
+    if (bytes >= PAGE_METADATA_BYTES_MAX) break;
+  }
   return { providers, next };
 }
 
