@@ -7,7 +7,7 @@ const TIMEOUT_MS = 90_000;
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage({ timing: SHORT, title: 'the queue' });
+  stage = await openStage({ timing: SHORT, title: 'the queue', proxied: true });
 });
 afterAll(() => stage.close());
 

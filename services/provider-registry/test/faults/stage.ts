@@ -3,7 +3,7 @@ import { type FaultProxy, openFaultProxy } from '@gridlease/testing/fault-proxy'
 import { openPrivatePostgres, type PrivatePostgres } from '@gridlease/testing/private-postgres';
 import { until } from '@gridlease/testing/until';
 import { Pool } from 'pg';
-import { copyProvider, openRegistryDatabase, register } from '../registry.ts';
+import { call, copyProvider, openRegistryDatabase, register } from '../registry.ts';
 import { type ChangesClient, followChanges } from './changes.ts';
 import { type Fleet, startFleet } from './fleet.ts';
 import { createReplica, type Replica } from './replica.ts';
@@ -16,6 +16,8 @@ export interface StageOptions {
   readonly replicas?: number;
   /** A PostgreSQL of the scenario's own, which it may end. */
   readonly ownPostgres?: boolean;
+  /** With a proxy between the registries and PostgreSQL. */
+  readonly proxied?: boolean;
   /** Keys of the registries' configuration besides the timing's. */
   readonly config?: Record<string, unknown>;
 }
@@ -30,8 +32,8 @@ export interface Stage {
   readonly url: () => string;
   /** Everything that is announced. */
   readonly changes: ChangesClient;
-  /** Between the registries and PostgreSQL. */
-  readonly proxy: FaultProxy;
+  /** With `proxied`. */
+  readonly proxy: FaultProxy | undefined;
   /** With `ownPostgres`. */
   readonly postgres: PrivatePostgres | undefined;
   /** The database's address, around the proxy. */
@@ -53,6 +55,9 @@ export async function onStage(options: StageOptions, play: (stage: Stage) => Pro
   const stage = await openStage(options);
   try {
     await play(stage);
+  } catch (error) {
+    stage.say(`failed: ${error}`);
+    throw error;
   } finally {
     await stage.close();
   }
@@ -67,11 +72,13 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   const database = postgres ?? opening.adopt(await openRegistryDatabase(), (each) => each.close());
   const pool = opening.adopt(openPool(database.url), (each) => each.end());
   const { hostname, port } = new URL(database.url);
-  const proxy = opening.adopt(await openFaultProxy(hostname, Number(port)), (each) => each.close());
+  const proxy = options.proxied
+    ? opening.adopt(await openFaultProxy(hostname, Number(port)), (each) => each.close())
+    : undefined;
   const { timing } = options;
   const replicas = Array.from({ length: options.replicas ?? 1 }, (_, at) => {
     const replica = createReplica({
-      database_url: proxy.through(database.url),
+      database_url: proxy?.through(database.url) ?? database.url,
       instance_id: replicaName(at),
       lease: timing.lease,
       ...options.config,
@@ -118,6 +125,14 @@ export async function findSweeper(stage: Stage): Promise<Replica> {
       "select holder from worker_lease where name = 'lease-sweeper'",
     );
     return stage.replicas.find((_, at) => lease?.holder.startsWith(`${replicaName(at)}/`));
+  });
+}
+
+/** Sets a status as its owner would, who tries again when the registry is busy. */
+export async function setStatus(stage: Stage, url: string, id: string, status: string): Promise<void> {
+  await stage.until(`${id} is ${status}`, async () => {
+    const answer = await call({ url }, 'PATCH', `/providers/${id}/status`, { status });
+    return answer.status === 200;
   });
 }
 

@@ -5,8 +5,8 @@ import type { Fleet, Machine } from './fleet.ts';
 import { findLostBeats, findMistakes, isSurelyAlive, type StoredMachine } from './judge.ts';
 import type { Stage } from './stage.ts';
 
-/** What a machine may hear while something is broken: nothing, or that it should come again. */
-const ANSWERS = /^(200|lost|50[34] .*)$/;
+/** What a machine may hear in times of trouble: nothing, or that it should come again; 408 is what a thawed process says. */
+const ANSWERS = /^(200|lost|408 .*|50[34] .*)$/;
 
 /** The fleet's part is over: everything acknowledged is there, everything announced was streamed, and was right. */
 export async function judgeFleet(stage: Stage, fleet: Fleet, returns: readonly number[] = []): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { call, register } from '../../registry.ts';
+import { register } from '../../registry.ts';
 import { followChanges } from '../changes.ts';
-import { onStage } from '../stage.ts';
+import { onStage, type Stage, setStatus } from '../stage.ts';
 import type { Timing } from '../timing.ts';
 import { requireWholeStream } from '../verdict.ts';
 
@@ -18,7 +18,7 @@ export async function aStreamGoesOnAfterRestarts(timing: Timing): Promise<void> 
     const client = followChanges(() => [streaming?.url() ?? []].flat());
     try {
       const { id } = await register({ url: changing?.url() ?? '' });
-      const change = () => changeOften(changing?.url() ?? '', id);
+      const change = () => changeOften(stage, changing?.url() ?? '', id);
       await stage.until('the stream is open', () => client.events.length > 0);
       for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
         const during = change();
@@ -39,10 +39,9 @@ export async function aStreamGoesOnAfterRestarts(timing: Timing): Promise<void> 
   });
 }
 
-async function changeOften(url: string, id: string): Promise<void> {
+async function changeOften(stage: Stage, url: string, id: string): Promise<void> {
   for (let turn = 0; turn < CHANGES; turn += 1) {
     const status = turn % 2 === 0 ? 'busy' : 'maintenance';
-    const answer = await call({ url }, 'PATCH', `/providers/${id}/status`, { status });
-    expect(answer.status).toBe(200);
+    await setStatus(stage, url, id, status);
   }
 }

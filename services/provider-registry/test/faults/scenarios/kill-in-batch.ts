@@ -7,14 +7,14 @@ import { judgeFleet, listStored } from '../verdict.ts';
 /** Each statement takes so much longer, so that a batch is nearly always under way. */
 const DELAY_MS = 5;
 const MACHINES = 60;
-const PAUSE_MS = 20;
+const PAUSE_MS = 50;
 /** Acknowledged between two kills. */
 const BEATS = 300;
 
 /** The registry is killed again and again in the middle of a batch: nothing acknowledged is ever lost. */
 export async function killsInTheMiddleOfBatches(timing: Timing): Promise<void> {
-  await onStage({ timing, title: 'kill -9 in batches' }, async (stage) => {
-    stage.proxy.delay(DELAY_MS);
+  await onStage({ timing, title: 'kill -9 in batches', proxied: true }, async (stage) => {
+    stage.proxy?.delay(DELAY_MS);
     const fleet = await stage.startFleet(await stage.register(MACHINES), () => PAUSE_MS);
     const [replica] = stage.replicas;
     for (let round = 0; round < timing.kills; round += 1) {

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
-import { call } from '../../registry.ts';
 import type { StatusChange } from '../changes.ts';
 import { lastBeat, type Machine } from '../fleet.ts';
-import { onStage, type Stage } from '../stage.ts';
+import { onStage, type Stage, setStatus } from '../stage.ts';
 import type { Timing } from '../timing.ts';
 import { judgeFleet, readStatus, untilAnnouncedLost } from '../verdict.ts';
 
@@ -83,10 +82,7 @@ async function makeBusy(stage: Stage, ids: readonly string[]): Promise<void> {
   const left = [...ids];
   const worker = async () => {
     for (let id = left.pop(); id !== undefined; id = left.pop()) {
-      const { status } = await call({ url: stage.url() }, 'PATCH', `/providers/${id}/status`, {
-        status: 'busy',
-      });
-      expect(status).toBe(200);
+      await setStatus(stage, stage.url(), id, 'busy');
     }
   };
   await Promise.all(Array.from({ length: REQUESTS_AT_ONCE }, worker));

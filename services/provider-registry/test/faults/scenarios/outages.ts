@@ -24,6 +24,7 @@ async function surviveTrouble(stage: Stage, trouble: () => Promise<number | unde
   expect(await findFalselyLost(stage, fleet.living(), returns)).toEqual([]);
   stage.say('trouble is over, and no machine that lives is shown as offline');
   await stage.until('the living are acknowledged again', () => haveAllBeaten(fleet, overAt));
+  stage.say('every machine that lives is acknowledged again');
   await untilAnnouncedLost(stage, dying);
   expect(await findFalselyLost(stage, fleet.living(), returns)).toEqual([]);
   await judgeFleet(stage, fleet, returns);

@@ -55,9 +55,9 @@ export async function someOfABatchAreGone(stage: Stage): Promise<void> {
   await Promise.all(deleted.map((id) => call({ url }, 'DELETE', `/providers/${id}`)));
   const batches = async () => stage.replicas[0]?.metric('registry_heartbeat_batch_machines_count') ?? 0;
   const before = await batches();
-  stage.proxy.delay(DELAY_MS);
+  stage.proxy?.delay(DELAY_MS);
   const answers = await Promise.all([deleted, unknown, present].map((these) => beatAll(url, these)));
-  stage.proxy.restore();
+  stage.proxy?.restore();
   expect(answers).toEqual([['404 provider_deleted'], ['404 provider_not_found'], ['200']]);
   expect((await batches()) - before).toBeLessThan(MACHINES / 4);
 }
@@ -72,11 +72,11 @@ export async function theDatabaseStandsStill(stage: Stage): Promise<void> {
   const ids = await stage.register(MACHINES);
   // So that the batch that stands still is one of an open connection, and not one that waits for it.
   await Promise.all(ids.map((id) => call({ url }, 'GET', `/providers/${id}`)));
-  stage.proxy.stall();
+  stage.proxy?.stall();
   const flood = floodHeartbeats(url, ids, FLOOD);
   const refused = await stage.until('a heartbeat is refused', () => refusal(url, ids[0] ?? ''));
   expect(refused).toEqual({ status: 503, code: 'heartbeats_overloaded', tellsWhen: true });
-  stage.proxy.restore();
+  stage.proxy?.restore();
   const { statuses, retryAfter } = await flood;
   expect([...statuses.keys()].sort()).toEqual([200, 503]);
   expect(retryAfter).toBe(statuses.get(503));
