@@ -1,14 +1,16 @@
 import { runService, type ServiceScope, type StartOutcome } from '@gridlease/common/lifecycle/service';
 import { createLogger } from '@gridlease/common/log/logger';
-import { createTokenSource } from './access-token.ts';
+import { openNatsBroker } from '@gridlease/common/messaging/nats';
+import { createTokenSource, type TokenSource } from './access-token.ts';
 import { type AgentConfig, loadAgentConfig } from './config.ts';
 import { createGpuReader } from './gpus/nvidia-smi.ts';
 import { createNotices } from './notices.ts';
 import { keepAlive } from './provider/heartbeats.ts';
 import { openIdentity } from './provider/identity.ts';
 import { createRegistry } from './provider/registry.ts';
-import { createHttpTransport } from './usage/http.ts';
-import { createNatsTransport } from './usage/nats.ts';
+import type { DeliverUsage } from './usage/delivery.ts';
+import { deliverByHttp } from './usage/http.ts';
+import { deliverByNats } from './usage/nats.ts';
 import { reportUsage } from './usage/reporter.ts';
 
 const SERVICE = 'agent';
@@ -22,58 +24,45 @@ function readConfig(scope: ServiceScope): AgentConfig {
   return config;
 }
 
+/** Undefined when usage is not reported. */
+function openDelivery(
+  scope: ServiceScope,
+  { usage, request_timeout: timeoutMs }: AgentConfig,
+  token: TokenSource,
+): DeliverUsage | undefined {
+  const { transport, url, subject } = usage;
+  if (transport === 'off') return undefined;
+  if (transport === 'http') return deliverByHttp({ url, timeoutMs, token });
+  // Without a stream: a daemon's account may only publish usage, and billing owns the stream.
+  const broker = openNatsBroker({ url, name: SERVICE, log: scope.log });
+  scope.defer('broker', () => broker.close());
+  return deliverByNats({ broker, subject, token });
+}
+
 /** Start from the top to the bottom; both loops end by themselves when the scope's signal aborts. */
 async function serve(scope: ServiceScope): Promise<StartOutcome> {
   const config = readConfig(scope);
   const { log, signal } = scope;
   const notices = createNotices(log);
   const token = createTokenSource(config.access_token, config.access_token_file, notices);
-  const timeoutMs = config.request_timeout;
-  const registry = createRegistry({ url: config.registry_url, timeoutMs, token });
+  const registry = createRegistry({ url: config.registry_url, timeoutMs: config.request_timeout, token });
   const gpus = createGpuReader(config.nvidia_smi, config.nvidia_smi_timeout, notices);
   const identity = await openIdentity(config.state_folder);
 
-  const ending = new AbortController();
-  const ended = AbortSignal.any([signal, ending.signal]);
-  const { transport: kind, url, subject } = config.usage;
-  if (kind !== 'off') {
-    const transport =
-      kind === 'http'
-        ? createHttpTransport({ url, timeoutMs, token })
-        : createNatsTransport({ url, subject, timeoutMs, token });
-    scope.defer('usage transport', () => transport.close());
-    const reporting = reportUsage(
-      {
-        stateFolder: config.state_folder,
-        intervalMs: config.usage.interval,
-        spoolMax: config.usage.spool_max,
-        gpus,
-        transport,
-        providerId: identity.providerId,
-        log,
-        notices,
-      },
-      ended,
-    );
+  const deliver = openDelivery(scope, config, token);
+  if (deliver !== undefined) {
+    const reporting = reportUsage({ config, identity, gpus, deliver, log, notices }, signal);
     scope.defer('usage', () => reporting);
   }
 
-  try {
-    const outcome = await keepAlive(
-      { config, identity, registry, gpus, log, notices, random: Math.random },
-      signal,
-    );
-    if (outcome === 'deleted') {
-      log.fatal('this machine was deleted from the registry; to join anew remove identity.json');
-      // The shutdown that follows ends the process with 0.
-      process.once('exit', (code) => {
-        if (code === 0) process.exitCode = DELETED_EXIT_CODE;
-      });
-    }
-    return 'done';
-  } finally {
-    ending.abort();
+  const living = keepAlive({ config, identity, registry, gpus, log, notices, random: Math.random }, signal);
+  // Waited for also at the stop: the last request and the goodbye may take longer than a start is given to end.
+  scope.defer('heartbeats', () => Promise.allSettled([living]).then(() => {}));
+  if ((await living) === 'deleted') {
+    log.fatal('this machine was deleted from the registry; to join anew remove identity.json');
+    scope.exitCode = DELETED_EXIT_CODE;
   }
+  return 'done';
 }
 
 await runService(SERVICE, serve);

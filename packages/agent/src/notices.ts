@@ -15,7 +15,7 @@ export function createNotices(log: Logger): Notices {
       const text = JSON.stringify([message, fields]);
       if (said.get(subject) === text) return;
       said.set(subject, text);
-      log.warn({ ...fields }, message);
+      log.warn(fields, message);
     },
     over(subject, message) {
       if (said.delete(subject)) log.info(message);

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Undefined when the file is not there. Throws, naming the file, when it holds no JSON: nobody may guess an identity. */
@@ -24,10 +24,6 @@ export async function writeJson(path: string, value: unknown): Promise<void> {
   }
   await rename(temporary, path);
   await syncFolder(dirname(path));
-}
-
-export async function removeFile(path: string): Promise<void> {
-  await rm(path, { force: true });
 }
 
 /** The new name is on the disk only when its folder is. */

@@ -1,8 +1,9 @@
-import { writeFile } from 'node:fs/promises';
+import { access, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { orThrow } from '@gridlease/client/problem-error';
+import { openFaultProxy } from '@gridlease/testing/fault-proxy';
 import { until } from '@gridlease/testing/until';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Machine, openMachine } from './agent.ts';
 import { hasBeaten, openDatabase, startRegistry, type TestRegistry } from './registry.ts';
 
@@ -25,10 +26,10 @@ async function untilBeats(registry: TestRegistry, times: number): Promise<void> 
 }
 
 /** The agent on this machine, started anew with a script in place of nvidia-smi. */
-async function startWithScript(machine: Machine, registry: TestRegistry, script: string) {
+async function startWithScript(machine: Machine, registry: TestRegistry, script: string, timeout = '200ms') {
   const program = join(machine.folder, 'nvidia-smi.sh');
   await writeFile(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-  return machine.start({ registry_url: registry.url, nvidia_smi: program, nvidia_smi_timeout: '200ms' });
+  return machine.start({ registry_url: registry.url, nvidia_smi: program, nvidia_smi_timeout: timeout });
 }
 
 test('heartbeats go on after a restart of the registry, under the same id', async () => {
@@ -44,6 +45,33 @@ test('heartbeats go on after a restart of the registry, under the same id', asyn
   await agent.waitForLine(/heartbeats arrive again/);
   await untilBeats(after, 1);
   expect((await after.providers()).map((provider) => provider.id)).toEqual([id]);
+});
+
+test('heartbeats go on when the registry had no database for a while', async () => {
+  const database = new URL(await openDatabase());
+  const proxy = await openFaultProxy(database.hostname, Number(database.port));
+  onTestFinished(() => proxy.close());
+  const registry = await startRegistry(proxy.through(database.href));
+  const machine = await openMachine();
+  const agent = await machine.start({ registry_url: registry.url });
+  const { id } = await registry.untilProvider(hasBeaten, 'the machine beats');
+  proxy.cut();
+  await agent.waitForLine(/503.*does not take heartbeats/);
+
+  proxy.restore();
+  await agent.waitForLine(/heartbeats arrive again/);
+  await untilBeats(registry, 1);
+  expect((await registry.providers()).map((provider) => provider.id)).toEqual([id]);
+});
+
+test('metrics that the registry refuses are told once, and the heartbeats count', async () => {
+  const { registry, agent, provider } = await openBeating();
+  const gpus = provider.gpus.map((gpu) => ({ ...gpu, uuid: `${gpu.uuid}-other` }));
+  const body = { name: provider.name, gpus };
+  await orThrow(registry.client.PUT('/providers/{providerID}', { ...toId(provider.id), body }));
+  await agent.waitForLine(/the metrics were refused; the heartbeat counted/);
+  await untilBeats(registry, 3);
+  expect(agent.lines.filter((line) => /metrics were refused/.test(line))).toHaveLength(1);
 });
 
 test('sensors that print garbage never stop the heartbeats, and nothing of it is sent', async () => {
@@ -136,6 +164,19 @@ test('a machine in maintenance goes on beating, takes no work, and keeps that st
     registry.client.PATCH('/providers/{providerID}/status', { ...toId(provider.id), body: working }),
   );
   await until(async () => (await machine.state('status.json')).accepts_work === true);
+});
+
+test('a stop in the middle of a slow turn finishes it and says goodbye', async () => {
+  const { registry, machine, agent } = await openBeating();
+  await agent.stop();
+  const reading = join(machine.folder, 'reading');
+  // Longer than a service that is still starting is waited for.
+  const slow = await startWithScript(machine, registry, `touch ${reading}; sleep 3`, '10s');
+  await registry.untilProvider(({ status }) => status === 'idle', 'the machine beats');
+  await rm(reading);
+  await until(() => access(reading).then(() => true));
+  expect((await slow.stop()).code).toBe(0);
+  expect((await registry.providers())[0]?.status).toBe('offline');
 });
 
 test('offline_on_stop: false leaves the status to the lease', async () => {

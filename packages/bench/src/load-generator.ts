@@ -1,10 +1,19 @@
 import { once } from 'node:events';
-import type { LatencyJob, LatencyResult, LoadJob, LoadResult } from './load/jobs.ts';
+import type {
+  Job,
+  LatencyJob,
+  LatencyResult,
+  LoadJob,
+  LoadResult,
+  SteadyJob,
+  SteadyResult,
+} from './load/jobs.ts';
 import type { Program } from './programs.ts';
 
 export interface LoadGenerator {
   load(job: Omit<LoadJob, 'kind'>): Promise<LoadResult>;
   latency(job: Omit<LatencyJob, 'kind'>): Promise<LatencyResult>;
+  steady(job: Omit<SteadyJob, 'kind'>): Promise<SteadyResult>;
 }
 
 type Reply = { readonly result: unknown } | { readonly failure: string };
@@ -14,10 +23,11 @@ export function createLoadGenerator(program: Program): LoadGenerator {
   return {
     load: (job) => run(program, { kind: 'load', ...job }) as Promise<LoadResult>,
     latency: (job) => run(program, { kind: 'latency', ...job }) as Promise<LatencyResult>,
+    steady: (job) => run(program, { kind: 'steady', ...job }) as Promise<SteadyResult>,
   };
 }
 
-async function run({ child }: Program, job: LoadJob | LatencyJob): Promise<unknown> {
+async function run({ child }: Program, job: Job): Promise<unknown> {
   const ended = new AbortController();
   const { signal } = ended;
   const death = once(child, 'exit', { signal }).then(() => {

@@ -1,19 +1,15 @@
-/** `npm run bench -- <suite>`: measures ours, the limit and the obvious implementation in turn. See options.ts. */
+/** `npm run bench -- <suite>`: measures ours beside its limit and the obvious implementation. See options.ts. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { build, checkout, nodeOptions } from './build.ts';
-import { measureGateway, measureOperation, type OperationResult, type Subject } from './measure.ts';
-import { type BenchOptions, readOptions, USAGE, UsageError } from './options.ts';
-import { renderTable } from './report.ts';
+import { type BenchOptions, readOptions, type SuiteName, USAGE, UsageError } from './options.ts';
 import { openStage, type Stage } from './stage.ts';
-import { openRegistrySubject } from './suites/registry.ts';
-import { summarizeGateway, summarizeOperation } from './summary.ts';
+import type { Suite } from './suite.ts';
+import { gatewaySuite } from './suites/gateway/suite.ts';
+import { registrySuite } from './suites/registry/suite.ts';
 
-/** Makes a subject with a fleet of so many providers. */
-const SUITES: Readonly<Record<string, (stage: Stage, providers: number) => Promise<Subject>>> = {
-  registry: openRegistrySubject,
-};
+const SUITES: Readonly<Record<SuiteName, Suite>> = { registry: registrySuite, gateway: gatewaySuite };
 /** What PostgreSQL says of these stands in the results: a benchmark without durability is none. */
 const DURABILITY = ['fsync', 'synchronous_commit', 'full_page_writes'];
 
@@ -35,60 +31,41 @@ try {
 }
 
 async function run(options: BenchOptions): Promise<void> {
-  const openSubject = SUITES[options.suite];
-  if (openSubject === undefined) throw new UsageError(`there is no suite ${options.suite}`);
   say('building ...');
   await build();
   say('starting servers ...');
   stage = await openStage(say);
   try {
-    const subject = await openSubject(stage, options.providers);
-    await measure(stage, subject, options);
+    const { report, results } = await SUITES[options.suite](stage, options, say);
+    process.stdout.write(`\n${report}`);
+    say(`results: ${await writeResults(stage, options, results)}`);
   } finally {
     await stage.close();
   }
 }
 
-async function measure({ generator, databaseSetting }: Stage, subject: Subject, options: BenchOptions) {
-  const operations = subject.operations.filter(
-    ({ name }) => options.only.length === 0 || options.only.includes(name),
-  );
-  if (operations.length === 0) throw new Error(`there is no operation ${options.only.join(', ')}`);
-  say('measuring the gateway ...');
-  const gateway = await measureGateway(generator, subject, options);
-  const results: OperationResult[] = [];
-  for (const operation of operations) {
-    say(`measuring ${operation.name} ...`);
-    results.push(await measureOperation(generator, subject, operation, options));
-  }
-  const summaries = results.map(summarizeOperation);
-  const gatewaySummary = summarizeGateway(gateway);
-  process.stdout.write(`\n${renderTable(options, summaries, gatewaySummary)}`);
-
+/** Writes what was measured, and on what, into a file of its own; answers its path. */
+async function writeResults(
+  { databaseSetting }: Stage,
+  options: BenchOptions,
+  results: Readonly<Record<string, unknown>>,
+): Promise<string> {
   const { suite, rounds, seconds, connections, providers } = options;
   const durability: Record<string, string> = {};
   for (const name of DURABILITY) durability[name] = await databaseSetting(name);
-  const file = await writeResults(options, {
+  const measuredAt = new Date().toISOString();
+  const written = {
     suite,
-    measured_at: new Date().toISOString(),
+    measured_at: measuredAt,
     extent: { rounds, seconds, connections, providers },
     machine: { processors: cpus().length, model: cpus()[0]?.model, node: process.version },
     node_options: nodeOptions(),
     postgres: durability,
-    operations: summaries,
-    gateway: gatewaySummary,
-    rounds: { operations: results, gateway },
-  });
-  say(`results: ${file}`);
-}
-
-async function writeResults(
-  options: BenchOptions,
-  results: { readonly measured_at: string; readonly [part: string]: unknown },
-): Promise<string> {
+    ...results,
+  };
   const folder = options.results ?? join(checkout, 'bench-results');
   await mkdir(folder, { recursive: true });
-  const file = join(folder, `${options.suite}-${results.measured_at.replaceAll(':', '-')}.json`);
-  await writeFile(file, `${JSON.stringify(results, null, 2)}\n`);
+  const file = join(folder, `${suite}-${measuredAt.replaceAll(':', '-')}.json`);
+  await writeFile(file, `${JSON.stringify(written, null, 2)}\n`);
   return file;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { LatencyResult, LoadResult, Traffic } from './load/jobs.ts';
+import type { LoadResult, Traffic } from './load/jobs.ts';
 import type { LoadGenerator } from './load-generator.ts';
 
 /** Ours, what the same server does at best, and what one would have written in an afternoon. */
@@ -11,15 +11,6 @@ export interface Operation {
   readonly traffic: Readonly<Record<Variant, Traffic>>;
   /** Waits until what ours left undone after its last answer is done. */
   readonly settle?: () => Promise<void>;
-}
-
-/** Something to measure, ready to be called. */
-export interface Subject {
-  /** Through the gateway. */
-  readonly baseUrls: Readonly<Record<Variant, string>>;
-  readonly operations: readonly Operation[];
-  /** The same small answer, once without and once with the gateway in between. */
-  readonly gateway: { readonly directUrl: string; readonly throughUrl: string };
 }
 
 export interface Extent {
@@ -37,7 +28,7 @@ export interface OperationResult {
 }
 
 /** At most; never longer than what is measured. */
-const WARM_UP_SECONDS = 2;
+export const WARM_UP_SECONDS = 2;
 /** Until the connections of the measurement before have been given up everywhere. */
 const PAUSE_MS = 250;
 
@@ -47,7 +38,7 @@ const PAUSE_MS = 250;
  */
 export async function measureOperation(
   generator: LoadGenerator,
-  subject: Subject,
+  baseUrls: Readonly<Record<Variant, string>>,
   operation: Operation,
   extent: Extent,
 ): Promise<OperationResult> {
@@ -56,7 +47,7 @@ export async function measureOperation(
   const settleMs: number[] = [];
   const load = async (variant: Variant, length: number) => {
     const traffic = operation.traffic[variant];
-    const baseUrl = subject.baseUrls[variant];
+    const baseUrl = baseUrls[variant];
     const result = await generator.load({ baseUrl, traffic, connections, seconds: length });
     const begunAt = performance.now();
     if (variant === 'ours') await operation.settle?.();
@@ -73,19 +64,6 @@ export async function measureOperation(
     }
   }
   return { name: operation.name, results, settleMs };
-}
-
-/** Latency with and without the gateway, one request at a time; one pair a round. */
-export async function measureGateway(
-  generator: LoadGenerator,
-  { gateway }: Subject,
-  { rounds, seconds }: Extent,
-): Promise<LatencyResult[]> {
-  const urls = [gateway.directUrl, gateway.throughUrl];
-  await generator.latency({ urls, seconds: Math.min(WARM_UP_SECONDS, seconds) });
-  const results: LatencyResult[] = [];
-  for (let round = 0; round < rounds; round += 1) results.push(await generator.latency({ urls, seconds }));
-  return results;
 }
 
 function turned<T>(things: readonly T[], by: number): T[] {

@@ -1,7 +1,16 @@
 import { parseArgs } from 'node:util';
 
+const SUITE_NAMES = ['registry', 'gateway'] as const;
+export type SuiteName = (typeof SUITE_NAMES)[number];
+
+/** How large the fleet is, and how many connections the load has, unless the command line says otherwise. */
+const DEFAULTS: Readonly<Record<SuiteName, { readonly connections: number; readonly providers: number }>> = {
+  registry: { connections: 512, providers: 100_000 },
+  gateway: { connections: 64, providers: 2_000 },
+};
+
 export interface BenchOptions {
-  readonly suite: string;
+  readonly suite: SuiteName;
   /** How often each of the three is measured, in turn. */
   readonly rounds: number;
   /** How long one measurement lasts. */
@@ -10,7 +19,7 @@ export interface BenchOptions {
   readonly connections: number;
   /** Machines that are registered before anything is measured. */
   readonly providers: number;
-  /** Names of the operations to measure; empty: all. */
+  /** Names of the parts to measure; empty: all. */
   readonly only: readonly string[];
   /** Folder of the results; undefined: bench-results of the checkout. */
   readonly results: string | undefined;
@@ -18,12 +27,14 @@ export interface BenchOptions {
 
 export const USAGE = `npm run bench -- <suite> [options]
 
-  suite                 registry
+  suite                 registry: the registry at fleet size, straight to the service, beside what is asked of it
+                        gateway: the registry's plain operations through the gateway
   --rounds <n>          rounds of ours, limit, obvious (5)
   --seconds <n>         length of one measurement (4)
-  --connections <n>     kept-alive connections of the load generator (64)
-  --providers <n>       machines registered beforehand (2000)
-  --only <names>        operations, with commas between (all)
+  --connections <n>     kept-alive connections of the load generator (registry 512, gateway 64)
+  --providers <n>       machines registered beforehand (registry 100000, gateway 2000)
+  --only <names>        parts, with commas between (all)
+                        registry: heartbeat, list, sweep; gateway: heartbeat, get, list 50, search 50, register
   --results <folder>    where to write the results (bench-results)
 `;
 
@@ -33,15 +44,18 @@ export class UsageError extends Error {}
 /** Reads the command line. Throws UsageError. */
 export function readOptions(args: readonly string[]): BenchOptions {
   const { positionals, values } = parse(args);
-  const [suite, ...rest] = positionals;
-  if (suite === undefined || rest.length > 0) throw new UsageError('say which one suite to run');
+  const [name, ...rest] = positionals;
+  if (name === undefined || rest.length > 0) throw new UsageError('say which one suite to run');
+  const suite = SUITE_NAMES.find((known) => known === name);
+  if (suite === undefined) throw new UsageError(`there is no suite ${name}`);
+  const { connections, providers } = DEFAULTS[suite];
   return {
     suite,
-    rounds: positiveInteger('rounds', values.rounds),
-    seconds: positiveNumber('seconds', values.seconds),
-    connections: positiveInteger('connections', values.connections),
-    providers: positiveInteger('providers', values.providers),
-    only: values.only.split(',').filter((name) => name !== ''),
+    rounds: positiveInteger('rounds', values.rounds) ?? 5,
+    seconds: positiveNumber('seconds', values.seconds) ?? 4,
+    connections: positiveInteger('connections', values.connections) ?? connections,
+    providers: positiveInteger('providers', values.providers) ?? providers,
+    only: (values.only ?? '').split(',').filter((part) => part !== ''),
     results: values.results,
   };
 }
@@ -52,11 +66,11 @@ function parse(args: readonly string[]) {
       args: [...args],
       allowPositionals: true,
       options: {
-        rounds: { type: 'string', default: '5' },
-        seconds: { type: 'string', default: '4' },
-        connections: { type: 'string', default: '64' },
-        providers: { type: 'string', default: '2000' },
-        only: { type: 'string', default: '' },
+        rounds: { type: 'string' },
+        seconds: { type: 'string' },
+        connections: { type: 'string' },
+        providers: { type: 'string' },
+        only: { type: 'string' },
         results: { type: 'string' },
       },
     });
@@ -65,13 +79,15 @@ function parse(args: readonly string[]) {
   }
 }
 
-function positiveInteger(name: string, text: string): number {
+function positiveInteger(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
   if (!/^[1-9]\d{0,8}$/.test(text))
     throw new UsageError(`--${name} is "${text}"; it must be a whole number above zero`);
   return Number(text);
 }
 
-function positiveNumber(name: string, text: string): number {
+function positiveNumber(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
   const number = Number(text);
   if (!(number > 0) || !Number.isFinite(number)) {
     throw new UsageError(`--${name} is "${text}"; it must be a number above zero`);

@@ -17,6 +17,8 @@ export interface Stage {
   readonly folder: string;
   readonly natsUrl: string;
   readonly generator: LoadGenerator;
+  /** Starts another load generator, for load while something else is measured. */
+  openGenerator(name: string): Promise<LoadGenerator>;
   /** Makes an empty database and answers its owner's address. */
   createDatabase(name: string): Promise<string>;
   /** What the database server says of a setting, e.g. `fsync`. */
@@ -55,11 +57,13 @@ export async function openStage(log: (line: string) => void): Promise<Stage> {
       closers.push(program.stop);
       return program;
     };
-    const loadProgram = await start({ name: 'load', source: 'packages/bench/src/load/main.ts' });
+    const openGenerator = async (name: string) =>
+      createLoadGenerator(await start({ name, source: 'packages/bench/src/load/main.ts' }));
     return {
       folder,
       natsUrl: nats.url,
-      generator: createLoadGenerator(loadProgram),
+      generator: await openGenerator('load'),
+      openGenerator,
       createDatabase: (name) => openServiceDatabase({ adminUrl: postgres.url, name, secretsFolder: folder }),
       databaseSetting: async (name) =>
         (await query(postgres.url, 'select current_setting($1) as value', [name]))[0]?.value ?? '',

@@ -1,4 +1,4 @@
-import type { LatencyResult, LoadResult } from './load/jobs.ts';
+import type { LoadResult } from './load/jobs.ts';
 import { type OperationResult, VARIANTS, type Variant } from './measure.ts';
 import { median, ratiosByRound, type Spread, spreadOf } from './statistics.ts';
 
@@ -23,14 +23,6 @@ export interface OperationSummary extends Readonly<Record<Variant, VariantSummar
   readonly settleMs: number;
   /** Something went wrong, so the figures mean nothing. */
   readonly hasErrors: boolean;
-}
-
-export interface GatewaySummary {
-  readonly directP50Ms: number;
-  readonly throughP50Ms: number;
-  /** Of the rounds' differences of the medians. */
-  readonly addedP50Ms: Spread;
-  readonly failed: number;
 }
 
 export function summarizeOperation({ name, results, settleMs }: OperationResult): OperationSummary {
@@ -58,17 +50,5 @@ function summarizeVariant(results: readonly LoadResult[]): VariantSummary {
     refused: sum(all('refused')),
     failed: sum(all('failed')),
     generatorShare: median(all('generatorShare')),
-  };
-}
-
-export function summarizeGateway(rounds: readonly LatencyResult[]): GatewaySummary {
-  const p50 = (target: number) => rounds.map((round) => round[target]?.p50Ms ?? Number.NaN);
-  const direct = p50(0);
-  const through = p50(1);
-  return {
-    directP50Ms: median(direct),
-    throughP50Ms: median(through),
-    addedP50Ms: spreadOf(through.map((time, round) => time - (direct[round] ?? Number.NaN))),
-    failed: rounds.flat().reduce((total, { failed }) => total + failed, 0),
   };
 }

@@ -19,14 +19,18 @@ function runBench(...args: string[]) {
   return startProcess({ command: process.execPath, args: ['--conditions=source', program, ...args] });
 }
 
-test('the smallest benchmark measures every operation of the registry three ways, without an error', {
+async function measure(suite: string) {
+  const bench = await runBench(suite, ...SMALLEST, '--results', join(results, suite));
+  expect(await bench.exited, bench.lines.join('\n')).toEqual({ code: 0, signal: null });
+  const [file = ''] = await readdir(join(results, suite));
+  const written = JSON.parse(await readFile(join(results, suite, file), 'utf8'));
+  return { written, lines: bench.lines };
+}
+
+test('the smallest benchmark through the gateway measures every operation three ways, without an error', {
   timeout: 120_000,
 }, async () => {
-  const bench = await runBench('registry', ...SMALLEST, '--results', results);
-  expect(await bench.exited, bench.lines.join('\n')).toEqual({ code: 0, signal: null });
-
-  const [file = ''] = await readdir(results);
-  const written = JSON.parse(await readFile(join(results, file), 'utf8'));
+  const { written, lines } = await measure('gateway');
   expect(written.postgres).toEqual({ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' });
   expect(written.operations.map(({ name }: { name: string }) => name)).toEqual(OPERATIONS);
   for (const operation of written.operations) {
@@ -42,9 +46,29 @@ test('the smallest benchmark measures every operation of the registry three ways
   expect(written.gateway.throughP50Ms).toBeGreaterThan(0);
   expect(written.gateway.failed).toBe(0);
 
-  const table = bench.lines.join('\n');
+  const table = lines.join('\n');
   for (const name of OPERATIONS) expect(table).toMatch(new RegExp(`^${name} .* none$`, 'm'));
   expect(table).toMatch(/^gateway, one connection, p50: direct .* added /m);
+});
+
+test('the smallest benchmark of a fleet measures every part and holds each figure beside its bar', {
+  timeout: 120_000,
+}, async () => {
+  const { written, lines } = await measure('registry');
+  expect(written.heartbeat).toMatchObject({ name: 'heartbeat', hasErrors: false });
+  expect(written.memoryBytes).toBeGreaterThan(0);
+  expect(written.sweeps).toMatchObject({ lapsed: 6 });
+  for (const passes of [written.sweeps.idleMs, written.sweeps.lapsedMs]) expect(passes).toHaveLength(2);
+  expect(written.lists.heartbeats).toMatchObject({ failed: 0 });
+  for (const { idle, busy, obvious } of written.lists.pages) {
+    expect([idle.failed, busy.failed, obvious?.failed ?? 0]).toEqual([0, 0, 0]);
+    expect(idle.p50Ms).toBeGreaterThan(0);
+  }
+  const bars = Object.keys(written.bars);
+  expect(bars).toHaveLength(9);
+  for (const bar of bars) expect(written.bars[bar]).toBeGreaterThan(0);
+  const [, ...rows] = lines.slice(lines.findIndex((line) => /^bar +ours/.test(line)));
+  expect(rows.slice(0, 9).filter((row) => / (met|MISSED)$/.test(row))).toHaveLength(9);
 });
 
 test('a command line that is wrong is refused with the reason and the usage', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Broker } from '@gridlease/common/messaging/broker';
@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-function openBroker(options: Partial<NatsBrokerOptions> & Pick<NatsBrokerOptions, 'url' | 'stream'>): Broker {
+function openBroker(options: Partial<NatsBrokerOptions> & Pick<NatsBrokerOptions, 'url'>): Broker {
   const broker = openNatsBroker({ name: 'test', log: quietLog, ...options });
   undo.push(() => broker.close());
   return broker;
@@ -144,6 +144,49 @@ test('a stream that is deleted while we are connected is made again after the fi
   await expect(broker.publish(message(`${prefix}.a`))).rejects.toThrow();
   await untilConnected(broker);
   await broker.publish(message(`${prefix}.a`));
+});
+
+/** A server where `daemon` may only publish `usage.>` and get its acknowledgements; `service` may do all. */
+async function openServerWithDaemonAccount(): Promise<NatsServer> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'gridlease-nats-'));
+  undo.push(() => rm(dataFolder, { recursive: true, force: true }));
+  const server = await openNats({ dataFolder });
+  undo.push(() => server.stop());
+  const file = join(dataFolder, 'nats.conf');
+  const config = JSON.parse(await readFile(file, 'utf8'));
+  const permissions = { publish: 'usage.>', subscribe: '_INBOX.>' };
+  const daemon = { user: 'daemon', password: 'daemon-password', permissions };
+  config.authorization = { users: [{ user: 'service', password: 'service-password' }, daemon] };
+  await writeFile(file, JSON.stringify(config));
+  process.kill(server.pid, 'SIGHUP');
+  const logFile = join(dataFolder, 'nats.log');
+  await until(async () => (await readFile(logFile, 'utf8')).includes('Reloaded server configuration'));
+  return server;
+}
+
+test('an account that may only publish reaches the stream that somebody else has made', async () => {
+  const server = await openServerWithDaemonAccount();
+  const urlOf = (user: string) => server.url.replace('//', `//${user}:${user}-password@`);
+  const url = urlOf('daemon');
+  const { log, lines } = openTestLog();
+  const daemon = openBroker({ url, log });
+  await untilConnected(daemon);
+  const sent = message('usage.provider.session');
+  await expect(daemon.publish(sent)).rejects.toThrow();
+  expect(daemon.status()).toBe('connected');
+
+  await untilConnected(
+    openBroker({ url: urlOf('service'), stream: { name: 'USAGE', subjects: ['usage.>'] } }),
+  );
+  await daemon.publish(sent);
+  await daemon.publish(sent);
+  const stored = await listStream(urlOf('service'), 'USAGE');
+  expect(stored.map(({ subject, msgId }) => [subject, msgId])).toEqual([[sent.subject, sent.id]]);
+  expect(lines.filter((line) => line.level === 'warn')).toEqual([]);
+
+  const owner = openBroker({ url, log, stream: { name: 'OTHER', subjects: ['usage.other'] } });
+  await until(() => lines.some((line) => String(line.message).includes('cannot be made sure of')));
+  expect(owner.status()).toBe('away');
 });
 
 test('closing is quick and final, whether the broker was ever there or not', async () => {

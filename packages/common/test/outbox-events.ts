@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '@gridlease/common/database/transaction';
-import { appendEvent, type NewEvent } from '@gridlease/common/outbox/append';
+import { appendEvents, type NewEvent } from '@gridlease/common/outbox/append';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { MechanicsTables } from './mechanics-database.ts';
 
@@ -31,7 +31,7 @@ export async function changeAccount(
     .returning('changes')
     .executeTakeFirstOrThrow();
   const event = accountEvent(account, row.changes, overrides);
-  await appendEvent(trx, event);
+  await appendEvents(trx, [event]);
   return event;
 }
 

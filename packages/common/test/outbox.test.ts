@@ -1,7 +1,7 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { Broker, BrokerMessage } from '@gridlease/common/messaging/broker';
-import { appendEvent } from '@gridlease/common/outbox/append';
+import { appendEvents } from '@gridlease/common/outbox/append';
 import { readOutboxBacklog } from '@gridlease/common/outbox/backlog';
 import type { PlacedEvent } from '@gridlease/common/outbox/envelope';
 import { wavesOf } from '@gridlease/common/outbox/publisher';
@@ -144,7 +144,7 @@ test('a backlog larger than a batch is placed without a hole', async () => {
 
 test('an event that no broker would take is refused where it is written', async () => {
   const refused = (overrides: Parameters<typeof accountEvent>[2]) =>
-    inTransaction(database.db, (trx) => appendEvent(trx, accountEvent('a', 1, overrides)));
+    inTransaction(database.db, (trx) => appendEvents(trx, [accountEvent('a', 1, overrides)]));
 
   await expect(refused({ subject: 'has space' })).rejects.toThrow(TypeError);
   await expect(refused({ subject: 'a.*.b' })).rejects.toThrow(TypeError);

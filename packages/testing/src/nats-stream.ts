@@ -33,7 +33,9 @@ export async function withConnection<T>(
   url: string,
   work: (connection: NatsConnection) => Promise<T>,
 ): Promise<T> {
-  const connection = await connect({ servers: new URL(url).host });
+  const { host, username, password } = new URL(url);
+  const account = username === '' ? {} : { user: username, pass: password };
+  const connection = await connect({ servers: host, ...account });
   try {
     return await work(connection);
   } finally {

@@ -4,6 +4,9 @@ import { idempotencyMigration } from '@gridlease/common/idempotency/migration';
 import { outboxMigration } from '@gridlease/common/outbox/migration';
 import { workerLeaseMigration } from '@gridlease/common/worker/migration';
 import { providersMigration } from './0005_providers.ts';
+import { leasesMigration } from './0006_leases.ts';
+import { gpuClassesMigration } from './0007_gpu_classes.ts';
+import { searchMigration } from './0008_search.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +15,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003_outbox': outboxMigration,
   '0004_idempotency': idempotencyMigration,
   '0005_providers': providersMigration,
+  '0006_leases': leasesMigration,
+  '0007_gpu_classes': gpuClassesMigration,
+  '0008_search': searchMigration,
 };

@@ -1,14 +1,17 @@
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '@gridlease/common/http/server';
 import type { EventStreams } from '@gridlease/common/outbox/event-stream';
 import { eventRoutes } from './events/routes.ts';
+import { type BatchDeps, recordBatch } from './heartbeats/batch.ts';
+import { createHeartbeatQueue, type HeartbeatQueueOptions } from './heartbeats/queue.ts';
 import { heartbeatRoutes } from './heartbeats/routes.ts';
-import type { HeartbeatDeps } from './heartbeats/service.ts';
+import { createGpuClasses } from './providers/gpu-classes.ts';
 import { providerRoutes } from './providers/routes.ts';
 import type { ProviderDeps } from './providers/service.ts';
 
-export interface AppDeps extends ProviderDeps, HeartbeatDeps {
+export interface AppDeps extends Omit<ProviderDeps, 'gpuClasses'>, BatchDeps {
   readonly http: Omit<HttpServerOptions, 'docs'>;
   readonly streams: EventStreams;
+  readonly onHeartbeatBatch?: HeartbeatQueueOptions['onBatch'];
 }
 
 const DOCS: HttpServerOptions['docs'] = {
@@ -32,7 +35,11 @@ const DOCS: HttpServerOptions['docs'] = {
 export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   const app = await createHttpServer({ ...deps.http, docs: DOCS });
   await app.register(eventRoutes(deps.streams));
-  await app.register(providerRoutes(deps));
-  await app.register(heartbeatRoutes(deps));
+  await app.register(providerRoutes({ ...deps, gpuClasses: createGpuClasses(deps.db) }));
+  const queue = createHeartbeatQueue({
+    record: (machines, options) => recordBatch(deps, machines, options),
+    ...(deps.onHeartbeatBatch && { onBatch: deps.onHeartbeatBatch }),
+  });
+  await app.register(heartbeatRoutes(queue));
   return app;
 }

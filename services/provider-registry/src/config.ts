@@ -17,9 +17,12 @@ import type { ListenAddress } from '@gridlease/common/config/listen-address';
 import { loadConfig } from '@gridlease/common/config/load';
 import { setting, urlCheck } from '@gridlease/common/config/settings';
 import { z } from 'zod';
+import { leaseGroup } from './leases/settings.ts';
 
 const SERVICE = 'provider-registry';
 const MIB = 1024 * 1024;
+/** So that an absence too short to be noticed costs less than half a lease. */
+const PASSES_OF_A_LEASE_MIN = 8;
 
 const TAKEN_PATHS = /^\/(metrics|openapi\.json|docs|redoc|providers)(\/|$)/;
 
@@ -128,14 +131,7 @@ const own = {
       max: 64 * MIB,
     }),
   }),
-  lease: group('What provider daemons are asked to do.', {
-    heartbeat_interval: setting.duration({
-      doc: 'How often a provider is asked to send a heartbeat, in whole seconds.',
-      default: '15s',
-      min: '1s',
-      max: '120s',
-    }),
-  }),
+  lease: leaseGroup(),
   events: group('What other services hear of changes.', {
     url: setting.secret({
       doc: 'NATS server, or several with commas. Empty: events are kept for Server-Sent Events, none is published.',
@@ -169,9 +165,13 @@ export const registryConfigSchema = z
     path: ['health_check_timeout'],
     message: 'the value is not shorter than health_check_interval',
   })
-  .refine((config) => config.lease.heartbeat_interval % 1_000 === 0, {
+  .refine(({ lease }) => lease.heartbeat_interval % 1_000 === 0, {
     path: ['lease', 'heartbeat_interval'],
     message: 'the value is not a whole number of seconds',
+  })
+  .refine(({ lease }) => lease.sweep_interval * PASSES_OF_A_LEASE_MIN <= lease.minimum, {
+    path: ['lease', 'sweep_interval'],
+    message: `the value is more than a ${PASSES_OF_A_LEASE_MIN}th of lease.minimum`,
   })
   .refine((config) => config.auth.mode === 'off', {
     path: ['auth', 'mode'],

@@ -19,7 +19,9 @@ export async function describeRegistry(): Promise<object> {
     db: noDatabase,
     newId: () => '',
     uniqueNames: false,
-    heartbeatIntervalSeconds: 15,
+    leases: { enabled: false, minimumSeconds: 1, initialSeconds: 1, sweepIntervalSeconds: 1, clockRate: 1 },
+    pace: { intervalSeconds: 1, heartbeatsPerSecondMax: 1 },
+    random: () => 0,
     eventSubjectPrefix: '',
     onEvent: () => {},
     streams: {

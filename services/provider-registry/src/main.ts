@@ -20,6 +20,9 @@ import { migrations } from '../migrations/index.ts';
 import { buildApp } from './app.ts';
 import { loadRegistryConfig, type RegistryConfig } from './config.ts';
 import type { Database, RegistryTables } from './database/tables.ts';
+import { createInstruments, type Instruments } from './instruments.ts';
+import { leaseSettings } from './leases/settings.ts';
+import { startLeaseSweeper } from './leases/sweeper.ts';
 import { startDeletedProvidersPurge } from './providers/purge-worker.ts';
 
 const SERVICE = 'provider-registry';
@@ -68,16 +71,21 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   let state: ServingState = 'starting';
   const metrics = createMetrics(SERVICE);
   registerOutboxMetrics(metrics, db);
+  const instruments = createInstruments(metrics);
+  const { leases, pace } = leaseSettings(config.lease);
   const ending = new AbortController();
   let wakeRelay = () => {};
   const app = await buildApp({
     db,
     newId: uuidv7,
     uniqueNames: config.registration.unique_names,
-    heartbeatIntervalSeconds: Math.round(config.lease.heartbeat_interval / 1_000),
+    leases,
+    pace,
+    random: Math.random,
     eventSubjectPrefix: config.events.subject_prefix,
     onEvent: () => wakeRelay(),
     streams: createEventStreams({ db, log, signal: ending.signal }),
+    onHeartbeatBatch: instruments.onHeartbeatBatch,
     http: {
       log,
       requestTimeoutMs: config.request_timeout,
@@ -103,7 +111,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   if (config.database.migrate === 'auto') {
     await migrateDatabase({ url: config.database_url, migrations, log, signal: scope.signal });
   }
-  const workers = startWorkers(scope, { config, db, broker });
+  const workers = startWorkers(scope, { config, db, broker, instruments });
   wakeRelay = workers.wakeRelay;
   if (config.consul_address !== '') register(scope, config, address.port);
   state = 'ready';
@@ -118,9 +126,12 @@ interface WorkerDeps {
   readonly config: RegistryConfig;
   readonly db: Database;
   readonly broker: Broker | undefined;
+  readonly instruments: Instruments;
 }
 
-function startWorkers(scope: ServiceScope, { config, db, broker }: WorkerDeps): { wakeRelay: () => void } {
+/** Stopped before the listener: a registry that heartbeats cannot reach any more must not declare machines lost. */
+function startWorkers(scope: ServiceScope, deps: WorkerDeps): { wakeRelay: () => void } {
+  const { config, db, broker, instruments } = deps;
   const { log } = scope;
   const holder = config.instance_id === '' ? hostname() : config.instance_id;
   const keepSeconds = config.events.retention / 1_000;
@@ -130,6 +141,19 @@ function startWorkers(scope: ServiceScope, { config, db, broker }: WorkerDeps): 
     startIdempotencyPurge<RegistryTables>({ db, holder, log }),
     startDeletedProvidersPurge(db, holder, log),
   ];
+  const { leases, massExpiry } = leaseSettings(config.lease);
+  if (leases.enabled) {
+    const sweeper = startLeaseSweeper(db, holder, {
+      newId: uuidv7,
+      eventSubjectPrefix: config.events.subject_prefix,
+      leases,
+      massExpiry,
+      log,
+      onEvent: () => relay.wake(),
+      onPass: instruments.onLeasePass,
+    });
+    workers.push(sweeper);
+  }
   scope.defer('workers', async () => {
     await Promise.all(workers.map((worker) => worker.stop()));
   });

@@ -1,7 +1,8 @@
 import { until } from '@gridlease/testing/until';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Body, call, gpu, openRegistry, register, type TestRegistry } from './registry.ts';
+import { readEvents } from './event-stream.ts';
+import { call, gpu, openRegistry, register, type TestRegistry } from './registry.ts';
 
 let registry: TestRegistry;
 beforeAll(async () => {
@@ -9,45 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => registry.close());
 
-interface StreamedEvent {
-  readonly id: string;
-  readonly event: string;
-  readonly data: Body;
-}
-
-/** Reads `count` events of a stream that begins after `lastEventId`, or now. `onOpen` runs once the stream is open. */
-async function readEvents(count: number, lastEventId?: string, onOpen?: () => Promise<void>) {
-  const ending = new AbortController();
-  const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
-  const answer = await fetch(`${registry.url}/providers/events`, { headers, signal: ending.signal });
-  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-  const acting = onOpen?.();
-  const events: StreamedEvent[] = [];
-  let text = '';
-  for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    text += chunk;
-    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      const fields = Object.fromEntries(
-        text
-          .slice(0, end)
-          .split('\n')
-          .map((line) => line.split(/: (.*)/s)),
-      );
-      text = text.slice(end + 2);
-      if (fields.data !== undefined)
-        events.push({ id: fields.id, event: fields.event, data: JSON.parse(fields.data) });
-    }
-    if (events.length >= count) break;
-  }
-  ending.abort();
-  await acting;
-  return events;
-}
-
 describe('changes of providers', () => {
   it('are streamed as they happen, in order, with the correlation id, and without what is private', async () => {
     let id = '';
-    const events = await readEvents(5, undefined, async () => {
+    const events = await readEvents(registry, 5, undefined, async () => {
       const provider = await register(registry, {
         hostname: 'secret.example.org',
         ip_address: '192.0.2.9',
@@ -86,7 +52,7 @@ describe('changes of providers', () => {
     });
     expect(JSON.stringify(events)).not.toMatch(/secret|192\.0\.2\.9|GPU-event/);
 
-    const again = await readEvents(3, events[1]?.id);
+    const again = await readEvents(registry, 3, events[1]?.id);
     expect(again).toEqual(events.slice(2));
   });
 });

@@ -272,7 +272,7 @@ describe('asked to stop', () => {
     await blocker.connect();
     await blocker.query('begin');
     await blocker.query('select from providers where id = $1 for update', [id]);
-    const underWay = call(registry, 'POST', `/providers/${id}/heartbeat`, {});
+    const underWay = call(registry, 'PATCH', `/providers/${id}/status`, { status: 'busy' });
     await until(async () => {
       const waiting = await adminQuery(
         "select from pg_stat_activity where wait_event_type = 'Lock'",

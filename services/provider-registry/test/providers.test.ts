@@ -1,7 +1,14 @@
 import { setDatabaseTime } from '@gridlease/testing/clock';
-import { adminQuery } from '@gridlease/testing/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, gpu, openRegistry, register, registration, type TestRegistry } from './registry.ts';
+import {
+  call,
+  copyProvider,
+  gpu,
+  openRegistry,
+  register,
+  registration,
+  type TestRegistry,
+} from './registry.ts';
 
 const ABSENT = '0190a3b4-0000-7000-8000-000000000000';
 
@@ -213,13 +220,7 @@ describe('a long list with heavy metadata', () => {
     try {
       const metadata = { x: 'x'.repeat(60_000) };
       for (let at = 0; at < 6; at += 1) await register(own, { name: `heavy-${at}`, metadata });
-      await adminQuery(
-        `insert into providers (id, owner_id, name, metadata, status)
-         select gen_random_uuid(), 'o', 'heavy-x' || n, (select metadata from providers limit 1), 'idle'
-         from generate_series(1, 1500) n`,
-        [],
-        own.databaseUrl,
-      );
+      await copyProvider(own.databaseUrl, 'heavy-0', 1_500);
       const first = await call(own, 'GET', '/providers?limit=10000');
       const cursor = first.headers.get('x-next-cursor');
       expect(first.body).toHaveLength(1_000);

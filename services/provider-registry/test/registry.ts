@@ -5,12 +5,13 @@ import { createMetrics } from '@gridlease/common/http/metrics';
 import { createLogger } from '@gridlease/common/log/logger';
 import { createEventStreams } from '@gridlease/common/outbox/event-stream';
 import { startOutboxRelay } from '@gridlease/common/outbox/relay';
-import { openTestDatabase } from '@gridlease/testing/database';
+import { adminQuery, openTestDatabase } from '@gridlease/testing/database';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { migrations } from '../migrations/index.ts';
 import { buildApp } from '../src/app.ts';
 import type { RegistryTables } from '../src/database/tables.ts';
+import type { LeaseRules } from '../src/leases/rules.ts';
 
 const log = createLogger({ service: 'provider-registry-test', level: 'silent' });
 
@@ -21,6 +22,15 @@ export function openRegistryDatabase() {
     migrate: (url) => migrateDatabase({ url, migrations, log }),
   });
 }
+
+/** As configured by default. Nothing sweeps here: what is seen must not depend on it. */
+export const LEASES: LeaseRules = {
+  enabled: true,
+  minimumSeconds: 90,
+  initialSeconds: 600,
+  sweepIntervalSeconds: 5,
+  clockRate: 1,
+};
 
 export interface TestRegistry {
   /** `http://127.0.0.1:port` */
@@ -36,6 +46,8 @@ export async function openRegistry(
     databaseUrl?: string;
     requestTimeoutMs?: number;
     streamsMax?: number;
+    leases?: Partial<LeaseRules>;
+    random?: () => number;
   } = {},
 ): Promise<TestRegistry> {
   const database = options.databaseUrl === undefined ? await openRegistryDatabase() : undefined;
@@ -51,7 +63,9 @@ export async function openRegistry(
     db,
     newId: uuidv7,
     uniqueNames: options.uniqueNames ?? false,
-    heartbeatIntervalSeconds: 15,
+    leases: { ...LEASES, ...options.leases },
+    pace: { intervalSeconds: 15, heartbeatsPerSecondMax: 2_000 },
+    random: options.random ?? (() => 0.5),
     eventSubjectPrefix: 'registry.events.v1',
     onEvent: () => relay.wake(),
     streams: createEventStreams({ db, log, signal: ending.signal, clientsMax: options.streamsMax ?? 100 }),
@@ -126,6 +140,32 @@ export async function call(
   });
   const text = await answer.text();
   return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+/** Makes copies of the provider of this name, named after it with a number, without the way over HTTP. */
+export async function copyProvider(databaseUrl: string, name: string, copies: number): Promise<void> {
+  const text = `
+    with original as (select * from providers where name = '${name}'),
+    copies as (select gen_random_uuid() as id, n from generate_series(1, ${copies}) as n),
+    machines as (
+      insert into providers (id, owner_id, name, metadata, class_ids)
+      select copies.id, owner_id, name || '-' || n, metadata, class_ids from original, copies
+      returning id, name, class_ids
+    ),
+    members as (
+      insert into class_members (class_id, name, provider_id) select distinct unnest(class_ids), name, id from machines
+    ),
+    live as (
+      insert into provider_live (provider_id, status, status_cause, lease_seconds, promised_seconds, is_healthy,
+        utilization_gpu_percent, utilization_memory_percent, temperature_c, power_draw_w)
+      select copies.id, status, status_cause, lease_seconds, promised_seconds, is_healthy,
+        utilization_gpu_percent, utilization_memory_percent, temperature_c, power_draw_w
+      from copies, provider_live join original on original.id = provider_id
+    )
+    insert into gpus (provider_id, position, owner_id, class_id, model_name, vram_mb, driver_version)
+    select copies.id, position, gpus.owner_id, class_id, model_name, vram_mb, driver_version
+    from copies, gpus join original on original.id = provider_id`;
+  await adminQuery(text, [], databaseUrl);
 }
 
 /** Registers a provider and answers it. */

@@ -20,7 +20,15 @@ it('tables.ts has the columns of the migrated database', async () => {
   const database = await openRegistryDatabase();
   try {
     const declared = await declaredColumns();
-    expect([...declared.keys()]).toEqual(['providers', 'gpus', 'deleted_providers']);
+    expect([...declared.keys()]).toEqual([
+      'providers',
+      'provider_live',
+      'registry_clock',
+      'gpus',
+      'gpu_classes',
+      'class_members',
+      'deleted_providers',
+    ]);
     for (const [table, columns] of declared) {
       const rows = await adminQuery<{ column_name: string }>(
         'select column_name from information_schema.columns where table_name = $1 order by column_name',

@@ -41,9 +41,9 @@ export function createGpuReader(program: string, timeoutMs: number, notices: Not
   return {
     async read() {
       for (;;) {
-        const { output, failure, ...asked } = await runOnce();
-        const parsed = parseOutput(output, asked.fields);
-        const droppable = asked.fields.slice(REQUIRED_FIELDS).find((field) => field === parsed.unknownField);
+        const { fields: asked, output, failure } = await runOnce();
+        const parsed = parseOutput(output, asked);
+        const droppable = asked.slice(REQUIRED_FIELDS).find((field) => field === parsed.unknownField);
         if (droppable !== undefined) {
           notices.trouble(`field ${droppable}`, 'this driver does not know a field; it is left out', {
             field: droppable,

@@ -28,17 +28,18 @@ export interface HeartbeatDeps {
 /** Registers this machine and beats until `signal` aborts (`stopped`) or the registry says it is `deleted`. */
 export async function keepAlive(deps: HeartbeatDeps, signal: AbortSignal): Promise<'stopped' | 'deleted'> {
   const { identity } = deps;
+  const isDeleted = () => identity.current()?.stage === 'deleted';
   const tellStatus = createStatusTeller(deps);
   let pace = FIRST_PACE;
-  while (!signal.aborted) {
-    if (identity.current()?.stage === 'deleted') {
-      await tellStatus('deleted');
-      return 'deleted';
-    }
+  while (!signal.aborted && !isDeleted()) {
     const beaten = await takeTurn(deps, pace);
     pace = beaten.pace;
     if (beaten.status !== undefined) await tellStatus(beaten.status);
-    if (identity.current()?.stage !== 'deleted') await pause(pauseMs(pace, deps.random()), signal);
+    if (!isDeleted()) await pause(pauseMs(pace, deps.random()), signal);
+  }
+  if (isDeleted()) {
+    await tellStatus('deleted');
+    return 'deleted';
   }
   await sayGoodbye(deps);
   return 'stopped';

@@ -1,6 +1,7 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RegisterProviderRequest } from '@gridlease/client/generated/provider-registry';
-import { readJson, removeFile, writeJson } from '../state-folder.ts';
+import { readJson, writeJson } from '../state-folder.ts';
 
 /**
  * Who this machine is in the registry, as it is kept in `identity.json`.
@@ -44,7 +45,7 @@ export async function openIdentity(stateFolder: string): Promise<IdentityFile> {
     },
     forget() {
       identity = undefined;
-      return removeFile(path);
+      return rm(path, { force: true });
     },
   };
 }

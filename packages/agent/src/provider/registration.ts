@@ -17,6 +17,8 @@ export interface RegistrationDeps {
   readonly notices: Notices;
 }
 
+type RegisteredIdentity = Identity & { readonly stage: 'registered' };
+
 /** The id once registered; else how the attempt failed. */
 export type Registered = { readonly id: string } | { readonly failed: Failure };
 
@@ -40,29 +42,29 @@ export async function ensureRegistered(
 ): Promise<Registered | undefined> {
   const identity = deps.identity.current();
   if (identity?.stage === 'registering') return register(deps, identity);
-  const isKnown = identity?.stage === 'registered';
-  if (registration === undefined) return isKnown ? { id: identity.provider_id } : undefined;
-  if (isKnown && !isCopied(identity, registration)) {
-    await update(deps, identity, registration);
-    return { id: identity.provider_id };
-  }
-  if (isKnown)
+  if (identity?.stage === 'registered') {
+    if (registration === undefined) return { id: identity.provider_id };
+    if (!isCopied(identity, registration)) {
+      await update(deps, identity, registration);
+      return { id: identity.provider_id };
+    }
     deps.log.warn('none of the registered cards is here: this is another machine, it registers anew');
+  }
+  if (registration === undefined) return undefined;
   const pending = { stage: 'registering', idempotency_key: randomUUID(), registration } as const;
   await deps.identity.save(pending);
   return register(deps, pending);
 }
 
 /** The state folder came with the image of another machine; both under one id would overwrite each other. */
-function isCopied(
-  known: Identity & { stage: 'registered' },
-  { gpus, owner_id }: RegisterProviderRequest,
-): boolean {
-  if (known.registration === undefined) return false;
-  if (!mayBeSameMachine(known.registration.gpus, gpus, true)) return true;
-  if (known.registration.owner_id === owner_id) return false;
+function isCopied(known: RegisteredIdentity, { gpus }: RegisterProviderRequest): boolean {
+  return known.registration !== undefined && !mayBeSameMachine(known.registration.gpus, gpus, true);
+}
+
+function requireSameOwner(known: RegisterProviderRequest, { owner_id }: RegisterProviderRequest): void {
+  if (known.owner_id === owner_id) return;
   throw new RegistrationRefused(
-    `owner_id was ${known.registration.owner_id}; a machine does not change it (remove identity.json to join anew).`,
+    `owner_id was ${known.owner_id}; a machine does not change it (remove identity.json to join anew).`,
   );
 }
 
@@ -111,14 +113,16 @@ async function registered(
   return { id };
 }
 
-/** Tells the registry what has changed since; whatever comes of it, the heartbeats go on. */
+/** Tells the registry what has changed since; whatever it says to that, the heartbeats go on. */
 async function update(
   { identity, registry, log, notices }: RegistrationDeps,
-  known: Identity & { stage: 'registered' },
+  { provider_id, registration: known }: RegisteredIdentity,
   registration: RegisterProviderRequest,
 ): Promise<void> {
-  const { provider_id } = known;
-  if (known.registration !== undefined && isSameRegistration(known.registration, registration)) return;
+  if (known !== undefined) {
+    requireSameOwner(known, registration);
+    if (isSameRegistration(known, registration)) return;
+  }
   const answer = await registry.update(provider_id, registration);
   if (!answer.ok) {
     notices.trouble('update', 'the registry does not take what has changed', { reason: answer.reason });

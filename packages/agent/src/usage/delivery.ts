@@ -9,8 +9,5 @@ export type Delivery =
   | { readonly kind: 'ended' | 'refused'; readonly reason: string }
   | { readonly kind: 'later'; readonly reason: string; readonly retryAfterMs: number };
 
-/** One way to deliver usage reports. Nothing of it throws. */
-export interface UsageTransport {
-  deliver(report: UsageReport, providerId: string): Promise<Delivery>;
-  close(): Promise<void>;
-}
+/** One way to deliver usage reports. Never throws. */
+export type DeliverUsage = (report: UsageReport, providerId: string) => Promise<Delivery>;

@@ -1,37 +1,30 @@
 import { parseRetryAfter } from '@gridlease/client/retry-after';
 import type { TokenSource } from '../access-token.ts';
-import type { Delivery, UsageTransport } from './delivery.ts';
+import type { DeliverUsage, Delivery } from './delivery.ts';
 
 const PATH = '/api/v1/billing/usage-update';
 /** Refusals of this very report. With any other somebody may repair a token, a gateway or a service. */
 const LASTING = new Set([400, 409, 413, 415, 422]);
 
 /** Delivers to the billing service's usage-update. */
-export function createHttpTransport(options: {
-  url: string;
-  timeoutMs: number;
-  token: TokenSource;
-}): UsageTransport {
+export function deliverByHttp(options: { url: string; timeoutMs: number; token: TokenSource }): DeliverUsage {
   const url = options.url.replace(/\/$/, '') + PATH;
-  return {
-    async deliver(report) {
-      const token = options.token();
-      try {
-        const response = await fetch(url, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          },
-          body: JSON.stringify(report),
-          signal: AbortSignal.timeout(options.timeoutMs),
-        });
-        return deliveryOf(response, await response.text());
-      } catch (error) {
-        return { kind: 'later', reason: (error as Error).message, retryAfterMs: 0 };
-      }
-    },
-    close: async () => {},
+  return async (report) => {
+    const token = options.token();
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(report),
+        signal: AbortSignal.timeout(options.timeoutMs),
+      });
+      return deliveryOf(response, await response.text());
+    } catch (error) {
+      return { kind: 'later', reason: (error as Error).message, retryAfterMs: 0 };
+    }
   };
 }
 

@@ -3,33 +3,33 @@ import { join } from 'node:path';
 import type { Logger } from '@gridlease/common/log/logger';
 import { pause } from '@gridlease/common/worker/alarm';
 import { v7 as uuidv7 } from 'uuid';
+import type { AgentConfig } from '../config.ts';
 import type { GpuReader } from '../gpus/nvidia-smi.ts';
 import type { Notices } from '../notices.ts';
-import type { UsageTransport } from './delivery.ts';
+import type { IdentityFile } from '../provider/identity.ts';
+import type { DeliverUsage } from './delivery.ts';
 import { usageOf } from './report.ts';
 import { endSession, listSessions } from './sessions.ts';
 import { createSpool, type Spool } from './spool.ts';
 
 export interface ReporterDeps {
-  readonly stateFolder: string;
-  readonly intervalMs: number;
-  readonly spoolMax: number;
+  readonly config: AgentConfig;
+  /** Nothing is delivered before this machine has joined. */
+  readonly identity: Pick<IdentityFile, 'providerId'>;
   readonly gpus: GpuReader;
-  readonly transport: UsageTransport;
-  /** Undefined until this machine has joined; nothing is delivered before. */
-  readonly providerId: () => string | undefined;
+  readonly deliver: DeliverUsage;
   readonly log: Logger;
   readonly notices: Notices;
 }
 
 /** Reports the usage of every running rental at each interval, until `signal` aborts. */
 export async function reportUsage(deps: ReporterDeps, signal: AbortSignal): Promise<void> {
-  const { stateFolder, notices } = deps;
-  const sessions = join(stateFolder, 'sessions');
-  const spoolFolder = join(stateFolder, 'spool');
+  const { config, notices } = deps;
+  const sessions = join(config.state_folder, 'sessions');
+  const spoolFolder = join(config.state_folder, 'spool');
   // Whoever runs the rentals writes here: their group may be given the folder.
   for (const folder of [sessions, spoolFolder]) await mkdir(folder, { recursive: true });
-  const spool = createSpool(spoolFolder, deps.spoolMax, (eventId) =>
+  const spool = createSpool(spoolFolder, config.usage.spool_max, (eventId) =>
     notices.trouble('spool', 'too many reports wait; the oldest are dropped', { first: eventId.slice(0, 8) }),
   );
   let waitUntil = 0;
@@ -42,7 +42,7 @@ export async function reportUsage(deps: ReporterDeps, signal: AbortSignal): Prom
       // A full or broken disk must not end the heartbeats.
       notices.trouble('usage', 'usage cannot be recorded', { reason: (error as Error).message });
     }
-    await pause(deps.intervalMs, signal);
+    await pause(config.usage.interval, signal);
   }
 }
 
@@ -62,14 +62,14 @@ async function measure(deps: ReporterDeps, folder: string, spool: Spool): Promis
 /** Delivers what waits, oldest first. @returns the monotonic time before which not to try again. */
 async function flush(deps: ReporterDeps, folder: string, spool: Spool, signal: AbortSignal): Promise<number> {
   const { log, notices } = deps;
-  const providerId = deps.providerId();
+  const providerId = deps.identity.providerId();
   if (providerId === undefined) return 0;
   for (const eventId of await spool.list()) {
     if (signal.aborted) return 0;
     const report = await spool.read(eventId);
     if (report === undefined) continue;
     const { session_id } = report;
-    const delivery = await deps.transport.deliver(report, providerId);
+    const delivery = await deps.deliver(report, providerId);
     if (delivery.kind === 'later') {
       notices.trouble('delivery', 'usage cannot be delivered; it is kept', { reason: delivery.reason });
       return performance.now() + delivery.retryAfterMs;

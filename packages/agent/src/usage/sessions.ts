@@ -1,5 +1,6 @@
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { Notices } from '../notices.ts';
 import { readJson } from '../state-folder.ts';
 
@@ -12,8 +13,11 @@ export interface Session {
   readonly gpus: readonly string[];
 }
 
-/** Also a token of a NATS subject: no dots, no wildcards. */
-const SESSION_ID = /^[A-Za-z0-9_-]{1,128}$/;
+const sessionFile = z.object({
+  // Also a token of a NATS subject: no dots, no wildcards.
+  session_id: z.string().regex(/^[A-Za-z0-9_-]{1,128}$/),
+  gpus: z.array(z.string()).default([]),
+});
 
 /**
  * The rentals that the operator's runtime has written into the folder: one `<anything>.json` each, with
@@ -23,22 +27,22 @@ export async function listSessions(folder: string, notices: Notices): Promise<Se
   const sessions: Session[] = [];
   for (const file of (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()) {
     const session = await readSession(folder, file);
+    if (session === undefined) continue;
     if ('problem' in session) notices.trouble(`session ${file}`, 'not a session file', { file, ...session });
     else sessions.push(session);
   }
   return sessions;
 }
 
-async function readSession(folder: string, file: string): Promise<Session | { problem: string }> {
+/** Undefined when the rental has just ended. */
+async function readSession(folder: string, file: string): Promise<Session | { problem: string } | undefined> {
   try {
-    const { session_id, gpus = [] } = (await readJson<{ session_id?: unknown; gpus?: unknown }>(
-      join(folder, file),
-    )) ?? { session_id: undefined };
-    if (typeof session_id !== 'string' || !SESSION_ID.test(session_id)) return { problem: 'no session_id' };
-    if (!Array.isArray(gpus) || !gpus.every((gpu) => typeof gpu === 'string')) {
-      return { problem: 'gpus is not a list of uuids' };
-    }
-    return { file, sessionId: session_id, gpus };
+    const content = await readJson(join(folder, file));
+    if (content === undefined) return undefined;
+    const { data, error } = sessionFile.safeParse(content);
+    return data === undefined
+      ? { problem: z.prettifyError(error) }
+      : { file, sessionId: data.session_id, gpus: data.gpus };
   } catch (error) {
     return { problem: (error as Error).message };
   }

@@ -1,6 +1,6 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readJson, removeFile, writeJson } from '../state-folder.ts';
+import { readJson, writeJson } from '../state-folder.ts';
 import type { UsageReport } from './report.ts';
 
 /** Reports that nobody has acknowledged yet, one file each; their ids begin with the time, so names are in order. */
@@ -15,6 +15,7 @@ export interface Spool {
 /** @param onDropped hears of each report that had to make room. */
 export function createSpool(folder: string, reportsMax: number, onDropped: (eventId: string) => void): Spool {
   const path = (eventId: string) => join(folder, `${eventId}.json`);
+  const remove = (eventId: string) => rm(path(eventId), { force: true });
   async function list(): Promise<string[]> {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
     return names.map((name) => name.slice(0, -'.json'.length));
@@ -22,11 +23,11 @@ export function createSpool(folder: string, reportsMax: number, onDropped: (even
   return {
     list,
     read: (eventId) => readJson<UsageReport>(path(eventId)),
-    remove: (eventId) => removeFile(path(eventId)),
+    remove,
     async add(report) {
       const waiting = await list();
       for (const oldest of waiting.slice(0, Math.max(0, waiting.length + 1 - reportsMax))) {
-        await removeFile(path(oldest));
+        await remove(oldest);
         onDropped(oldest);
       }
       await writeJson(path(report.event_id), report);

@@ -1,7 +1,7 @@
 /** One kind of request, from which the load generator makes many. */
 export interface Traffic {
   readonly method: 'GET' | 'POST';
-  /** Path and query; `{id}` stands for one of `ids`, picked at random for each request. */
+  /** Path and query; `{id}` stands for one of `ids`, picked at random for each request, here and in its body. */
   readonly path: string;
   readonly ids?: readonly string[];
   /** JSON texts that are sent in turn; `{unique}` stands for a text that no other request has. */
@@ -35,6 +35,8 @@ export interface LatencyJob {
   readonly kind: 'latency';
   readonly urls: readonly string[];
   readonly seconds: number;
+  /** Of each target at least, even if that takes some time longer. */
+  readonly samplesMin?: number;
 }
 
 /** For each target in their order; milliseconds. */
@@ -44,4 +46,22 @@ export type LatencyResult = readonly {
   readonly failed: number;
 }[];
 
-export type Job = LoadJob | LatencyJob;
+/** So many requests a second, evenly, however long the answers take. */
+export interface SteadyJob {
+  readonly kind: 'steady';
+  readonly baseUrl: string;
+  readonly traffic: Traffic;
+  readonly perSecond: number;
+  /** Requests under way at most; one that would be above is not sent. */
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+export interface SteadyResult {
+  /** Answers with a 2xx status. */
+  readonly perSecond: number;
+  /** Answers with another status, and requests without one. */
+  readonly failed: number;
+}
+
+export type Job = LoadJob | LatencyJob | SteadyJob;

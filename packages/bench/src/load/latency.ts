@@ -1,6 +1,10 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { percentile } from '../statistics.ts';
+import { exchange } from './exchange.ts';
 import type { LatencyJob, LatencyResult } from './jobs.ts';
+
+/** How much longer it may take to come to the samples that are wanted. */
+const PATIENCE_MS = 60_000;
 
 /** Asks each target in turn, one request at a time, on one kept-alive connection for each. */
 export async function measureLatency(job: LatencyJob): Promise<LatencyResult> {
@@ -11,10 +15,13 @@ export async function measureLatency(job: LatencyJob): Promise<LatencyResult> {
     failed: 0,
   }));
   const deadline = performance.now() + job.seconds * 1_000;
-  while (performance.now() < deadline) {
+  const { samplesMin = 0 } = job;
+  const isShort = () => targets.some(({ times, failed }) => times.length + failed < samplesMin);
+  const isPatient = () => performance.now() < deadline + PATIENCE_MS;
+  while (performance.now() < deadline || (isShort() && isPatient())) {
     for (const target of targets) {
       const begunAt = performance.now();
-      const status = await ask(target.url, target.agent);
+      const status = await exchange(target.url, { agent: target.agent });
       if (status >= 200 && status < 300) target.times.push(performance.now() - begunAt);
       else target.failed += 1;
     }
@@ -23,17 +30,5 @@ export async function measureLatency(job: LatencyJob): Promise<LatencyResult> {
     agent.destroy();
     times.sort((a, b) => a - b);
     return { p50Ms: percentile(times, 50), p99Ms: percentile(times, 99), failed };
-  });
-}
-
-function ask(url: string, agent: Agent): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const asked = request(url, { agent }, (response) => {
-      response.resume();
-      response.once('end', () => resolve(response.statusCode ?? 0));
-      response.once('error', reject);
-    });
-    asked.once('error', reject);
-    asked.end();
   });
 }

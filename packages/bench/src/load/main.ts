@@ -2,11 +2,16 @@
 import { generateLoad } from './generate.ts';
 import type { Job } from './jobs.ts';
 import { measureLatency } from './latency.ts';
+import { generateSteadyLoad } from './steady.ts';
+
+function run(job: Job): Promise<unknown> {
+  if (job.kind === 'load') return generateLoad(job);
+  return job.kind === 'latency' ? measureLatency(job) : generateSteadyLoad(job);
+}
 
 process.on('message', async (job: Job) => {
   try {
-    const result = job.kind === 'load' ? await generateLoad(job) : await measureLatency(job);
-    process.send?.({ result });
+    process.send?.({ result: await run(job) });
   } catch (error) {
     process.send?.({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }

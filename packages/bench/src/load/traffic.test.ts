@@ -8,6 +8,20 @@ test('ids come from the given ones and bodies in turn', () => {
   expect(made.slice(0, 3).map(({ body }) => body)).toEqual(['1', '2', '1']);
 });
 
+test('a body may name the machine of its path', () => {
+  const next = requestsOf({
+    method: 'POST',
+    path: '/p/{id}',
+    ids: ['a', 'b'],
+    bodies: ['["GPU-{id}-0","{id}"]'],
+  });
+  for (let n = 0; n < 20; n += 1) {
+    const { path, body } = next();
+    const id = path.slice('/p/'.length);
+    expect(JSON.parse(body ?? '')).toEqual([`GPU-${id}-0`, id]);
+  }
+});
+
 test('unique texts are never used twice', () => {
   const next = requestsOf({ method: 'POST', path: '/p', bodies: ['["{unique}","{unique}"]'] });
   const texts = Array.from({ length: 50 }, () => JSON.parse(next().body ?? '') as string[]).flat();

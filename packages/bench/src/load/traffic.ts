@@ -9,17 +9,27 @@ export interface NextRequest {
 /** A function that answers another request of this kind at every call. */
 export function requestsOf(traffic: Traffic): () => NextRequest {
   const { path, ids = [], bodies = [] } = traffic;
-  const [before = '', after] = path.split('{id}');
-  const parts = bodies.map((body) => body.split('{unique}'));
+  const pathParts = partsOf(path);
+  const bodyParts = bodies.map(partsOf);
   const run = randomUUID();
   let made = 0;
   let unique = 0;
-  return () => {
-    const texts = parts[made++ % parts.length];
-    const id = ids[Math.floor(Math.random() * ids.length)];
-    return {
-      path: after === undefined ? path : `${before}${id}${after}`,
-      body: texts?.reduce((body, text) => `${body}${run}-${unique++}${text}`),
-    };
+  const filled = (parts: readonly string[], id: string) => {
+    let text = '';
+    for (const part of parts) {
+      if (part === '{id}') text += id;
+      else text += part === '{unique}' ? `${run}-${unique++}` : part;
+    }
+    return text;
   };
+  return () => {
+    const id = ids[Math.floor(Math.random() * ids.length)] ?? '';
+    const body = bodyParts[made++ % bodyParts.length];
+    return { path: filled(pathParts, id), body: body && filled(body, id) };
+  };
+}
+
+/** The text cut at its placeholders, which stay as parts of their own. */
+function partsOf(text: string): string[] {
+  return text.split(/(\{id\}|\{unique\})/);
 }

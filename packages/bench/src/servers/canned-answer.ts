@@ -8,4 +8,12 @@ export interface CannedAnswer {
   readonly body: string;
   /** The service does not log its successful answers here. */
   readonly isQuiet: boolean;
+  /** The service's own schema of the request's body, to be validated as there; without one any JSON will do. */
+  readonly bodySchema?: SchemaPlace | undefined;
+}
+
+/** A zod schema that a built module exports. */
+export interface SchemaPlace {
+  readonly file: string;
+  readonly name: string;
 }

@@ -16,6 +16,7 @@ import {
   SCHEMA,
   type SearchQuery,
   searchMachines,
+  updateStatus,
   withCards,
 } from './obvious-store.ts';
 
@@ -66,6 +67,11 @@ app.get<{ Params: { id: string } }>('/providers/:id', async (request) => {
   const [machine] = await withCards(pool, rows);
   if (machine === undefined) throw new MachineNotFound(request.params.id);
   return machine;
+});
+
+app.patch<{ Params: { id: string }; Body: { status: string } }>('/providers/:id/status', async (request) => {
+  await updateStatus(pool, request.params.id, request.body.status);
+  return { message: 'Status updated.' };
 });
 
 app.post<{ Params: { id: string }; Body: { gpu_metrics?: Card[] } }>(

@@ -145,6 +145,14 @@ export async function withCards(pool: pg.Pool, machines: readonly Machine[]): Pr
   return machines.map((machine) => ({ ...machine, gpus: cards.get(machine.id) ?? [] }));
 }
 
+export async function updateStatus(pool: pg.Pool, id: string, status: string): Promise<void> {
+  const { rowCount } = await pool.query(
+    'UPDATE providers SET status = $2, last_seen_at = now() WHERE id = $1',
+    [id, status],
+  );
+  if (rowCount === 0) throw new MachineNotFound(id);
+}
+
 /** One transaction: the machine is read, written, and each of its cards is written. Answers its status. */
 export function recordHeartbeat(pool: pg.Pool, id: string, metrics: readonly Card[]): Promise<string> {
   return inTransaction(pool, async (client) => {
@@ -155,7 +163,7 @@ export function recordHeartbeat(pool: pg.Pool, id: string, metrics: readonly Car
     for (const [place, card] of metrics.entries()) {
       await client.query(
         `UPDATE gpus SET utilization_gpu_percent = $3, utilization_memory_percent = $4, temperature_c = $5,
-           power_draw_w = $6 WHERE provider_id = $1 AND index = $2`,
+           power_draw_w = $6, is_healthy = $7 WHERE provider_id = $1 AND index = $2`,
         [
           id,
           card.index ?? place,
@@ -163,6 +171,7 @@ export function recordHeartbeat(pool: pg.Pool, id: string, metrics: readonly Car
           card.utilization_memory_percent,
           card.temperature_c,
           card.power_draw_w,
+          card.is_healthy ?? true,
         ],
       );
     }

@@ -1,48 +1,23 @@
-import type { CannedAnswer } from '../servers/canned-answer.ts';
-import { heartbeat, machine } from './fleet.ts';
+import type { CannedAnswer, SchemaPlace } from '../servers/canned-answer.ts';
 
 const NOT_REPEATED = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']);
 /** Those that the limit's own server puts on every answer. */
 const OWN = new Set(['x-request-id', 'x-correlation-id', 'traceparent', 'x-content-type-options', 'vary']);
 
-interface Question {
+export interface Question {
   readonly method: 'GET' | 'POST';
   readonly route: string;
   readonly path: string;
+  /** Sent as JSON. */
   readonly body?: unknown;
   readonly isQuiet?: boolean;
+  readonly bodySchema?: SchemaPlace;
 }
 
-/** Asks our registry each question once, for the limit to answer it the same way ever after. */
-export async function cannedAnswers(registryUrl: string, page: string): Promise<CannedAnswer[]> {
-  const registration = machine(0, 'canned', 'zz-canned');
-  const registered = await ask(registryUrl, {
-    method: 'POST',
-    route: '/providers',
-    path: '/providers',
-    body: registration,
-  });
-  const { id } = JSON.parse(registered.body) as { id: string };
-  const route = '/providers/:providerID';
-  const questions: Question[] = [
-    {
-      method: 'POST',
-      route: `${route}/heartbeat`,
-      path: `/providers/${id}/heartbeat`,
-      body: heartbeat(1),
-      isQuiet: true,
-    },
-    { method: 'GET', route, path: `/providers/${id}` },
-    { method: 'GET', route: '/providers', path: `/providers?${page}` },
-  ];
-  const answers = [registered];
-  for (const question of questions) answers.push(await ask(registryUrl, question));
-  return answers;
-}
-
-async function ask(registryUrl: string, question: Question): Promise<CannedAnswer> {
-  const { method, route, path, body, isQuiet = false } = question;
-  const response = await fetch(registryUrl + path, {
+/** Asks a service once, for the limit to answer the same way ever after. Throws when it does not answer 2xx. */
+export async function cannedAnswer(serviceUrl: string, question: Question): Promise<CannedAnswer> {
+  const { method, route, path, body, isQuiet = false, bodySchema } = question;
+  const response = await fetch(serviceUrl + path, {
     method,
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
     body: body === undefined ? null : JSON.stringify(body),
@@ -52,5 +27,5 @@ async function ask(registryUrl: string, question: Question): Promise<CannedAnswe
   const headers = Object.fromEntries(
     [...response.headers].filter(([name]) => !NOT_REPEATED.has(name) && !OWN.has(name)),
   );
-  return { method, route, status: response.status, headers, body: text, isQuiet };
+  return { method, route, status: response.status, headers, body: text, isQuiet, bodySchema };
 }

@@ -81,7 +81,7 @@ export interface paths {
         };
         /**
          * Find providers
-         * @description In the order name, id. Filters can only narrow; those about a GPU must hold for one and the same GPU. While there is more, `Link` and `X-Next-Cursor` say where.
+         * @description In the order name, id. Filters can only narrow; those about a GPU must hold for one and the same GPU. While there is more, `Link` and `X-Next-Cursor` say where. `explain=true` says instead which filter leaves how many, as `application/vnd.gridlease.search-explanation+json`.
          */
         get: operations["listProviders"];
         put?: never;
@@ -301,6 +301,25 @@ export interface components {
             } | null;
             gpus: components["schemas"]["GPUDetailRequest"][];
         };
+        SearchExplanation: {
+            /** @description How many providers there are */
+            providers: number;
+            /** @description How many match all filters */
+            matching: number;
+            /** @description In the order in which they are applied: what a GPU is, what the owner says of the provider, how the provider is, what a GPU measures, how many GPUs match. In every count one and the same GPU meets what is asked of a GPU. */
+            filters: {
+                /** @enum {string} */
+                filter: "gpu_model" | "architecture" | "min_compute_capability" | "min_vram" | "min_vram_gb" | "owner_id" | "location" | "status" | "seen_within" | "healthy_only" | "max_temperature" | "max_utilization" | "min_gpus";
+                /** @description As it was asked */
+                value: string;
+                /** @description How many match this filter alone */
+                matching_alone: number;
+                /** @description How many match this filter and all before it */
+                remaining: number;
+                /** @description How many would match all the other filters */
+                matching_without: number;
+            }[];
+        };
         Unhealthy: {
             /** @constant */
             status: "unhealthy";
@@ -347,6 +366,7 @@ export type Message = components['schemas']['Message'];
 export type Problem = components['schemas']['Problem'];
 export type Provider = components['schemas']['Provider'];
 export type RegisterProviderRequest = components['schemas']['RegisterProviderRequest'];
+export type SearchExplanation = components['schemas']['SearchExplanation'];
 export type Unhealthy = components['schemas']['Unhealthy'];
 export type UpdateProviderRequest = components['schemas']['UpdateProviderRequest'];
 export type UpdateProviderStatusRequest = components['schemas']['UpdateProviderStatusRequest'];
@@ -502,6 +522,8 @@ export interface operations {
                 limit?: number;
                 /** @description X-Next-Cursor of the page before */
                 cursor?: string;
+                /** @description true: instead of providers, how many each filter leaves; limit and cursor do not count */
+                explain?: boolean;
             };
             header?: never;
             path?: never;
@@ -516,6 +538,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Provider"][];
+                    "application/vnd.gridlease.search-explanation+json": components["schemas"]["SearchExplanation"];
                 };
             };
             /** @description The request is invalid; `errors` names what */
@@ -964,7 +987,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached; see Retry-After */
+            /** @description The database cannot be reached, or too many heartbeats wait; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -11,6 +11,8 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 3_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 5_000;
+/** Requests are short and many: starting workers or compiling a plan takes longer than what it saves them. */
+const SESSION_OPTIONS = '-c timezone=UTC -c max_parallel_workers_per_gather=0 -c jit=off';
 
 export interface DatabaseOptions {
   /** `postgres://user:password@host:port/name` */
@@ -67,7 +69,7 @@ export function openDatabase<DB>(options: DatabaseOptions): OpenDatabase<DB> {
     max: options.poolMax ?? POOL_MAX,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    options: '-c timezone=UTC',
+    options: SESSION_OPTIONS,
     types: typeParsers(),
     ...timeouts,
   });

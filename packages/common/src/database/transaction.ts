@@ -12,6 +12,8 @@ export interface RetryOptions {
    * COMMIT was under way, because nobody can know whether it took effect.
    */
   readonly idempotent?: boolean;
+  /** How often it is tried in all. Default 4. */
+  readonly attemptsMax?: number;
 }
 
 /** Full jitter, so that clients that failed together do not come back together. */
@@ -42,7 +44,7 @@ export async function inTransaction<DB, T>(
     } catch (error) {
       const lost = isConnectionLoss(error) && (!committing || options.idempotent === true);
       const again = lost || isTransactionConflict(error);
-      if (!again || attempt + 1 >= ATTEMPTS_MAX) throw asServiceError(error);
+      if (!again || attempt + 1 >= (options.attemptsMax ?? ATTEMPTS_MAX)) throw asServiceError(error);
     }
     await backoff(attempt);
   }

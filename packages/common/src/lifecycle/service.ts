@@ -14,6 +14,8 @@ export interface ServiceScope {
   log: Logger;
   /** Bound on the whole shutdown; what is not done by then is abandoned and the exit code is 1. Milliseconds. */
   shutdownDeadlineMs: number;
+  /** What the process ends with after a clean stop. */
+  exitCode: number;
   /** Runs at shutdown, in the reverse order of the calls. */
   defer(name: string, close: () => Promise<void> | void): void;
 }
@@ -52,7 +54,7 @@ async function within(ms: number, work: Promise<boolean>): Promise<boolean> {
 /**
  * Runs a service from its start to its end. SIGINT and SIGTERM stop it in the reverse order of its start; a
  * second signal, or the deadline, ends it at once. An exception that nobody caught is logged and stops it too.
- * Ends the process: 0 after a clean stop that was asked for, else 1.
+ * Ends the process: with the scope's exit code (0 unless it sets another) after a clean stop, else 1.
  */
 export async function runService(
   service: string,
@@ -65,6 +67,7 @@ export async function runService(
     signal: stopping.signal,
     log: createLogger({ service, level: 'info' }),
     shutdownDeadlineMs: SHUTDOWN_DEADLINE_MS,
+    exitCode: 0,
     defer: (name, close) => closers.push({ name, close }),
   };
   const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
@@ -97,7 +100,7 @@ export async function runService(
   stopping.abort();
   const isClean = await within(scope.shutdownDeadlineMs, closeAll(closers, scope.log));
   if (!isClean) scope.log.error('the shutdown was not clean');
-  process.exit(isClean && failure === undefined ? 0 : 1);
+  process.exit(isClean && failure === undefined ? scope.exitCode : 1);
 }
 
 function reportFailedStart(error: unknown, log: Logger): void {

@@ -40,13 +40,16 @@ export interface NatsBrokerOptions {
   readonly url: string;
   /** Shown in the server's connection list. */
   readonly name: string;
-  /** Made when it is missing, at every connection. */
-  readonly stream: NatsStreamOptions;
+  /**
+   * Made when it is missing, at every connection. Without one the streams are somebody else's: this account may only
+   * publish, and a subject that no stream takes fails each publication.
+   */
+  readonly stream?: NatsStreamOptions;
   readonly log: Logger;
 }
 
 /**
- * Connects to NATS with JetStream in the background: returns at once, tries for ever, and is `away` until the stream
+ * Connects to NATS with JetStream in the background: returns at once, tries for ever, and is `away` until its stream
  * is there too. Throws `TypeError` for a malformed address; whatever the network does is logged, never thrown.
  */
 export function openNatsBroker(options: NatsBrokerOptions): Broker {
@@ -78,7 +81,7 @@ interface Link {
   close(): Promise<void>;
 }
 
-function keepConnected(address: NatsAddress, options: NatsBrokerOptions, log: Logger): Link {
+function keepConnected(address: NatsAddress, { name, stream }: NatsBrokerOptions, log: Logger): Link {
   const closing = new AbortController();
   const isClosing = () => closing.signal.aborted;
   /** Each connection and disconnection begins a new term; what an older one still does counts no more. */
@@ -96,10 +99,10 @@ function keepConnected(address: NatsAddress, options: NatsBrokerOptions, log: Lo
     const ours = term;
     for (let failed = false; ours === term && !isClosing(); failed = true) {
       try {
-        await ensureStream(connection, options.stream);
+        await ensureStream(connection, stream);
         if (ours !== term) return;
         ready = connection;
-        log.info({ stream: options.stream.name }, 'the broker is connected');
+        log.info({ stream: stream?.name }, 'the broker is connected');
         return;
       } catch (error) {
         if (!failed && ours === term) log.warn({ error }, 'the stream cannot be made sure of; trying again');
@@ -130,10 +133,12 @@ function keepConnected(address: NatsAddress, options: NatsBrokerOptions, log: Lo
     interrupted();
   }
 
-  const running = connectUntilClosed(address, options.name, closing.signal, log, useUntilClosed);
+  const running = connectUntilClosed(address, name, closing.signal, log, useUntilClosed);
   return {
     ready: () => ready,
-    prepareAgain: (connection) => void prepare(connection),
+    prepareAgain(connection) {
+      if (stream !== undefined) void prepare(connection);
+    },
     async close() {
       closing.abort();
       if (current !== undefined) await closeWithin(current, ready !== undefined, log);
@@ -193,7 +198,11 @@ async function publishTo(connection: NatsConnection, message: BrokerMessage): Pr
 }
 
 /** Makes the stream, or adds subjects it lacks; whatever else an operator has set on an existing one stays. */
-async function ensureStream(connection: NatsConnection, stream: NatsStreamOptions): Promise<void> {
+async function ensureStream(
+  connection: NatsConnection,
+  stream: NatsStreamOptions | undefined,
+): Promise<void> {
+  if (stream === undefined) return;
   const manager = await connection.jetstreamManager({ timeout: ACK_TIMEOUT_MS });
   const existing = await findSubjects(manager, stream.name);
   if (existing === undefined) {

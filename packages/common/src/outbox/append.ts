@@ -27,23 +27,43 @@ export interface NewEvent {
 }
 
 /**
- * Writes an event in the transaction that makes it true. The caller holds the lock on the aggregate's row: that
- * alone keeps an aggregate's events in order (see `placeEvents`).
+ * Writes events in the transaction that makes them true, in one statement. The caller holds the lock on each
+ * aggregate's row: that alone keeps an aggregate's events in order (see `placeEvents`).
  * Throws `ServiceError` kind `too_large` for more data than a broker takes, and `TypeError` for names that cannot
  * be sent: one event that is always refused would hold up all later ones.
  */
-export async function appendEvent<DB>(trx: Transaction<DB>, event: NewEvent): Promise<void> {
-  requireSendable(event);
-  const data = JSON.stringify(event.data);
-  if (Buffer.byteLength(data) > DATA_BYTES_MAX) {
-    throw new ServiceError('too_large', 'event_too_large', 'The change is too large to be announced.');
-  }
+export async function appendEvents<DB>(trx: Transaction<DB>, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map(toRow);
   await sql`
     insert into outbox (id, type, version, aggregate_type, aggregate_id, aggregate_version, subject,
       correlation_id, traceparent, data, created_at)
-    values (${event.id}, ${event.type}, ${event.version}, ${event.aggregate.type}, ${event.aggregate.id},
-      ${event.aggregate.version}, ${event.subject}, ${event.correlationId}, ${event.traceparent ?? null},
-      ${data}, gridlease_now())`.execute(trx);
+    select e.id, e.type, e.version, e.aggregate_type, e.aggregate_id, e.aggregate_version, e.subject,
+      e.correlation_id, e.traceparent, e.data, gridlease_now()
+    from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (id uuid, type text, version integer,
+      aggregate_type text, aggregate_id text, aggregate_version bigint, subject text, correlation_id text,
+      traceparent text, data json)) with ordinality as e(id, type, version, aggregate_type, aggregate_id,
+      aggregate_version, subject, correlation_id, traceparent, data, place)
+    order by e.place`.execute(trx);
+}
+
+function toRow(event: NewEvent) {
+  requireSendable(event);
+  if (Buffer.byteLength(JSON.stringify(event.data)) > DATA_BYTES_MAX) {
+    throw new ServiceError('too_large', 'event_too_large', 'The change is too large to be announced.');
+  }
+  return {
+    id: event.id,
+    type: event.type,
+    version: event.version,
+    aggregate_type: event.aggregate.type,
+    aggregate_id: event.aggregate.id,
+    aggregate_version: event.aggregate.version,
+    subject: event.subject,
+    correlation_id: event.correlationId,
+    traceparent: event.traceparent,
+    data: event.data,
+  };
 }
 
 function requireSendable(event: NewEvent): void {

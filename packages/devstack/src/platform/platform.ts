@@ -64,7 +64,8 @@ export function createPlatform(options: PlatformOptions) {
     });
     for (const service of SERVICES) {
       const databaseUrl = databaseUrls.get(service.database) as string;
-      const environment = service.environment({ ports: options.ports, databaseUrl, natsUrl: nats.url });
+      const { ports, timeScale } = options;
+      const environment = service.environment({ ports, databaseUrl, natsUrl: nats.url, timeScale });
       services.push(await startOne(options, service, environment));
       await setTimeScale(databaseUrl, options.timeScale);
     }

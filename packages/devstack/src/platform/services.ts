@@ -5,6 +5,8 @@ interface ServiceContext {
   readonly ports: Ports;
   readonly databaseUrl: string;
   readonly natsUrl: string;
+  /** Seconds of the services' time that pass in one real second. */
+  readonly timeScale: number;
 }
 
 /** One service as the platform starts it. */
@@ -24,10 +26,12 @@ export const SERVICES: readonly ServiceEntry[] = [
     name: 'provider-registry',
     entry: 'services/provider-registry/src/main.ts',
     database: 'provider_registry',
-    environment: ({ ports, databaseUrl, natsUrl }) => ({
+    environment: ({ ports, databaseUrl, natsUrl, timeScale }) => ({
       GRIDLEASE_PORT: `127.0.0.1:${ports['provider-registry']}`,
       GRIDLEASE_DATABASE_URL: databaseUrl,
       GRIDLEASE_EVENTS__URL: natsUrl,
+      // Daemons live in real time: a lease lasts as long for them however fast the database's clock runs.
+      GRIDLEASE_LEASE__CLOCK_RATE: String(Math.max(1, Math.ceil(timeScale))),
       // The gateway says who the client is.
       GRIDLEASE_TRUSTED_PROXIES: '127.0.0.0/8',
     }),

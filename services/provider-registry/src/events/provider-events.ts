@@ -1,19 +1,20 @@
-import { appendEvent } from '@gridlease/common/outbox/append';
+import { appendEvents, type NewEvent } from '@gridlease/common/outbox/append';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import type { RegistryTransaction } from '../database/tables.ts';
-import type { Provider, ProviderStatus } from '../providers/provider.ts';
+import type { StatusChange } from '../leases/live-store.ts';
+import type { Provider } from '../providers/provider.ts';
 
 /** What may happen to a provider; the last part of the event's subject. */
 export type ProviderEventName = 'registered' | 'updated' | 'status_changed' | 'deleted';
-
-/** What led to a change of status. */
-export type StatusCause = 'heartbeat' | 'status_update' | 'full_update';
 
 export interface EventContext {
   readonly newId: () => string;
   /** `registry.events.v1` unless configured otherwise; `.provider.<what_happened>` follows. */
   readonly eventSubjectPrefix: string;
 }
+
+/** The request, or the pass of a worker, that led to an event. */
+export type EventOrigin = Pick<TraceContext, 'correlationId'> & Partial<Pick<TraceContext, 'traceparent'>>;
 
 const EVENT_VERSION = 1;
 
@@ -24,19 +25,18 @@ function publicView(provider: Provider) {
   return { id, owner_id, name, status, location, gpus, registered_at, last_seen_at };
 }
 
-/** Writes an event about a provider; the caller holds the lock on its row. `version` is the one after the change. */
-async function appendProviderEvent(
-  trx: RegistryTransaction,
+/** An event about a provider; who writes it holds the lock on its live row. `version` is the one after the change. */
+function providerEvent(
   context: EventContext,
-  trace: TraceContext,
+  trace: EventOrigin,
   event: {
     readonly name: ProviderEventName;
     readonly id: string;
     readonly version: number;
     readonly data: object;
   },
-): Promise<void> {
-  await appendEvent(trx, {
+): NewEvent {
+  return {
     id: context.newId(),
     type: `provider.${event.name}`,
     version: EVENT_VERSION,
@@ -45,7 +45,7 @@ async function appendProviderEvent(
     correlationId: trace.correlationId,
     traceparent: trace.traceparent,
     data: event.data,
-  });
+  };
 }
 
 /** The machine is in the directory, or what is known of it was replaced. */
@@ -57,27 +57,20 @@ export async function announceInventory(
   provider: Provider,
 ): Promise<void> {
   const { id, version } = provider;
-  await appendProviderEvent(trx, context, trace, { name, id, version, data: publicView(provider) });
+  await appendEvents(trx, [providerEvent(context, trace, { name, id, version, data: publicView(provider) })]);
 }
 
-export async function announceStatusChanged(
+/** Each change with the request that led to it; several of one machine in their order. */
+export async function announceStatusChanges(
   trx: RegistryTransaction,
   context: EventContext,
-  trace: TraceContext,
-  change: {
-    readonly provider: Pick<Provider, 'id' | 'owner_id' | 'status'>;
-    readonly version: number;
-    readonly status: ProviderStatus;
-    readonly cause: StatusCause;
-  },
+  changes: readonly { readonly change: StatusChange; readonly trace: EventOrigin }[],
 ): Promise<void> {
-  const { id, owner_id, status: previous_status } = change.provider;
-  await appendProviderEvent(trx, context, trace, {
-    name: 'status_changed',
-    id,
-    version: change.version,
-    data: { id, owner_id, previous_status, status: change.status, cause: change.cause },
+  const events = changes.map(({ change, trace }) => {
+    const { version, ...data } = change;
+    return providerEvent(context, trace, { name: 'status_changed', id: change.id, version, data });
   });
+  await appendEvents(trx, events);
 }
 
 export async function announceDeleted(
@@ -88,5 +81,6 @@ export async function announceDeleted(
 ): Promise<void> {
   const { id, owner_id } = provider;
   const version = provider.version + 1;
-  await appendProviderEvent(trx, context, trace, { name: 'deleted', id, version, data: { id, owner_id } });
+  const event = providerEvent(context, trace, { name: 'deleted', id, version, data: { id, owner_id } });
+  await appendEvents(trx, [event]);
 }

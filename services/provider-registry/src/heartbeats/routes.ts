@@ -3,8 +3,9 @@ import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { providerParams } from '../providers/schema.ts';
+import type { HeartbeatQueue } from './queue.ts';
 import { heartbeatAnswer, heartbeatRequest } from './schema.ts';
-import { type HeartbeatDeps, recordHeartbeat } from './service.ts';
+import { recordHeartbeat } from './service.ts';
 
 /** The path must be right; a body that is not still belongs to a heartbeat. */
 function refusedBody(request: FastifyRequest): ServiceError | undefined {
@@ -18,7 +19,7 @@ function refusedBody(request: FastifyRequest): ServiceError | undefined {
 }
 
 /** Heartbeats of provider daemons. */
-export function heartbeatRoutes(deps: HeartbeatDeps): FastifyPluginAsyncZod {
+export function heartbeatRoutes(queue: HeartbeatQueue): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/providers/:providerID/heartbeat',
@@ -46,13 +47,15 @@ export function heartbeatRoutes(deps: HeartbeatDeps): FastifyPluginAsyncZod {
             404: problemResponse('There is no such provider'),
             413: problemResponse('The body is too large'),
             415: problemResponse('The body is not JSON by its Content-Type'),
-            503: problemResponse('The database cannot be reached; see Retry-After'),
+            503: problemResponse(
+              'The database cannot be reached, or too many heartbeats wait; see Retry-After',
+            ),
           },
         },
       },
       async (request, reply) => {
         const content = refusedBody(request) ?? request.body?.gpu_metrics ?? [];
-        const receipt = await recordHeartbeat(deps, request.params.providerID, content, request.trace);
+        const receipt = await recordHeartbeat(queue, request.params.providerID, content, request.trace);
         return reply.header('cache-control', 'no-store').send({
           message: 'Heartbeat recorded.',
           status: receipt.status,

@@ -1,72 +1,181 @@
 import { sql } from 'kysely';
-import type { RegistryTransaction } from '../database/tables.ts';
+import type { Database, RegistryTransaction } from '../database/tables.ts';
+import { type LeaseRules, lapsed } from '../leases/rules.ts';
 import type { Gpu, ProviderStatus } from '../providers/provider.ts';
-import { ENDED_BY_HEARTBEAT } from '../providers/status.ts';
-import type { PlacedMetrics } from './metric-matching.ts';
+import type { MergedMetrics } from './metrics.ts';
 
-/** A machine as a heartbeat left it. */
-export interface SeenProvider {
+/** The live row of a machine, locked, as a heartbeat finds it. */
+export interface LockedLive {
   readonly id: string;
-  readonly owner_id: string;
-  readonly previous_status: ProviderStatus;
   readonly status: ProviderStatus;
-  readonly version: number;
+  /** Idle or busy, but its lease has ended, and nobody has written it down. */
+  readonly has_lapsed: boolean;
+  /** Most of the fleet is silent: lapses are not written down for now. */
+  readonly is_held: boolean;
+  readonly fleet_size: number;
 }
 
 /**
- * Sets `last_seen_at`, which never goes back, and the state after a heartbeat; locks the row. The version counts a
- * state that became another one.
+ * Locks live rows, ids ascending. Without `wait` those that somebody else is just changing are left out, so that one
+ * slow writer does not hold up a whole batch.
  */
-export async function recordSeen(trx: RegistryTransaction, id: string): Promise<SeenProvider | undefined> {
-  const ended = sql`before.status = any(${ENDED_BY_HEARTBEAT})`;
-  const { rows } = await sql<SeenProvider>`
-    update providers set
-      status = case when ${ended} then 'idle' else before.status end,
-      version = providers.version + (${ended})::integer,
-      last_seen_at = greatest(providers.last_seen_at, gridlease_now())
-    from (select id, status from providers where id = ${id} for update) as before
-    where providers.id = before.id
-    returning providers.id, owner_id, before.status as previous_status, providers.status, version`.execute(
-    trx,
+export async function lockLiveRows(
+  trx: RegistryTransaction,
+  rules: LeaseRules,
+  ids: readonly string[],
+  options: { readonly wait: boolean },
+): Promise<LockedLive[]> {
+  const { rows } = await sql<LockedLive>`
+    select live.provider_id as id, live.status, ${lapsed(rules)} as has_lapsed,
+      (select held_since is not null from registry_clock) as is_held,
+      (select fleet_size from registry_clock) as fleet_size
+    from provider_live as live
+    where live.provider_id = any(${ids}::uuid[])
+    order by live.provider_id
+    for no key update of live ${options.wait ? sql`` : sql`skip locked`}`.execute(trx);
+  return rows;
+}
+
+/** How a heartbeat may name a machine's cards, by their positions. */
+export type CardNames = readonly Pick<Gpu, 'uuid' | 'index'>[];
+
+/**
+ * The cards of machines whose live rows are locked: whoever replaces cards holds that lock too, and a statement of its
+ * own sees what they left.
+ */
+export async function listCardNames(
+  trx: RegistryTransaction,
+  ids: readonly string[],
+): Promise<Map<string, CardNames>> {
+  const { rows } = await sql<{ id: string; cards: { uuid: string | null; index: number | null }[] }>`
+    select machine.id, (
+      select json_agg(card) from (
+        select uuid, index from gpus where gpus.provider_id = machine.id order by position) as card) as cards
+    from unnest(${ids}::uuid[]) as machine(id)`.execute(trx);
+  return new Map(
+    rows.map(({ id, cards }) => [
+      id,
+      cards.map(({ uuid, index }) => ({ uuid: uuid ?? undefined, index: index ?? undefined })),
+    ]),
   );
-  return rows[0];
 }
 
-/** How a heartbeat may name the machine's cards, in the order of their positions. */
-export async function listGpuIdentities(
-  trx: RegistryTransaction,
-  providerId: string,
-): Promise<Pick<Gpu, 'uuid' | 'index'>[]> {
-  const rows = await trx
-    .selectFrom('gpus')
-    .select(['uuid', 'index'])
-    .where('provider_id', '=', providerId)
-    .orderBy('position')
-    .execute();
-  return rows.map(({ uuid, index }) => ({ uuid: uuid ?? undefined, index: index ?? undefined }));
+/** What a heartbeat leaves behind in a row. */
+export interface SeenMachine {
+  readonly id: string;
+  readonly promisedSeconds: number;
+  readonly leaseSeconds: number;
+  readonly metrics: MergedMetrics | undefined;
+  readonly change: StatusOutcome;
 }
 
-/** Stores what was measured; a member that was not sent keeps its last value. */
-export async function updateMetrics(
-  trx: RegistryTransaction,
-  providerId: string,
-  metrics: readonly PlacedMetrics[],
-): Promise<void> {
-  const column = <K extends keyof PlacedMetrics>(key: K) => metrics.map((gpu) => gpu[key] ?? null);
+/** What a heartbeat does to a status. */
+export interface StatusOutcome {
+  /** Left out: the status stays. */
+  readonly status?: ProviderStatus;
+  readonly previous_status?: ProviderStatus;
+  /** How many changes were seen; without a new status only a look at it between was different. */
+  readonly count: number;
+}
+
+/** The column's new value: all of it, or what came and the rest as it was, or as it was. */
+function latest(column: string) {
+  const known = sql.ref(`live.${column}`);
+  const reported = sql.ref(`seen.${column}`);
+  return sql`case
+    when ${reported} is null then ${known}
+    when array_position(${reported}, null) is null then ${reported}
+    else latest_values(${known}, ${reported}) end`;
+}
+
+/**
+ * Sets `last_seen_at`, which never goes back, the new lease, the metrics that came, and what it changes of statuses.
+ *
+ * All in one UPDATE: a second one of the same row in the same transaction would have the foreign key checked, which
+ * waits for whoever is just changing the provider, and they wait for the live row.
+ */
+export async function recordSeen(trx: RegistryTransaction, machines: readonly SeenMachine[]): Promise<void> {
+  const column = <T>(read: (machine: SeenMachine) => T) => machines.map(read);
+  const metric = (name: keyof MergedMetrics) => column(({ metrics }) => arrayText(metrics?.[name]));
+  const changes = machines.some(({ change }) => change.count > 0);
+  const set = changes
+    ? sql`status = coalesce(seen.status, live.status),
+      previous_status = coalesce(seen.previous_status, live.previous_status),
+      status_cause = case when seen.status is null then live.status_cause else 'heartbeat' end,
+      status_changed_at = case when seen.status is null then live.status_changed_at else gridlease_now() end,
+      status_changes = live.status_changes + seen.changes,`
+    : sql``;
+  const names = changes ? sql`, status, previous_status, changes` : sql``;
+  const values = changes
+    ? sql`,
+        ${column(({ change }) => change.status ?? null)}::text[],
+        ${column(({ change }) => change.previous_status ?? null)}::text[],
+        ${column(({ change }) => change.count)}::integer[]`
+    : sql``;
   await sql`
-    update gpus set
-      utilization_gpu_percent = coalesce(m.utilization_gpu_percent, gpus.utilization_gpu_percent),
-      utilization_memory_percent = coalesce(m.utilization_memory_percent, gpus.utilization_memory_percent),
-      temperature_c = coalesce(m.temperature_c, gpus.temperature_c),
-      power_draw_w = coalesce(m.power_draw_w, gpus.power_draw_w),
-      is_healthy = coalesce(m.is_healthy, gpus.is_healthy)
-    from unnest(
-      ${column('position')}::smallint[],
-      ${column('utilization_gpu_percent')}::smallint[],
-      ${column('utilization_memory_percent')}::smallint[],
-      ${column('temperature_c')}::smallint[],
-      ${column('power_draw_w')}::bigint[],
-      ${column('is_healthy')}::boolean[]
-    ) as m(position, utilization_gpu_percent, utilization_memory_percent, temperature_c, power_draw_w, is_healthy)
-    where gpus.provider_id = ${providerId} and gpus.position = m.position`.execute(trx);
+    update provider_live as live set ${set}
+      last_seen_at = greatest(live.last_seen_at, gridlease_now()),
+      promised_seconds = seen.promised_seconds,
+      lease_seconds = seen.lease_seconds,
+      is_healthy = ${latest('is_healthy')},
+      utilization_gpu_percent = ${latest('utilization_gpu_percent')},
+      utilization_memory_percent = ${latest('utilization_memory_percent')},
+      temperature_c = ${latest('temperature_c')},
+      power_draw_w = ${latest('power_draw_w')}
+    from (
+      select id, promised_seconds, lease_seconds, is_healthy::boolean[],
+        utilization_gpu_percent::smallint[], utilization_memory_percent::smallint[],
+        temperature_c::smallint[], power_draw_w::bigint[]${names}
+      from unnest(
+        ${column(({ id }) => id)}::uuid[],
+        ${column(({ promisedSeconds }) => promisedSeconds)}::smallint[],
+        ${column((machine) => machine.leaseSeconds)}::integer[],
+        ${metric('is_healthy')}::text[],
+        ${metric('utilization_gpu_percent')}::text[],
+        ${metric('utilization_memory_percent')}::text[],
+        ${metric('temperature_c')}::text[],
+        ${metric('power_draw_w')}::text[]${values}
+      ) as beat(id, promised_seconds, lease_seconds, is_healthy, utilization_gpu_percent,
+        utilization_memory_percent, temperature_c, power_draw_w${names})
+    ) as seen
+    where live.provider_id = seen.id`.execute(trx);
+}
+
+/** An array as PostgreSQL writes it: arrays of arrays of different lengths go as text. */
+function arrayText(values: readonly (number | boolean | null)[] | undefined): string | null {
+  return values === undefined ? null : `{${values.map((value) => value ?? 'NULL').join()}}`;
+}
+
+/** The machine as events name it. */
+export interface ReturnedMachine {
+  readonly id: string;
+  readonly owner_id: string;
+  readonly version: number;
+}
+
+/** Machines as they are after their heartbeats were recorded. */
+export async function listReturned(
+  trx: RegistryTransaction,
+  ids: readonly string[],
+): Promise<Map<string, ReturnedMachine>> {
+  const { rows } = await sql<ReturnedMachine>`
+    select providers.id, providers.owner_id, providers.version + live.status_changes as version
+    from provider_live as live join providers on providers.id = live.provider_id
+    where live.provider_id = any(${ids}::uuid[])`.execute(trx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Which of these ids are machines, and which were deleted within the last day. */
+export async function findUnlocked(
+  db: Database,
+  ids: readonly string[],
+): Promise<{ readonly present: ReadonlySet<string>; readonly deleted: ReadonlySet<string> }> {
+  const { rows } = await sql<{ id: string; is_present: boolean }>`
+    select provider_id as id, true as is_present from provider_live where provider_id = any(${ids}::uuid[])
+    union all
+    select id, false from deleted_providers
+    where id = any(${ids}::uuid[]) and deleted_at > gridlease_now() - interval '1 day'`.execute(db);
+  const idsOf = (isPresent: boolean) =>
+    new Set(rows.filter((row) => row.is_present === isPresent).map(({ id }) => id));
+  return { present: idsOf(true), deleted: idsOf(false) };
 }

@@ -16,6 +16,9 @@ const TOO_LARGE = problemResponse('The body is too large');
 const MEDIA_TYPE = problemResponse('The body is not JSON by its Content-Type');
 const UNAVAILABLE = problemResponse('The database cannot be reached; see Retry-After');
 
+/** A type of its own, so that a list stays an array for generated clients. */
+export const SEARCH_EXPLANATION_TYPE = 'application/vnd.gridlease.search-explanation+json';
+
 const ifMatchHeader = z.object({
   'if-match': z.string().optional().describe('Entity tag of the version to change'),
 });
@@ -55,13 +58,17 @@ export const listProvidersOperation = {
   summary: 'Find providers',
   description:
     'In the order name, id. Filters can only narrow; those about a GPU must hold for one and the same GPU. ' +
-    'While there is more, `Link` and `X-Next-Cursor` say where.',
+    'While there is more, `Link` and `X-Next-Cursor` say where. `explain=true` says instead which filter leaves how ' +
+    'many, as `application/vnd.gridlease.search-explanation+json`.',
   querystring: schema.listProvidersQuery,
   response: {
-    200: answered(
-      'The providers that match; `Link` and `X-Next-Cursor` while there are more',
-      z.array(schema.providerSchema),
-    ),
+    200: {
+      description: 'The providers that match; `Link` and `X-Next-Cursor` while there are more',
+      content: {
+        'application/json': { schema: z.array(schema.providerSchema) },
+        [SEARCH_EXPLANATION_TYPE]: { schema: schema.searchExplanationSchema },
+      },
+    },
     400: INVALID,
     503: UNAVAILABLE,
   },

@@ -49,7 +49,10 @@ export interface NewProvider extends ProviderInventory {
 
 /** One machine in the directory. */
 export interface Provider extends NewProvider {
+  /** What everybody sees: `offline` once the lease of an idle or busy machine has ended. */
   readonly status: ProviderStatus;
+  /** The lease has ended and nobody has written it down yet. */
+  readonly has_lapsed: boolean;
   readonly registered_at: Date;
   readonly last_seen_at: Date;
   /** Counts changes of inventory and status, not of metrics and `last_seen_at`. */

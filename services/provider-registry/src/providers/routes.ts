@@ -5,7 +5,7 @@ import type { StoredAnswer } from '@gridlease/common/idempotency/idempotent';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as operation from './operations.ts';
 import type { Provider } from './provider.ts';
-import { providerPlace, toProviderBody } from './schema.ts';
+import { providerPlace, toExplanationBody, toProviderBody } from './schema.ts';
 import * as service from './service.ts';
 
 /** While access is open everybody is the same caller. */
@@ -36,7 +36,12 @@ export function providerRoutes(deps: service.ProviderDeps): FastifyPluginAsyncZo
     });
 
     app.get('/providers', { schema: operation.listProvidersOperation }, async (request, reply) => {
-      const { limit, cursor, ...filters } = request.query;
+      const { limit, cursor, explain, ...filters } = request.query;
+      if (explain === true) {
+        const explanation = await service.explainSearch(deps, filters);
+        const asked = new URL(request.url, 'http://registry').searchParams;
+        return reply.type(operation.SEARCH_EXPLANATION_TYPE).send(toExplanationBody(explanation, asked));
+      }
       const after = cursor === undefined ? undefined : decodeCursor(cursor, providerPlace);
       const page = await service.listProviders(deps, filters, { after, limit });
       if (page.next !== undefined) linkNextPage(request, reply, encodeCursor(page.next));

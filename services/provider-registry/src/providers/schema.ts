@@ -1,6 +1,8 @@
 import { parseDuration } from '@gridlease/common/config/duration';
 import { optional, queryBoolean, queryInteger, text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
+import type { SearchExplanation } from '../search/explanation.ts';
+import { FILTER_NAMES } from '../search/filters.ts';
 import { type Gpu, PROVIDER_STATUSES, type Provider } from './provider.ts';
 
 const GPUS_MAX = 64;
@@ -166,6 +168,9 @@ export const listProvidersQuery = z.object({
     .default(LIMIT_DEFAULT)
     .describe(`At most so many providers (default ${LIMIT_DEFAULT})`),
   cursor: z.string().optional().describe('X-Next-Cursor of the page before'),
+  explain: queryBoolean
+    .optional()
+    .describe('true: instead of providers, how many each filter leaves; limit and cursor do not count'),
 });
 
 /** The place inside a cursor. */
@@ -210,6 +215,29 @@ export const providerSchema = z
   })
   .meta({ id: 'Provider' });
 
+const count = z.int().min(0);
+
+export const searchExplanationSchema = z
+  .object({
+    providers: count.describe('How many providers there are'),
+    matching: count.describe('How many match all filters'),
+    filters: z
+      .array(
+        z.object({
+          filter: z.enum(FILTER_NAMES),
+          value: z.string().describe('As it was asked'),
+          matching_alone: count.describe('How many match this filter alone'),
+          remaining: count.describe('How many match this filter and all before it'),
+          matching_without: count.describe('How many would match all the other filters'),
+        }),
+      )
+      .describe(
+        'In the order in which they are applied: what a GPU is, what the owner says of the provider, how the provider ' +
+          'is, what a GPU measures, how many GPUs match. In every count one and the same GPU meets what is asked of a GPU.',
+      ),
+  })
+  .meta({ id: 'SearchExplanation' });
+
 export const messageSchema = z.object({ message: z.string() }).meta({ id: 'Message' });
 
 /** A provider as it is answered. */
@@ -226,5 +254,17 @@ export function toProviderBody(provider: Provider): z.input<typeof providerSchem
     registered_at: provider.registered_at.toISOString(),
     last_seen_at: provider.last_seen_at.toISOString(),
     metadata: provider.metadata,
+  };
+}
+
+/** An explanation as it is answered, with the values as they were `asked`. */
+export function toExplanationBody(
+  { providers, matching, filters }: SearchExplanation,
+  asked: URLSearchParams,
+): z.input<typeof searchExplanationSchema> {
+  return {
+    providers,
+    matching,
+    filters: filters.map(({ filter, ...counts }) => ({ filter, value: asked.get(filter) ?? '', ...counts })),
   };
 }

@@ -10,9 +10,17 @@ import type { Database, RegistryTransaction } from '../database/tables.ts';
 import {
   announceDeleted,
   announceInventory,
-  announceStatusChanged,
+  announceStatusChanges,
   type EventContext,
 } from '../events/provider-events.ts';
+import { expireLeases, type StatusCause, updateLiveValues, updateStatus } from '../leases/live-store.ts';
+import type { Pace } from '../leases/pace.ts';
+import { initialLeaseSeconds, type LeaseRules } from '../leases/rules.ts';
+import { explainProviders } from '../search/explain.ts';
+import type { SearchExplanation } from '../search/explanation.ts';
+import type { ProviderFilters } from '../search/filters.ts';
+import { type ProviderPage, searchProviders } from '../search/page.ts';
+import type { ProviderPlace } from '../search/walk.ts';
 import {
   ownerImmutable,
   providerAlreadyExists,
@@ -20,13 +28,17 @@ import {
   providerNotFound,
   versionMismatch,
 } from './errors.ts';
+import type { GpuClasses } from './gpu-classes.ts';
+import { deleteGpus, findProviderWithGpu, insertGpus } from './gpu-store.ts';
 import { keepLiveValues } from './live-values.ts';
 import type { NewProvider, Provider, ProviderInventory, ProviderStatus } from './provider.ts';
-import { type ProviderFilters, type ProviderPage, type ProviderPlace, searchProviders } from './search.ts';
 import * as store from './store.ts';
 
 export interface ProviderDeps extends EventContext {
   readonly db: Database;
+  readonly gpuClasses: GpuClasses;
+  readonly leases: LeaseRules;
+  readonly pace: Pace;
   /** `registration.unique_names` */
   readonly uniqueNames: boolean;
   /** Told after a commit that wrote an event. */
@@ -40,14 +52,14 @@ function requireVersion(provider: Provider, expected: ExpectedVersion): void {
   if (expected !== undefined && !expected(provider.version)) throw versionMismatch(provider.version);
 }
 
-async function lockExisting(trx: RegistryTransaction, id: string): Promise<Provider> {
-  const provider = await store.lockProvider(trx, id);
+async function lockExisting(deps: ProviderDeps, trx: RegistryTransaction, id: string): Promise<Provider> {
+  const provider = await store.lockProvider(trx, deps.leases, id);
   if (provider === undefined) throw providerNotFound(id);
   return provider;
 }
 
-async function getStored(trx: RegistryTransaction, id: string): Promise<Provider> {
-  const provider = await store.findProvider(trx, id);
+async function getStored(deps: ProviderDeps, trx: RegistryTransaction, id: string): Promise<Provider> {
+  const provider = await store.findProvider(trx, deps.leases, id);
   if (provider === undefined) throw new Error(`provider ${id} vanished within its own transaction`);
   return provider;
 }
@@ -66,12 +78,16 @@ async function requireFreeName(
 }
 
 /** Inserts the cards, or 409 when one of them is in another machine of the owner. */
-async function insertGpusOnce(trx: RegistryTransaction, provider: NewProvider): Promise<void> {
-  const inserted = await store.insertGpus(trx, provider);
+async function insertGpusOnce(
+  trx: RegistryTransaction,
+  provider: NewProvider,
+  classIds: readonly number[],
+): Promise<void> {
+  const inserted = await insertGpus(trx, provider, classIds);
   if (inserted === provider.gpus.length) return;
   const uuids = provider.gpus.flatMap((gpu) => gpu.uuid ?? []);
   const owner = { ownerId: provider.owner_id, exceptId: provider.id };
-  const existingId = await store.findProviderWithGpu(trx, owner, uuids);
+  const existingId = await findProviderWithGpu(trx, owner, uuids);
   if (existingId !== undefined) {
     throw providerAlreadyExists(existingId, 'A GPU of this uuid is in another provider of the owner');
   }
@@ -91,10 +107,15 @@ export async function registerProvider(
   idempotency: IdempotentRequest<Provider> | undefined,
 ): Promise<Outcome<Provider>> {
   const provider: NewProvider = { ...registration, id: deps.newId() };
+  const classIds = await deps.gpuClasses.idsOf(provider.gpus);
   const outcome = await runIdempotent(deps.db, idempotency, async (trx) => {
     await requireFreeName(deps, trx, provider);
-    const stored = await store.insertProvider(trx, provider);
-    await insertGpusOnce(trx, provider);
+    const stored = await store.insertProvider(trx, provider, {
+      classIds,
+      leaseSeconds: initialLeaseSeconds(deps.leases),
+      promisedSeconds: deps.pace.intervalSeconds,
+    });
+    await insertGpusOnce(trx, provider, classIds);
     await announceInventory(trx, deps, trace, 'registered', stored);
     return stored;
   });
@@ -121,7 +142,7 @@ export async function listProviders(
   let bytes = 0;
   for (;;) {
     const chunk = { after: next, limit: Math.min(CHUNK, page.limit - providers.length) };
-    const found = await retryingReads(() => searchProviders(deps.db, filters, chunk));
+    const found = await retryingReads(() => searchProviders(deps.db, deps.leases, filters, chunk));
     providers.push(...found.providers);
     next = found.next;
     if (next === undefined || providers.length >= page.limit) break;
@@ -132,9 +153,17 @@ export async function listProviders(
   return { providers, next };
 }
 
+/** How many machines each filter leaves. */
+export async function explainSearch(
+  deps: ProviderDeps,
+  filters: ProviderFilters,
+): Promise<SearchExplanation> {
+  return retryingReads(() => explainProviders(deps.db, deps.leases, filters));
+}
+
 /** Throws `provider_not_found` (404). */
 export async function getProvider(deps: ProviderDeps, id: string): Promise<Provider> {
-  const provider = await retryingReads(() => store.findProvider(deps.db, id));
+  const provider = await retryingReads(() => store.findProvider(deps.db, deps.leases, id));
   if (provider === undefined) throw providerNotFound(id);
   return provider;
 }
@@ -158,11 +187,12 @@ export async function updateProvider(
   expected: ExpectedVersion,
 ): Promise<Provider> {
   if (update.id !== undefined && update.id !== id) throw providerIdMismatch();
+  const classIds = await deps.gpuClasses.idsOf(update.gpus);
   const updated = await inTransaction(deps.db, async (trx) => {
-    const before = await lockExisting(trx, id);
+    const before = await lockExisting(deps, trx, id);
     requireVersion(before, expected);
     if (update.owner_id !== undefined && update.owner_id !== before.owner_id) throw ownerImmutable();
-    const { status = before.status, ...inventory } = update;
+    const { status, ...inventory } = update;
     const next: NewProvider = {
       ...inventory,
       id,
@@ -170,23 +200,44 @@ export async function updateProvider(
       gpus: keepLiveValues(update.gpus, before.gpus),
     };
     if (next.name !== before.name) await requireFreeName(deps, trx, next);
-    await store.updateInventory(trx, id, next);
-    await store.deleteGpus(trx, id);
-    await insertGpusOnce(trx, next);
-    const after = await getStored(trx, id);
+    await store.updateInventory(trx, next, classIds);
+    await deleteGpus(trx, id);
+    await insertGpusOnce(trx, next, classIds);
+    await updateLiveValues(trx, id, next.gpus);
+    const after = await getStored(deps, trx, id);
     await announceInventory(trx, deps, trace, 'updated', after);
-    if (status === before.status) return after;
-    const version = await store.updateStatus(trx, id, status);
-    await announceStatusChanged(trx, deps, trace, {
-      provider: before,
-      version,
-      status,
-      cause: 'full_update',
-    });
-    return getStored(trx, id);
+    if (status === undefined || status === after.status) return after;
+    await setStatus(deps, trx, { provider: after, status, cause: 'full_update', trace });
+    return getStored(deps, trx, id);
   });
   deps.onEvent();
   return updated;
+}
+
+/** Sets the status of a locked machine and gives it a new lease; announces what changes. Answers the version after it. */
+async function setStatus(
+  deps: ProviderDeps,
+  trx: RegistryTransaction,
+  to: {
+    readonly provider: Provider;
+    readonly status: ProviderStatus;
+    readonly cause: StatusCause;
+    readonly trace: TraceContext;
+  },
+): Promise<number> {
+  const { provider, status, cause, trace } = to;
+  const { id, owner_id, status: previous_status } = provider;
+  // What everybody saw already is written down first, so that the events tell the same story.
+  const changes = provider.has_lapsed ? await expireLeases(trx, deps.leases, { id }) : [];
+  const leaseSeconds = initialLeaseSeconds(deps.leases);
+  const version = await updateStatus(trx, id, { status, cause, leaseSeconds });
+  if (status !== previous_status) changes.push({ id, owner_id, previous_status, status, version, cause });
+  await announceStatusChanges(
+    trx,
+    deps,
+    changes.map((change) => ({ change, trace })),
+  );
+  return version;
 }
 
 /**
@@ -205,14 +256,9 @@ export async function changeStatus(
   const version = await inTransaction(
     deps.db,
     async (trx) => {
-      const before = await lockExisting(trx, id);
+      const before = await lockExisting(deps, trx, id);
       requireVersion(before, expected);
-      const after = await store.updateStatus(trx, id, status);
-      if (status !== before.status) {
-        const change = { provider: before, version: after, status, cause: 'status_update' as const };
-        await announceStatusChanged(trx, deps, trace, change);
-      }
-      return after;
+      return setStatus(deps, trx, { provider: before, status, cause: 'status_update', trace });
     },
     retry,
   );
@@ -228,7 +274,7 @@ export async function deleteProvider(
   expected: ExpectedVersion,
 ): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    const provider = await lockExisting(trx, id);
+    const provider = await lockExisting(deps, trx, id);
     requireVersion(provider, expected);
     await announceDeleted(trx, deps, trace, provider);
     await store.deleteProvider(trx, id);

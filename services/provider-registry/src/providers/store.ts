@@ -1,43 +1,15 @@
-import { databaseNow } from '@gridlease/common/database/clock';
 import { type Selectable, sql } from 'kysely';
-import type { Database, GpusTable, ProvidersTable, RegistryTransaction } from '../database/tables.ts';
-import type { Gpu, NewProvider, Provider, ProviderInventory, ProviderStatus } from './provider.ts';
+import type { Database, ProvidersTable, RegistryTransaction } from '../database/tables.ts';
+import { liveColumns, lockLive } from '../leases/live-store.ts';
+import { type LeaseRules, lapsed, shownStatus } from '../leases/rules.ts';
+import { GPUS_OF_PROVIDER, type StoredGpu, toGpu } from './gpu-store.ts';
+import type { NewProvider, Provider, ProviderInventory, ProviderStatus } from './provider.ts';
 
-const GPU_COLUMNS = [
-  'uuid',
-  'index',
-  'model_name',
-  'vram_mb',
-  'driver_version',
-  'is_healthy',
-  'architecture',
-  'compute_capability',
-  'cuda_cores',
-  'tensor_cores',
-  'memory_bandwidth_gb_s',
-  'power_consumption_w',
-  'utilization_gpu_percent',
-  'utilization_memory_percent',
-  'temperature_c',
-  'power_draw_w',
-] as const satisfies readonly (keyof Gpu)[];
-
-type StoredGpu = { readonly [Column in (typeof GPU_COLUMNS)[number]]: GpusTable[Column] };
-
-/** The machine's cards in their order, as JSON: whole rows are made into it in half the time of built objects. */
-const GPUS_OF_PROVIDER = sql<StoredGpu[]>`(
-  select coalesce(json_agg(g), '[]') from (
-    select ${sql.join(GPU_COLUMNS.map((column) => sql.ref(column)))}
-    from gpus where provider_id = providers.id order by position
-  ) as g)`.as('gpus');
-
-type ProviderRow = Selectable<ProvidersTable> & { readonly gpus: readonly StoredGpu[] };
-
-/** Only members that have a value; zero and false are values. */
-function toGpu(stored: StoredGpu): Gpu {
-  const gpu: Record<string, unknown> = {};
-  for (const column of GPU_COLUMNS) if (stored[column] !== null) gpu[column] = stored[column];
-  return gpu as unknown as Gpu;
+interface ProviderRow extends Omit<Selectable<ProvidersTable>, 'class_ids'> {
+  readonly status: ProviderStatus;
+  readonly has_lapsed: boolean;
+  readonly last_seen_at: Date;
+  readonly gpus: readonly StoredGpu[];
 }
 
 /** A row as the domain knows it: no value is `undefined`, not `null`. */
@@ -54,47 +26,94 @@ export function toProvider(row: ProviderRow): Provider {
 
 const COLUMNS = [
   'providers.id',
-  'owner_id',
-  'name',
-  'hostname',
-  'ip_address',
-  'location',
-  'metadata',
-  'status',
-  'version',
-  'registered_at',
-  'last_seen_at',
+  'providers.owner_id',
+  'providers.name',
+  'providers.hostname',
+  'providers.ip_address',
+  'providers.location',
+  'providers.metadata',
+  'providers.registered_at',
+  'live.last_seen_at',
 ] as const;
 
-/** A provider and its cards, in one statement and so of one moment. */
-export function selectProviders(db: Database) {
-  return db.selectFrom('providers').select(COLUMNS).select(GPUS_OF_PROVIDER);
+/** A provider as everybody sees it, and its cards, in one statement and so of one moment. */
+export function selectProviders(db: Database, rules: LeaseRules) {
+  return db
+    .selectFrom('providers')
+    .innerJoin('provider_live as live', 'live.provider_id', 'providers.id')
+    .select(COLUMNS)
+    .select([
+      shownStatus(rules).as('status'),
+      lapsed(rules).as('has_lapsed'),
+      // What a lapse changes counts from the moment it is seen, not from when it is written down.
+      sql<number>`providers.version + live.status_changes + (${lapsed(rules)})::integer`.as('version'),
+      GPUS_OF_PROVIDER,
+    ]);
 }
 
-export async function findProvider(db: Database, id: string): Promise<Provider | undefined> {
-  const row = await selectProviders(db).where('id', '=', id).executeTakeFirst();
+export async function findProvider(
+  db: Database,
+  rules: LeaseRules,
+  id: string,
+): Promise<Provider | undefined> {
+  const row = await selectProviders(db, rules).where('providers.id', '=', id).executeTakeFirst();
   return row && toProvider(row);
 }
 
-/** Locks the provider's row until the end of the transaction. Locks of providers are taken with ids ascending. */
-export async function lockProvider(trx: RegistryTransaction, id: string): Promise<Provider | undefined> {
+/**
+ * Locks the provider's row and its live row, in this order, until the end of the transaction. Whoever locks only live
+ * rows (heartbeats, the sweeper) never waits for a provider's.
+ */
+export async function lockProvider(
+  trx: RegistryTransaction,
+  rules: LeaseRules,
+  id: string,
+): Promise<Provider | undefined> {
   const locked = await trx
     .selectFrom('providers')
     .select('id')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return locked && findProvider(trx, id);
+  if (locked === undefined) return undefined;
+  await lockLive(trx, id);
+  return findProvider(trx, rules, id);
 }
 
 /** Inserts the machine, idle and seen now, without its cards; answers it as it is with them. */
-export async function insertProvider(trx: RegistryTransaction, provider: NewProvider): Promise<Provider> {
-  const inserted = await trx
-    .insertInto('providers')
-    .values({ id: provider.id, owner_id: provider.owner_id, status: 'idle', ...inventoryColumns(provider) })
-    .returning(['status', 'version', 'registered_at', 'last_seen_at'])
-    .executeTakeFirstOrThrow();
-  return { ...provider, ...inserted };
+export async function insertProvider(
+  trx: RegistryTransaction,
+  provider: NewProvider,
+  stored: {
+    /** The class of each card. */
+    readonly classIds: readonly number[];
+    readonly leaseSeconds: number;
+    readonly promisedSeconds: number;
+  },
+): Promise<Provider> {
+  const { id, owner_id, gpus } = provider;
+  const inventory = inventoryColumns(provider);
+  const live = liveColumns(gpus);
+  const { rows } = await sql<Pick<Provider, 'version' | 'registered_at' | 'last_seen_at'>>`
+    with machine as (
+      insert into providers (id, owner_id, class_ids, name, hostname, ip_address, location, metadata)
+      values (${id}, ${owner_id}, ${stored.classIds}::integer[], ${inventory.name},
+        ${inventory.hostname}, ${inventory.ip_address}, ${inventory.location}, ${inventory.metadata})
+      returning id, name, class_ids, version, registered_at
+    ), members as (
+      insert into class_members (class_id, name, provider_id)
+      select distinct unnest(class_ids), name, id from machine
+    ), live as (
+      insert into provider_live (provider_id, status, status_cause, lease_seconds, promised_seconds, is_healthy,
+        utilization_gpu_percent, utilization_memory_percent, temperature_c, power_draw_w)
+      select id, 'idle', 'registered', ${stored.leaseSeconds}, ${stored.promisedSeconds}, ${live.is_healthy}::boolean[],
+        ${live.utilization_gpu_percent}::smallint[], ${live.utilization_memory_percent}::smallint[],
+        ${live.temperature_c}::smallint[], ${live.power_draw_w}::bigint[]
+      from machine
+      returning status_changes, last_seen_at
+    )
+    select version + status_changes as version, registered_at, last_seen_at from machine, live`.execute(trx);
+  return { ...provider, status: 'idle', has_lapsed: false, ...(rows[0] as (typeof rows)[number]) };
 }
 
 function inventoryColumns(inventory: ProviderInventory) {
@@ -110,78 +129,23 @@ function inventoryColumns(inventory: ProviderInventory) {
 /** Replaces what the owner says of the machine, but its cards, and counts the change. */
 export async function updateInventory(
   trx: RegistryTransaction,
-  id: string,
-  inventory: ProviderInventory,
+  provider: NewProvider,
+  classIds: readonly number[],
 ): Promise<void> {
+  const { id } = provider;
   await trx
     .updateTable('providers')
-    .set((eb) => ({ ...inventoryColumns(inventory), version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      ...inventoryColumns(provider),
+      class_ids: [...classIds],
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', id)
     .execute();
-}
-
-/**
- * Sets the status and `last_seen_at`, which never goes back. The version counts only a status that is another
- * one. Answers the version after it.
- */
-export async function updateStatus(
-  trx: RegistryTransaction,
-  id: string,
-  status: ProviderStatus,
-): Promise<number> {
-  const { version } = await trx
-    .updateTable('providers')
-    .set({
-      status,
-      version: sql`version + (status <> ${status})::integer`,
-      last_seen_at: sql`greatest(last_seen_at, ${databaseNow})`,
-    })
-    .where('id', '=', id)
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  return version;
-}
-
-/** Inserts the machine's cards; answers how many, fewer than given when another machine of the owner has one of them. */
-export async function insertGpus(trx: RegistryTransaction, provider: NewProvider): Promise<number> {
-  const rows = provider.gpus.map((gpu, position) => ({
-    ...gpu,
-    position,
-    provider_id: provider.id,
-    owner_id: provider.owner_id,
-  }));
-  // In the order of the uuids, so that two machines that race for the same cards wait for each other in one direction.
-  rows.sort((a, b) => ((a.uuid ?? '') < (b.uuid ?? '') ? -1 : 1));
-  const inserted = await trx
-    .insertInto('gpus')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['owner_id', 'uuid']).where('uuid', 'is not', null).doNothing(),
-    )
-    .returning('position')
-    .execute();
-  return inserted.length;
-}
-
-export async function deleteGpus(trx: RegistryTransaction, providerId: string): Promise<void> {
-  await trx.deleteFrom('gpus').where('provider_id', '=', providerId).execute();
-}
-
-/** Another provider of this owner that has one of these cards. */
-export async function findProviderWithGpu(
-  db: Database,
-  owner: { readonly ownerId: string; readonly exceptId: string },
-  uuids: readonly string[],
-): Promise<string | undefined> {
-  if (uuids.length === 0) return undefined;
-  const found = await db
-    .selectFrom('gpus')
-    .select('provider_id')
-    .where('owner_id', '=', owner.ownerId)
-    .where('provider_id', '<>', owner.exceptId)
-    .where('uuid', 'in', uuids)
-    .executeTakeFirst();
-  return found?.provider_id;
+  await trx.deleteFrom('class_members').where('provider_id', '=', id).execute();
+  await sql`
+    insert into class_members (class_id, name, provider_id)
+    select distinct unnest(class_ids), name, id from providers where id = ${id}`.execute(trx);
 }
 
 /** Another provider of this owner with this name. Others that ask for the same name wait until this transaction ends. */

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import type { LoadResult } from './load/jobs.ts';
-import { renderTable } from './report.ts';
-import { summarizeGateway, summarizeOperation } from './summary.ts';
+import type { LoadResult } from '../../load/jobs.ts';
+import { summarizeOperation } from '../../summary.ts';
+import { renderReport } from './report.ts';
+import { summarizeGateway } from './summary.ts';
 
-const OPTIONS = { suite: 'registry', rounds: 3, seconds: 4, connections: 64, providers: 2_000 };
+const OPTIONS = { rounds: 3, seconds: 4, connections: 64, providers: 2_000 };
 
 const load = (perSecond: number, members: Partial<LoadResult> = {}): LoadResult => ({
   perSecond,
@@ -31,10 +32,10 @@ test('a row has the medians, and the ratios of the rounds from least to most', (
     },
     settleMs: [0, 0, 0],
   });
-  const table = renderTable(OPTIONS, [summary], gateway);
+  const table = renderReport(OPTIONS, [summary], gateway);
   expect(table).toContain('2000 providers');
   expect(table).toMatch(
-    /^get {2}200 +2\.0\/30 +1000 +2\.0\/30 +100 +2\.0\/30 +0\.20 \[0\.10\.\.0\.30\] +2\.00 \[2\.00\.\.3\.00\] +none$/m,
+    /^get {2}200 +2\.0\/30 +1000 +2\.0\/30 +100 +2\.0\/30 +0\.20 \[0\.10\.\.0\.30\] +2\.00 \[2\.00\.\.3\.00\] +0\.20\/0\.20\/0\.20 +none$/m,
   );
   expect(table).toContain('direct 0.200 ms, through 0.500 ms, added 0.300 ms [0.300..0.300]');
 });
@@ -49,7 +50,7 @@ test('an answer that was no success is said in its row', () => {
     },
     settleMs: [0, 0],
   });
-  expect(renderTable(OPTIONS, [summary], gateway)).toContain(
+  expect(renderReport(OPTIONS, [summary], gateway)).toContain(
     'ERRORS ours: 7 not 2xx, 0 without answer obvious: 0 not 2xx, 2 without answer',
   );
 });
@@ -60,7 +61,7 @@ test('events that were published long after the load are mentioned', () => {
     results: { ours: [load(1)], limit: [load(1)], obvious: [load(1)] },
     settleMs: [2_500],
   });
-  expect(renderTable(OPTIONS, [summary], gateway)).toContain(
+  expect(renderReport(OPTIONS, [summary], gateway)).toContain(
     'register: ours published its last event 2.5 s after the load',
   );
 });

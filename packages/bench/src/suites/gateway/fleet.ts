@@ -1,9 +1,6 @@
-import type {
-  HeartbeatRequest,
-  RegisterProviderRequest,
-} from '@gridlease/client/generated/provider-registry';
+import type { RegisterProviderRequest } from '@gridlease/client/generated/provider-registry';
 
-const CARDS_OF_A_MACHINE = 4;
+export const CARDS_OF_A_MACHINE = 4;
 const OWNERS = 50;
 const MODELS = [
   { model_name: 'NVIDIA GeForce RTX 4090', vram_mb: 24_564, architecture: 'Ada Lovelace' },
@@ -36,19 +33,6 @@ export function machine(n: number, uuid: string, namePrefix = 'box'): RegisterPr
       index,
       driver_version: '550.54.14',
       is_healthy: true,
-    })),
-  };
-}
-
-/** The n-th of many different heartbeats. */
-export function heartbeat(n: number): HeartbeatRequest {
-  return {
-    gpu_metrics: Array.from({ length: CARDS_OF_A_MACHINE }, (_, index) => ({
-      index,
-      utilization_gpu_percent: (n * 7 + index) % 101,
-      utilization_memory_percent: (n * 3 + index) % 101,
-      temperature_c: 40 + ((n + index) % 45),
-      power_draw_w: 60 + ((n * 11 + index) % 300),
     })),
   };
 }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { wholeAnswer } from './answer.ts';
+
+const LENGTH = 'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 5\r\n\r\nhello';
+const CHUNKED =
+  'HTTP/1.1 404 Not Found\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\nA\r\n0\r\n\r\n12345\r\n0\r\n\r\n';
+const EMPTY = 'HTTP/1.1 204 No Content\r\n\r\n';
+
+test.each([
+  ['with a length', LENGTH, 200],
+  ['in chunks', CHUNKED, 404],
+  ['without a body', EMPTY, 204],
+])('an answer %s is whole with its last byte and not before', (_name, text, status) => {
+  const whole = Buffer.from(text);
+  for (let length = 0; length < whole.length; length += 1) {
+    expect(wholeAnswer(whole.subarray(0, length))).toBeUndefined();
+  }
+  expect(wholeAnswer(whole)).toEqual({ status, bytes: whole.length });
+});
+
+test('what follows an answer is not part of it', () => {
+  expect(wholeAnswer(Buffer.from(LENGTH + LENGTH))).toEqual({ status: 200, bytes: LENGTH.length });
+});
+
+test('an answer that only ends with its connection is refused', () => {
+  expect(() => wholeAnswer(Buffer.from('HTTP/1.1 200 OK\r\n\r\nhello'))).toThrow('without a length');
+});

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { wholeAnswer } from './answer.ts';
+
+/** Longer than any server of ours lets a client wait. */
+const ANSWER_TIMEOUT_MS = 40_000;
+const NOTHING = Buffer.alloc(0);
+
+/** A kept-alive HTTP/1.1 connection for one request at a time, with as little work for each as can be. */
+export interface Connection {
+  /** Sends a request and answers its status. Rejects when the connection is lost or silent; it is closed then. */
+  exchange(request: string): Promise<number>;
+  close(): void;
+}
+
+export async function openConnection({ hostname, port }: URL): Promise<Connection> {
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  await once(socket, 'connect');
+  let received: Buffer = NOTHING;
+  let waiting: PromiseWithResolvers<number> | undefined;
+  const fail = (error: Error) => {
+    waiting?.reject(error);
+    waiting = undefined;
+    socket.destroy();
+  };
+  socket.setTimeout(ANSWER_TIMEOUT_MS, () => fail(new Error('no answer')));
+  socket.on('error', fail);
+  socket.on('close', () => fail(new Error('the connection was closed')));
+  socket.on('data', (chunk: Buffer) => {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+    try {
+      const answer = wholeAnswer(received);
+      if (answer === undefined) return;
+      received = NOTHING;
+      waiting?.resolve(answer.status);
+      waiting = undefined;
+    } catch (error) {
+      fail(error as Error);
+    }
+  });
+  return {
+    exchange(request) {
+      const asked = Promise.withResolvers<number>();
+      waiting = asked;
+      if (socket.destroyed) fail(new Error('the connection was closed'));
+      else socket.write(request);
+      return asked.promise;
+    },
+    close: () => socket.destroy(),
+  };
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { readOptions } from './options.ts';
+
+test('each suite has its own fleet and connections unless they are given', () => {
+  expect(readOptions(['registry'])).toMatchObject({ connections: 512, providers: 100_000, rounds: 5 });
+  expect(readOptions(['gateway'])).toMatchObject({ connections: 64, providers: 2_000, seconds: 4 });
+  expect(readOptions(['registry', '--providers', '300', '--seconds', '0.5'])).toMatchObject({
+    connections: 512,
+    providers: 300,
+    seconds: 0.5,
+  });
+});
+
+test('parts are named with commas between', () => {
+  expect(readOptions(['registry', '--only', 'heartbeat,sweep']).only).toEqual(['heartbeat', 'sweep']);
+  expect(readOptions(['registry']).only).toEqual([]);
+});
+
+test.each([
+  [[], 'say which one suite to run'],
+  [['ledger'], 'there is no suite ledger'],
+  [['registry', '--rounds', '0'], '--rounds is "0"'],
+  [['registry', '--seconds', 'x'], '--seconds is "x"'],
+])('%j is refused', (args, message) => {
+  expect(() => readOptions(args)).toThrow(message);
+});

@@ -1,0 +1,25 @@
+import type { LatencyResult } from '../../load/jobs.ts';
+import type { LoadGenerator } from '../../load-generator.ts';
+import { type Extent, type Operation, type Variant, WARM_UP_SECONDS } from '../../measure.ts';
+
+/** Something to measure, ready to be called. */
+export interface Subject {
+  /** Through the gateway. */
+  readonly baseUrls: Readonly<Record<Variant, string>>;
+  readonly operations: readonly Operation[];
+  /** The same small answer, once without and once with the gateway in between. */
+  readonly gateway: { readonly directUrl: string; readonly throughUrl: string };
+}
+
+/** Latency with and without the gateway, one request at a time; one pair a round. */
+export async function measureGateway(
+  generator: LoadGenerator,
+  { gateway }: Subject,
+  { rounds, seconds }: Extent,
+): Promise<LatencyResult[]> {
+  const urls = [gateway.directUrl, gateway.throughUrl];
+  await generator.latency({ urls, seconds: Math.min(WARM_UP_SECONDS, seconds) });
+  const results: LatencyResult[] = [];
+  for (let round = 0; round < rounds; round += 1) results.push(await generator.latency({ urls, seconds }));
+  return results;
+}

@@ -1,0 +1,32 @@
+import type { BenchOptions } from '../../options.ts';
+import { renderOperations } from '../../report.ts';
+import type { OperationSummary } from '../../summary.ts';
+import type { GatewaySummary } from './summary.ts';
+
+/** The operations as a table, and what the gateway adds. */
+export function renderReport(
+  options: Pick<BenchOptions, 'rounds' | 'seconds' | 'connections' | 'providers'>,
+  operations: readonly OperationSummary[],
+  gateway: GatewaySummary,
+): string {
+  const { rounds, seconds, connections, providers } = options;
+  const title =
+    `the registry through the gateway: ${rounds} rounds of ${seconds} s, ${connections} connections, ` +
+    `${providers} providers; requests a second, medians with [least..most] of the rounds`;
+  const notes = operations
+    .filter(({ settleMs }) => settleMs >= 1_000)
+    .map(({ name, settleMs }) => {
+      const seconds1 = (settleMs / 1_000).toFixed(1);
+      return `${name}: ours published its last event ${seconds1} s after the load`;
+    });
+  return [title, '', renderOperations(operations), '', gatewayLine(gateway), ...notes, ''].join('\n');
+}
+
+function gatewayLine({ directP50Ms, throughP50Ms, addedP50Ms, failed }: GatewaySummary): string {
+  const { min, median, max } = addedP50Ms;
+  return (
+    `gateway, one connection, p50: direct ${directP50Ms.toFixed(3)} ms, through ${throughP50Ms.toFixed(3)} ms, ` +
+    `added ${median.toFixed(3)} ms [${min.toFixed(3)}..${max.toFixed(3)}]` +
+    (failed === 0 ? '' : ` ERRORS ${failed} not 2xx`)
+  );
+}

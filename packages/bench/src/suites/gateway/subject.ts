@@ -1,0 +1,97 @@
+import { orThrow } from '@gridlease/client/problem-error';
+import { createRegistryClient } from '@gridlease/client/registry';
+import type { Traffic } from '../../load/jobs.ts';
+import type { Operation, Variant } from '../../measure.ts';
+import type { Stage } from '../../stage.ts';
+import { heartbeatTexts } from '../heartbeats.ts';
+import { waitUntilPublished } from '../published.ts';
+import { requireSameAnswers } from '../same-answers.ts';
+import { freeAddress, startLimit, startObvious, startOurs } from '../servers.ts';
+import { cannedAnswers } from './canned.ts';
+import { CARDS_OF_A_MACHINE, machine, SEARCH } from './fleet.ts';
+import type { Subject } from './measure.ts';
+import { writeGatewayRoutes } from './routes.ts';
+
+const PAGE = 'limit=50';
+/** Registrations under way while the fleet is made. */
+const SEEDERS = 16;
+/** Different bodies that the load generator sends in turn. */
+const BODIES = 64;
+
+/** Starts the three registries behind one gateway, each with the same fleet. */
+export async function openSubject(stage: Stage, providers: number): Promise<Subject> {
+  const ours = await startOurs(stage);
+  const obvious = await startObvious(stage);
+  const ids = { ours: await seed(ours.url, providers), obvious: await seed(obvious.url, providers) };
+  for (const query of [PAGE, SEARCH]) await requireSameAnswers(ours.url, obvious.url, query);
+  const limit = await startLimit(stage, await cannedAnswers(ours.url, PAGE));
+  const gateway = await startGateway(stage, { ours: ours.url, limit: limit.url, obvious: obvious.url });
+  const published = () => waitUntilPublished(ours.url);
+  await published();
+  for (const { databaseUrl } of [ours, obvious]) await stage.calmDatabase(databaseUrl);
+  const path = `/providers/${ids.ours[0]}`;
+  return {
+    baseUrls: { ours: gateway, limit: `${gateway}/limit`, obvious: `${gateway}/obvious` },
+    operations: operationsOn(ids, published),
+    gateway: { directUrl: `${limit.url}${path}`, throughUrl: `${gateway}/limit${path}` },
+  };
+}
+
+async function startGateway(stage: Stage, urls: Readonly<Record<Variant, string>>): Promise<string> {
+  const { port, url } = await freeAddress();
+  await stage.start({
+    name: 'gateway',
+    source: 'packages/devstack/src/gateway/main.ts',
+    env: {
+      GRIDLEASE_PORT: String(port),
+      GRIDLEASE_ROUTES_FILE: await writeGatewayRoutes(stage.folder, urls),
+    },
+    readyUrl: `${url}/health/live`,
+  });
+  return url;
+}
+
+/** Registration comes last: the tables grow with it. */
+function operationsOn(
+  { ours, obvious }: { ours: readonly string[]; obvious: readonly string[] },
+  settle: () => Promise<void>,
+): Operation[] {
+  const idsOf: Record<Variant, readonly string[]> = { ours, obvious, limit: ours };
+  const operation = (name: string, traffic: (ids: readonly string[]) => Traffic): Operation => ({
+    name,
+    traffic: { ours: traffic(idsOf.ours), limit: traffic(idsOf.limit), obvious: traffic(idsOf.obvious) },
+  });
+  const heartbeats = heartbeatTexts(CARDS_OF_A_MACHINE, (index) => ({ index }));
+  const registrations = Array.from({ length: BODIES }, (_, n) =>
+    JSON.stringify(machine(n, '{unique}', 'new')),
+  );
+  return [
+    operation('heartbeat', (ids) => ({
+      method: 'POST',
+      path: '/providers/{id}/heartbeat',
+      ids,
+      bodies: heartbeats,
+    })),
+    operation('get', (ids) => ({ method: 'GET', path: '/providers/{id}', ids })),
+    operation('list 50', () => ({ method: 'GET', path: `/providers?${PAGE}` })),
+    operation('search 50', () => ({ method: 'GET', path: `/providers?${SEARCH}` })),
+    {
+      ...operation('register', () => ({ method: 'POST', path: '/providers', bodies: registrations })),
+      settle,
+    },
+  ];
+}
+
+/** Registers a fleet and answers its ids. The obvious registry speaks the same language. */
+async function seed(baseUrl: string, providers: number): Promise<string[]> {
+  const client = createRegistryClient({ baseUrl });
+  const ids: string[] = [];
+  let next = 0;
+  const work = async () => {
+    for (let n = next++; n < providers; n = next++) {
+      ids.push((await orThrow(client.POST('/providers', { body: machine(n, `seed-${n}`) }))).id);
+    }
+  };
+  await Promise.all(Array.from({ length: SEEDERS }, work));
+  return ids;
+}

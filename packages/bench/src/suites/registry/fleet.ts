@@ -1,0 +1,40 @@
+import pg from 'pg';
+import type { Stage } from '../../stage.ts';
+import type { ServedRegistry } from '../servers.ts';
+import { copyTemplates } from './copies.ts';
+import type { MachineGroup } from './fleet-plan.ts';
+import { registerTemplates } from './templates.ts';
+
+/**
+ * Fills a registry with a fleet: a machine of each group is registered over HTTP, and these are copied in its database.
+ * When it answers, statistics are fresh and there is nothing left to write.
+ * Answers the ids of the machines.
+ *
+ * @param newId SQL that makes an id as this registry does.
+ */
+export async function makeFleet(
+  stage: Stage,
+  { url, databaseUrl }: ServedRegistry,
+  groups: readonly MachineGroup[],
+  newId: 'uuidv7()' | 'gen_random_uuid()',
+): Promise<string[]> {
+  const templates = await registerTemplates(url, groups);
+  const ids = await withClient(databaseUrl, async (client) => {
+    await copyTemplates(client, templates, newId);
+    const { rows } = await client.query<{ id: string }>('select id from providers');
+    return rows.map(({ id }) => id);
+  });
+  await stage.calmDatabase(databaseUrl);
+  return ids;
+}
+
+/** One connection for what only the database can do or tell. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

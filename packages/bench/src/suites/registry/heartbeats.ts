@@ -1,0 +1,59 @@
+import { builtProgram } from '../../build.ts';
+import type { Traffic } from '../../load/jobs.ts';
+import { type Extent, measureOperation, type OperationResult, type Variant } from '../../measure.ts';
+import type { Stage } from '../../stage.ts';
+import { cannedAnswer } from '../canned.ts';
+import { heartbeatTexts } from '../heartbeats.ts';
+import { startLimit } from '../servers.ts';
+import { cardUuid } from './copies.ts';
+import { CARDS_OF_A_MACHINE } from './fleet-plan.ts';
+import type { FleetRegistry } from './registries.ts';
+import { watchResidentMemory } from './resident-memory.ts';
+
+/** The service's own schema, so that the limit does the same work before its empty handler. */
+const BODY_SCHEMA = {
+  file: builtProgram('services/provider-registry/src/heartbeats/schema.ts'),
+  name: 'heartbeatRequest',
+};
+
+export interface HeartbeatResults {
+  readonly operation: OperationResult;
+  /** The most that the service had in memory while all of it was measured; undefined where Linux does not tell. */
+  readonly memoryBytes: number | undefined;
+}
+
+/** Heartbeats of machines picked at random from the whole fleet, straight to the service, all the connections busy. */
+export async function measureHeartbeats(
+  stage: Stage,
+  ours: FleetRegistry,
+  obvious: FleetRegistry,
+  extent: Extent,
+): Promise<HeartbeatResults> {
+  const limit = await startLimit(stage, [await heartbeatAnswer(ours)]);
+  const baseUrls: Record<Variant, string> = { ours: ours.url, limit: limit.url, obvious: obvious.url };
+  const traffic = {
+    ours: heartbeatTraffic(ours.ids),
+    limit: heartbeatTraffic(ours.ids),
+    obvious: heartbeatTraffic(obvious.ids),
+  };
+  const memory = watchResidentMemory(ours.program.pid);
+  const operation = await measureOperation(stage.generator, baseUrls, { name: 'heartbeat', traffic }, extent);
+  return { operation, memoryBytes: await memory.stop() };
+}
+
+/** As daemons send them: the cards by their uuids, with everything that they report. */
+export function heartbeatTraffic(ids: readonly string[]): Traffic {
+  const bodies = heartbeatTexts(CARDS_OF_A_MACHINE, (index) => ({ uuid: cardUuid('{id}', index) }));
+  return { method: 'POST', path: '/providers/{id}/heartbeat', ids, bodies };
+}
+
+function heartbeatAnswer({ url, ids }: FleetRegistry) {
+  return cannedAnswer(url, {
+    method: 'POST',
+    route: '/providers/:providerID/heartbeat',
+    path: `/providers/${ids[0]}/heartbeat`,
+    body: {},
+    isQuiet: true,
+    bodySchema: BODY_SCHEMA,
+  });
+}

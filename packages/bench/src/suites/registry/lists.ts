@@ -1,0 +1,92 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LatencyResult, SteadyResult } from '../../load/jobs.ts';
+import type { LoadGenerator } from '../../load-generator.ts';
+import type { Extent } from '../../measure.ts';
+import type { Stage } from '../../stage.ts';
+import { COMMON, RARE } from './cards.ts';
+import { heartbeatTraffic } from './heartbeats.ts';
+import type { FleetRegistry } from './registries.ts';
+import { findLaterPage, searchFor } from './searches.ts';
+
+const LATER_POSITION = 4_000;
+const SAMPLES_MIN = 300;
+const WARM_UP_SAMPLES = 30;
+/** What a fleet of 100,000 asked to keep a registry's usual pace sends. */
+const HEARTBEATS_PER_SECOND = 2_000;
+const HEARTBEAT_CONNECTIONS = 64;
+const LEAD_SECONDS = 0.5;
+
+/** One kind of page, and how long it took; milliseconds. */
+export interface ListResult {
+  readonly name: string;
+  readonly idle: LatencyResult[number];
+  /** While heartbeats arrive. */
+  readonly busy: LatencyResult[number];
+  /** Undefined where the obvious implementation has no such page. */
+  readonly obvious: LatencyResult[number] | undefined;
+}
+
+export interface ListResults {
+  /** Search, later page, rare model, and others that are for information. */
+  readonly pages: readonly ListResult[];
+  readonly heartbeats: SteadyResult;
+}
+
+/**
+ * One request after the other on kept-alive connections straight to the service, the kinds of pages in turn. The time is
+ * that of the whole exchange, so it is an upper bound of what the server took.
+ */
+export async function measureLists(
+  stage: Stage,
+  ours: FleetRegistry,
+  obvious: FleetRegistry,
+  { rounds, seconds }: Extent,
+): Promise<ListResults> {
+  const later = await findLaterPage(ours.url, COMMON, LATER_POSITION);
+  const pages = [
+    { name: 'five filters, first page', query: searchFor(COMMON), isEverywhere: true },
+    { name: `five filters, at position ${later.position}`, query: later.query, isEverywhere: false },
+    { name: 'five filters, a rare model', query: searchFor(RARE), isEverywhere: true },
+    { name: 'no filter', query: 'limit=50', isEverywhere: true },
+    { name: 'every model', query: 'gpu_model=a&limit=50', isEverywhere: true },
+    { name: 'in maintenance', query: 'status=maintenance&limit=50', isEverywhere: true },
+  ];
+  const urls = pages.map(({ query }) => `${ours.url}/providers?${query}`);
+  const length = (rounds * seconds) / 2;
+
+  await stage.generator.latency({ urls, seconds: 0, samplesMin: WARM_UP_SAMPLES });
+  const idle = await stage.generator.latency({ urls, seconds: length, samplesMin: SAMPLES_MIN });
+  const heartbeats = await stage.openGenerator('heartbeats');
+  const { latency: busy, steady } = await whileBeating(stage.generator, heartbeats, { ours, urls, length });
+  const everywhere = pages.filter(({ isEverywhere }) => isEverywhere);
+  const ofObvious = await stage.generator.latency({
+    urls: everywhere.map(({ query }) => `${obvious.url}/providers?${query}`),
+    seconds: length,
+  });
+  const results = pages.map((page, place) => ({
+    name: page.name,
+    idle: idle[place] ?? NOTHING,
+    busy: busy[place] ?? NOTHING,
+    obvious: page.isEverywhere ? ofObvious[everywhere.indexOf(page)] : undefined,
+  }));
+  return { pages: results, heartbeats: steady };
+}
+
+const NOTHING = { p50Ms: Number.NaN, p99Ms: Number.NaN, failed: 0 };
+
+async function whileBeating(
+  generator: LoadGenerator,
+  beating: LoadGenerator,
+  { ours, urls, length }: { ours: FleetRegistry; urls: readonly string[]; length: number },
+): Promise<{ latency: LatencyResult; steady: SteadyResult }> {
+  const steady = beating.steady({
+    baseUrl: ours.url,
+    traffic: heartbeatTraffic(ours.ids),
+    perSecond: HEARTBEATS_PER_SECOND,
+    connections: HEARTBEAT_CONNECTIONS,
+    seconds: length + 2 * LEAD_SECONDS,
+  });
+  await delay(LEAD_SECONDS * 1_000);
+  const latency = await generator.latency({ urls, seconds: length });
+  return { latency, steady: await steady };
+}

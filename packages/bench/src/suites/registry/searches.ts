@@ -1,0 +1,40 @@
+import type { Card } from './cards.ts';
+
+const PAGE = 50;
+/** Of the pages on the way to a later one. */
+const STEP = 100;
+
+/** The query of a scheduler that looks for a model, with all five filters of the specification. */
+export function searchFor({ model_name, vram_mb, architecture }: Card, limit = PAGE): string {
+  const words = model_name.replace(/^NVIDIA (GeForce )?/, '').toLowerCase();
+  return new URLSearchParams({
+    status: 'idle',
+    gpu_model: words,
+    min_vram: String(vram_mb - 500),
+    architecture: architecture.toLowerCase(),
+    healthy_only: 'true',
+    limit: String(limit),
+  }).toString();
+}
+
+export interface LaterPage {
+  readonly query: string;
+  /** How many machines come before it. */
+  readonly position: number;
+}
+
+/** The page after so many machines of a search; nearer where the fleet has too few. */
+export async function findLaterPage(baseUrl: string, card: Card, position: number): Promise<LaterPage> {
+  let cursor = '';
+  let reached = 0;
+  while (reached < position) {
+    const query = `${searchFor(card, Math.min(STEP, position - reached))}${cursor}`;
+    const response = await fetch(`${baseUrl}/providers?${query}`);
+    const machines = (await response.json()) as unknown[];
+    const next = response.headers.get('x-next-cursor');
+    if (next === null) break;
+    cursor = `&cursor=${encodeURIComponent(next)}`;
+    reached += machines.length;
+  }
+  return { query: `${searchFor(card)}${cursor}`, position: reached };
+}

@@ -1,0 +1,203 @@
+import { inTransaction } from '@gridlease/common/database/transaction';
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import type { Database, RegistryTransaction } from '../database/tables.ts';
+import { announceStatusChanges, type EventContext, type EventOrigin } from '../events/provider-events.ts';
+import type { StatusChange } from '../leases/live-store.ts';
+import { type Pace, promiseSeconds } from '../leases/pace.ts';
+import { type LeaseRules, leaseSeconds } from '../leases/rules.ts';
+import type { ProviderStatus } from '../providers/provider.ts';
+import { afterHeartbeat } from '../providers/status.ts';
+import { invalidMetrics } from './errors.ts';
+import { matchMetrics, type PlacedMetrics, type ReportedMetrics } from './metric-matching.ts';
+import { mergeMetrics } from './metrics.ts';
+import {
+  type CardNames,
+  findUnlocked,
+  type LockedLive,
+  listCardNames,
+  listReturned,
+  lockLiveRows,
+  type ReturnedMachine,
+  recordSeen,
+  type StatusOutcome,
+} from './store.ts';
+
+export interface BatchDeps extends EventContext {
+  readonly db: Database;
+  readonly leases: LeaseRules;
+  readonly pace: Pace;
+  /** 0 to 1, for the jitter of promises. */
+  readonly random: () => number;
+  /** Told after a commit that wrote an event. */
+  readonly onEvent: () => void;
+}
+
+/** What came with a heartbeat: metrics, or the reason why they cannot be right. */
+export type HeartbeatContent = readonly ReportedMetrics[] | ServiceError;
+
+/** One machine's heartbeats of a batch, the latest last. */
+export interface MachineBeats {
+  readonly id: string;
+  readonly contents: readonly HeartbeatContent[];
+  readonly origin: EventOrigin;
+}
+
+/** The machine's heartbeats are recorded. */
+export interface SeenOutcome {
+  readonly kind: 'seen';
+  readonly status: ProviderStatus;
+  readonly promisedSeconds: number;
+  /** For each heartbeat: why its metrics were refused. */
+  readonly refusals: readonly (ServiceError | undefined)[];
+}
+
+/** There is no such machine (any more); nothing is recorded. */
+export interface AbsentOutcome {
+  readonly kind: 'unknown' | 'deleted';
+}
+
+/** What became of one machine's heartbeats. */
+export type MachineOutcome = SeenOutcome | AbsentOutcome | { readonly kind: 'locked' };
+
+/** A batch is tried twice when the trouble passes: the daemons try again anyway. */
+const ATTEMPTS_MAX = 2;
+
+/**
+ * Records the heartbeats of different machines in one transaction; answers one outcome for each, in their order, when
+ * that is durable. With `wait` it waits for machines that somebody else is changing, else they are `locked`.
+ * Throws kind `unavailable` for trouble that passes; any other error means that one of the machines cannot be written.
+ */
+export async function recordBatch(
+  deps: BatchDeps,
+  machines: readonly MachineBeats[],
+  options: { readonly wait: boolean },
+): Promise<MachineOutcome[]> {
+  const recorded = await inTransaction(deps.db, (trx) => record(deps, trx, machines, options), {
+    idempotent: true,
+    attemptsMax: ATTEMPTS_MAX,
+  });
+  if (recorded.hasEvents) deps.onEvent();
+  return machines.map(({ id }) => recorded.outcomes.get(id) ?? { kind: 'unknown' });
+}
+
+async function record(
+  deps: BatchDeps,
+  trx: RegistryTransaction,
+  machines: readonly MachineBeats[],
+  options: { readonly wait: boolean },
+) {
+  const outcomes = new Map<string, MachineOutcome>();
+  const ids = machines.map(({ id }) => id);
+  const locked = new Map(
+    (await lockLiveRows(trx, deps.leases, ids, options)).map((row) => [row.id, row] as const),
+  );
+  if (locked.size < machines.length) await explainUnlocked(trx, ids, locked, outcomes);
+
+  const found = machines.filter(({ id }) => locked.has(id));
+  const cards = await cardsOf(trx, found);
+  const seen = found.map((machine) => {
+    const live = locked.get(machine.id) as LockedLive;
+    const { refusals, metrics } = readContents(machine.contents, cards.get(machine.id) ?? []);
+    const promisedSeconds = promiseSeconds(deps.pace, live.fleet_size, deps.random());
+    const change = statusOutcome(live);
+    const status = change.status ?? live.status;
+    outcomes.set(machine.id, { kind: 'seen', status, promisedSeconds, refusals });
+    return {
+      id: machine.id,
+      promisedSeconds,
+      leaseSeconds: leaseSeconds(deps.leases, promisedSeconds),
+      metrics,
+      change,
+    };
+  });
+  if (seen.length > 0) await recordSeen(trx, seen);
+  const hasEvents = await announceReturns(deps, trx, found, locked);
+  return { outcomes, hasEvents };
+}
+
+async function explainUnlocked(
+  trx: RegistryTransaction,
+  ids: readonly string[],
+  locked: ReadonlyMap<string, LockedLive>,
+  outcomes: Map<string, MachineOutcome>,
+): Promise<void> {
+  const missing = ids.filter((id) => !locked.has(id));
+  const { present, deleted } = await findUnlocked(trx, missing);
+  for (const id of missing) {
+    const kind = present.has(id) ? 'locked' : deleted.has(id) ? 'deleted' : 'unknown';
+    outcomes.set(id, { kind });
+  }
+}
+
+const isReport = (content: HeartbeatContent): content is readonly ReportedMetrics[] =>
+  !(content instanceof ServiceError) && content.length > 0;
+
+/** The cards of the machines that said something of their cards. */
+async function cardsOf(trx: RegistryTransaction, machines: readonly MachineBeats[]) {
+  const reporting = machines.filter(({ contents }) => contents.some(isReport)).map(({ id }) => id);
+  return reporting.length === 0 ? new Map<string, CardNames>() : listCardNames(trx, reporting);
+}
+
+function readContents(contents: readonly HeartbeatContent[], cards: CardNames) {
+  const refusals: (ServiceError | undefined)[] = [];
+  const placed: (readonly PlacedMetrics[])[] = [];
+  for (const content of contents) {
+    if (!isReport(content)) {
+      refusals.push(content instanceof ServiceError ? content : undefined);
+      continue;
+    }
+    const matched = matchMetrics(cards, content);
+    if (matched.ok) placed.push(matched.metrics);
+    refusals.push(matched.ok ? undefined : invalidMetrics(matched.problem));
+  }
+  return { refusals, metrics: mergeMetrics(cards.length, placed) };
+}
+
+/**
+ * What a heartbeat changes of the status. A lapsed machine was seen offline and comes back as one that was; only while
+ * most of the fleet is silent its status stands, since nobody was told that it had gone.
+ */
+function statusOutcome(live: LockedLive): StatusOutcome {
+  if (live.has_lapsed && live.is_held) return { count: 2 };
+  if (live.has_lapsed) return { status: afterHeartbeat('offline'), previous_status: 'offline', count: 2 };
+  const status = afterHeartbeat(live.status);
+  if (status === live.status) return { count: 0 };
+  return { status, previous_status: live.status, count: 1 };
+}
+
+async function announceReturns(
+  deps: BatchDeps,
+  trx: RegistryTransaction,
+  machines: readonly MachineBeats[],
+  locked: ReadonlyMap<string, LockedLive>,
+): Promise<boolean> {
+  const changed = machines.filter(
+    ({ id }) => statusOutcome(locked.get(id) as LockedLive).status !== undefined,
+  );
+  if (changed.length === 0) return false;
+  const ids = changed.map(({ id }) => id);
+  const returned = await listReturned(trx, ids);
+  const announced = changed.flatMap(({ id, origin }) => {
+    const machine = returned.get(id) as ReturnedMachine;
+    return changesOf(locked.get(id) as LockedLive, machine).map((change) => ({ change, trace: origin }));
+  });
+  await announceStatusChanges(trx, deps, announced);
+  return true;
+}
+
+/** What is announced of a machine that came back; a lapse that nobody wrote down first. */
+function changesOf(live: LockedLive, { id, owner_id, version }: ReturnedMachine): StatusChange[] {
+  const { status, previous_status } = statusOutcome(live);
+  if (status === undefined || previous_status === undefined) return [];
+  const back: StatusChange = { id, owner_id, previous_status, status, version, cause: 'heartbeat' };
+  if (!live.has_lapsed) return [back];
+  const gone: StatusChange = {
+    id,
+    owner_id,
+    previous_status: live.status,
+    status: 'offline',
+    version: version - 1,
+    cause: 'lease_expired',
+  };
+  return [gone, back];
+}

@@ -1,0 +1,127 @@
+import { setImmediate } from 'node:timers/promises';
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { MachineBeats, MachineOutcome } from './batch.ts';
+import { createHeartbeatQueue, type HeartbeatQueueOptions } from './queue.ts';
+
+const ORIGIN = { correlationId: 'test' };
+const SEEN = { status: 'idle', promisedSeconds: 15 } as const;
+
+const seen = ({ contents }: MachineBeats): MachineOutcome => ({
+  kind: 'seen',
+  ...SEEN,
+  refusals: contents.map(() => undefined),
+});
+
+/** A queue whose batches are recorded one at a time, when the test says so. */
+function heldQueue(record: HeartbeatQueueOptions['record'], waitingMax = 100) {
+  const gate = Promise.withResolvers<void>();
+  const batches: string[][] = [];
+  const queue = createHeartbeatQueue({
+    waitingMax,
+    record: async (machines, options) => {
+      batches.push(machines.map(({ id, contents }) => `${id}${options.wait ? '!' : ''}*${contents.length}`));
+      await gate.promise;
+      return record(machines, options);
+    },
+  });
+  return { queue, batches, open: gate.resolve };
+}
+
+describe('heartbeats that wait at the same time', () => {
+  it('are recorded together, ids ascending, those of one machine as one', async () => {
+    const { queue, batches, open } = heldQueue(async (machines) => machines.map(seen));
+    const answers = ['m', 'c', 'a', 'b', 'a'].map((id) => queue.submit(id, [], ORIGIN));
+    open();
+    expect(await Promise.all(answers)).toEqual(Array(5).fill({ kind: 'seen', ...SEEN, refusal: undefined }));
+    expect(batches).toEqual([['m*1'], ['a*2', 'b*1', 'c*1']]);
+  });
+
+  it('are each told of their own metrics', async () => {
+    const bad = new ServiceError('invalid', 'invalid_metrics', 'bad');
+    const { queue, open } = heldQueue(async (machines) =>
+      machines.map(({ contents }) => ({
+        kind: 'seen',
+        ...SEEN,
+        refusals: contents.map((content) => (content instanceof ServiceError ? content : undefined)),
+      })),
+    );
+    const first = queue.submit('first', [], ORIGIN);
+    const answers = [queue.submit('a', bad, ORIGIN), queue.submit('a', [], ORIGIN)];
+    open();
+    await first;
+    expect(await Promise.all(answers)).toMatchObject([{ refusal: bad }, { refusal: undefined }]);
+  });
+
+  it('beyond the bound are refused at once, and only those', async () => {
+    const { queue, open } = heldQueue(async (machines) => machines.map(seen), 2);
+    const kept = [queue.submit('a', [], ORIGIN), queue.submit('b', [], ORIGIN)];
+    await expect(queue.submit('c', [], ORIGIN)).rejects.toMatchObject({
+      kind: 'unavailable',
+      code: 'heartbeats_overloaded',
+      retryAfterSeconds: 5,
+    });
+    open();
+    await Promise.all(kept);
+    expect(await queue.submit('c', [], ORIGIN)).toMatchObject({ kind: 'seen' });
+  });
+});
+
+describe('a machine whose row somebody else is changing', () => {
+  it('is waited for by itself while others go on', async () => {
+    const held = Promise.withResolvers<void>();
+    const queue = createHeartbeatQueue({
+      record: async (machines, { wait }) => {
+        if (wait) await held.promise;
+        return machines.map((machine) =>
+          machine.id === 'slow' && !wait ? { kind: 'locked' as const } : seen(machine),
+        );
+      },
+    });
+    let isSlowDone = false;
+    const slow = queue.submit('slow', [], ORIGIN).then(() => {
+      isSlowDone = true;
+    });
+    await Promise.all(['a', 'b', 'slow-not', 'c'].map((id) => queue.submit(id, [], ORIGIN)));
+    await setImmediate();
+    expect(isSlowDone).toBe(false);
+    held.resolve();
+    await slow;
+  });
+});
+
+describe('a batch that fails', () => {
+  it('for a passing reason fails as a whole, with that reason', async () => {
+    const away = new ServiceError('unavailable', 'database_unavailable', 'away');
+    const { queue, batches, open } = heldQueue(async () => {
+      throw away;
+    });
+    const answers = ['m', 'a', 'b'].map((id) => queue.submit(id, [], ORIGIN));
+    open();
+    const settled = await Promise.allSettled(answers);
+    expect(settled.map((each) => each.status === 'rejected' && each.reason)).toEqual([away, away, away]);
+    expect(batches).toHaveLength(2);
+  });
+
+  it('for a lasting reason is halved down to the machines at fault; every heartbeat is answered once', async () => {
+    const ids = fc.array(fc.integer({ min: 0, max: 40 }).map(String), { minLength: 1, maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(ids, fc.array(fc.integer({ min: 0, max: 40 }).map(String)), async (sent, poison) => {
+        const written: string[] = [];
+        const { queue, open } = heldQueue(async (machines) => {
+          if (machines.some(({ id }) => poison.includes(id))) throw new Error('cannot be written');
+          for (const { id, contents } of machines) written.push(...contents.map(() => id));
+          return machines.map(seen);
+        });
+        const answers = sent.map((id) => queue.submit(id, [], ORIGIN));
+        open();
+        const settled = await Promise.allSettled(answers);
+        expect(settled.map(({ status }) => status === 'rejected')).toEqual(
+          sent.map((id) => poison.includes(id)),
+        );
+        expect(written.sort()).toEqual(sent.filter((id) => !poison.includes(id)).sort());
+      }),
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import { Counter, Gauge, Histogram, type Registry } from '@gridlease/common/http/metrics';
+import type { PassReport } from './leases/sweeper.ts';
+
+/** What the registry tells its operators of itself, beside what every service does. */
+export interface Instruments {
+  readonly onHeartbeatBatch: (machines: number) => void;
+  readonly onLeasePass: (report: PassReport) => void;
+}
+
+const BATCH_BUCKETS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
+const PASS_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Puts the registry's own measurements on the metrics page. The fleet's are those of the replica that sweeps. */
+export function createInstruments(registry: Registry): Instruments {
+  const registers = [registry];
+  const batches = new Histogram({
+    name: 'registry_heartbeat_batch_machines',
+    help: 'Machines whose heartbeats were recorded in one transaction',
+    buckets: BATCH_BUCKETS,
+    registers,
+  });
+  const passes = new Histogram({
+    name: 'registry_sweep_seconds',
+    help: 'Time of one pass over the leases',
+    buckets: PASS_BUCKETS_SECONDS,
+    registers,
+  });
+  const expired = new Counter({
+    name: 'registry_leases_expired_total',
+    help: 'Machines taken for offline because their lease ended',
+    registers,
+  });
+  const held = new Gauge({
+    name: 'registry_mass_expiry_held',
+    help: '1 while most of the fleet is silent at once and changes wait or go on slowly',
+    registers,
+  });
+  const fleet = new Gauge({
+    name: 'registry_fleet_size',
+    help: 'Machines seen within half of their lease',
+    registers,
+  });
+  const silent = new Gauge({
+    name: 'registry_silent_providers',
+    help: 'Idle and busy machines that said nothing for half of their lease',
+    registers,
+  });
+  return {
+    onHeartbeatBatch: (machines) => batches.observe(machines),
+    onLeasePass(report) {
+      passes.observe(report.seconds);
+      expired.inc(report.expired);
+      held.set(report.isHeld ? 1 : 0);
+      fleet.set(report.fleetSize);
+      silent.set(report.silent);
+    },
+  };
+}

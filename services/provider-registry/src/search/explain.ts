@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../database/tables.ts';
+import type { LeaseRules } from '../leases/rules.ts';
+import {
+  type Conditions,
+  cardConditions,
+  classConditions,
+  inventoryConditions,
+  liveConditions,
+  MEASUREMENTS,
+} from './conditions.ts';
+import { countEffects, filterBits, type SearchExplanation } from './explanation.ts';
+import type { ProviderFilters } from './filters.ts';
+
+/** Machines that are alike in what they meet; masks of the bits of filters. */
+interface AlikeMachines {
+  readonly machines: number;
+  readonly met: number;
+  /** By the position of the card: what its class meets, and what it measures meets. */
+  readonly kinds: readonly number[];
+  readonly measured: readonly number[] | null;
+}
+
+/**
+ * Which filter leaves how many machines. One statement that looks at the whole fleet: a question of a person, not of a
+ * scheduler's loop.
+ */
+export async function explainProviders(
+  db: Database,
+  rules: LeaseRules,
+  filters: ProviderFilters,
+): Promise<SearchExplanation> {
+  const bits = filterBits(filters);
+  const mask = (...all: readonly Conditions[]) => {
+    const terms = all
+      .flatMap((conditions) => [...conditions])
+      .map(([name, condition]) => sql`(${condition} is true)::integer * ${sql.lit(bits.get(name))}`);
+    return sql`(${sql.join([sql`0`, ...terms], sql` + `)})`;
+  };
+  const ofClass = classConditions(filters);
+  const ofCard = cardConditions(filters);
+  const { rows } = await selectAlike(
+    mask(inventoryConditions(filters), liveConditions(filters, rules)),
+    mask(ofClass),
+    ofCard.size === 0 ? sql`null` : sql`array(select ${mask(ofCard)} from ${MEASUREMENTS})`,
+  ).execute(db);
+  const groups = rows.map(({ machines, met, kinds, measured }) => ({
+    machines,
+    met,
+    cards: measured === null ? kinds : kinds.map((kind, position) => kind + (measured[position] ?? 0)),
+  }));
+  return countEffects(groups, filters, new Set([...ofClass.keys(), ...ofCard.keys()]));
+}
+
+function selectAlike(
+  met: RawBuilder<unknown>,
+  kind: RawBuilder<unknown>,
+  measured: RawBuilder<unknown>,
+): RawBuilder<AlikeMachines> {
+  // OFFSET 0 hides from the planner what the columns are made of: it would expect as many groups as machines, and sort.
+  // A fleet has few different sets of cards, so what their classes meet is looked up for each set and not each machine.
+  return sql<AlikeMachines>`
+    with alike as (
+      select met, class_ids, measured, count(*) as machines
+      from (
+        select ${met} as met, providers.class_ids, ${measured} as measured
+        from providers join provider_live as live on live.provider_id = providers.id
+        offset 0
+      ) as machine
+      group by met, class_ids, measured
+    ), sets as (
+      select class_ids, array(
+        select ${kind} from unnest(class_ids) with ordinality as card(class_id, position)
+        join gpu_classes as class on class.id = card.class_id order by card.position
+      ) as kinds
+      from (select distinct class_ids from alike) as different
+      offset 0
+    )
+    select met, kinds, measured, sum(machines)::bigint as machines
+    from alike join sets using (class_ids)
+    group by met, kinds, measured`;
+}

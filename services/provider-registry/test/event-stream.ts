@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import type { Body } from './registry.ts';
+
+interface StreamedEvent {
+  readonly id: string;
+  readonly event: string;
+  readonly data: Body;
+}
+
+/** Reads `count` events of a stream that begins after `lastEventId`, or now. `onOpen` runs once the stream is open. */
+export async function readEvents(
+  registry: { url: string },
+  count: number,
+  lastEventId?: string,
+  onOpen?: () => Promise<void>,
+): Promise<StreamedEvent[]> {
+  const ending = new AbortController();
+  const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
+  const answer = await fetch(`${registry.url}/providers/events`, { headers, signal: ending.signal });
+  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  const acting = onOpen?.();
+  const events: StreamedEvent[] = [];
+  let text = '';
+  for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += chunk;
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const fields = Object.fromEntries(
+        text
+          .slice(0, end)
+          .split('\n')
+          .map((line) => line.split(/: (.*)/s)),
+      );
+      text = text.slice(end + 2);
+      if (fields.data !== undefined)
+        events.push({ id: fields.id, event: fields.event, data: JSON.parse(fields.data) });
+    }
+    if (events.length >= count) break;
+  }
+  ending.abort();
+  await acting;
+  return events;
+}

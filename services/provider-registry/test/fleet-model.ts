@@ -1,0 +1,172 @@
+import { setDatabaseTime } from '@gridlease/testing/clock';
+import { adminQuery } from '@gridlease/testing/database';
+import fc from 'fast-check';
+import { call, gpu, LEASES, register, type TestRegistry } from './registry.ts';
+
+/** A fleet and what a search of it must answer, in plain JavaScript. */
+
+const NOW = Date.parse('2030-01-01T00:00:00.000Z');
+
+const KINDS = [
+  {
+    model_name: 'NVIDIA GeForce RTX 4090',
+    vram_mb: 24_564,
+    architecture: 'Ada Lovelace',
+    compute_capability: '8.9',
+  },
+  {
+    model_name: 'NVIDIA GeForce RTX 4090',
+    vram_mb: 24_217,
+    architecture: 'Ada Lovelace',
+    compute_capability: '8.9',
+  },
+  { model_name: 'NVIDIA H100 80GB HBM3', vram_mb: 81_559, architecture: 'Hopper', compute_capability: '9.0' },
+  { model_name: 'Tesla T4', vram_mb: 15_360, architecture: 'Turing', compute_capability: '7.5' },
+  { model_name: 'AMD_Instinct 100% MI250X', vram_mb: 65_520, compute_capability: 'gfx90a' },
+  { model_name: 'Graphics Device', vram_mb: 24_576 },
+] as const;
+
+function cards(extraVramMb: fc.Arbitrary<number>) {
+  const card = fc.record({
+    kind: fc.constantFrom(...KINDS),
+    extraVramMb,
+    is_healthy: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
+    temperature_c: fc.option(fc.integer({ min: 30, max: 80 }), { nil: undefined }),
+    utilization_gpu_percent: fc.option(fc.integer({ min: 0, max: 100 }), { nil: undefined }),
+  });
+  return fc.array(card, { minLength: 1, maxLength: 4 });
+}
+
+function machines(ofCards: ReturnType<typeof cards>) {
+  return fc.record({
+    name: fc.constantFrom('a', 'b', 'B', 'ab', 'a b', 'z'),
+    owner_id: fc.constantFrom('ann', 'bob'),
+    location: fc.constantFrom(undefined, 'eu-west', 'EU-West', 'us-east'),
+    status: fc.constantFrom('idle', 'idle', 'busy', 'maintenance', 'error', 'offline'),
+    silentSeconds: fc.constantFrom(0, 0, 300, 599, 600, 900),
+    cards: ofCards,
+  });
+}
+
+/** Of few classes of cards, or of more than a search merges. */
+export const fleets = fc.oneof(
+  fc.array(machines(cards(fc.constantFrom(0, 0, 0, 1, 36))), { minLength: 1, maxLength: 40 }),
+  fc.array(machines(cards(fc.integer({ min: 0, max: 400 }))), { minLength: 50, maxLength: 60 }),
+);
+
+type ModelMachine = ReturnType<typeof machines> extends fc.Arbitrary<infer M> ? M : never;
+type ModelCard = ModelMachine['cards'][number];
+
+const VALUES = {
+  status: ['idle', 'busy', 'offline', 'maintenance', 'error'],
+  gpu_model: ['4090', 'nvidia', 'H100', '%', '_', '\\', 'device', ' '],
+  min_vram: ['0', '20000', '24564', '24565', '24600', '80000'],
+  min_vram_gb: ['16', '24', '80'],
+  architecture: ['Hopper', 'ada lovelace', 'Ada'],
+  min_compute_capability: ['7.5', '8.9', '8.10', '9'],
+  healthy_only: ['true', 'false'],
+  location: ['eu-west', 'us-east', 'nowhere'],
+  owner_id: ['ann', 'bob'],
+  max_temperature: ['40', '60', '80'],
+  max_utilization: ['0', '20', '70'],
+  min_gpus: ['1', '2', '4'],
+  seen_within: ['1s', '10m', '899s'],
+};
+
+export type Query = Readonly<Record<string, string>>;
+
+/** Of few filters: of many, nothing matches. */
+export const queries: fc.Arbitrary<Query> = fc
+  .subarray(Object.entries(VALUES), { maxLength: 4 })
+  .chain((some) =>
+    fc.record(Object.fromEntries(some.map(([name, values]) => [name, fc.constantFrom(...values)]))),
+  );
+
+export interface StoredMachine extends ModelMachine {
+  readonly id: string;
+}
+
+/** Registers the fleet, and brings its machines to their statuses, at the times at which they were last seen. */
+export async function registerFleet(
+  registry: TestRegistry,
+  fleet: readonly ModelMachine[],
+): Promise<StoredMachine[]> {
+  const stored: StoredMachine[] = [];
+  let time = Number.NaN;
+  for (const each of fleet.toSorted((a, b) => b.silentSeconds - a.silentSeconds)) {
+    const seenAt = NOW - each.silentSeconds * 1_000;
+    if (seenAt !== time) await setDatabaseTime(registry.databaseUrl, new Date(seenAt).toISOString());
+    time = seenAt;
+    const { name, owner_id, location, cards } = each;
+    const gpus = cards.map(({ kind, extraVramMb, ...live }) =>
+      gpu({ ...kind, architecture: undefined, ...kind, vram_mb: kind.vram_mb + extraVramMb, ...live }),
+    );
+    const { id } = await register(registry, { name, owner_id, location, gpus });
+    if (each.status !== 'idle') {
+      await call(registry, 'PATCH', `/providers/${id}/status`, { status: each.status });
+    }
+    stored.push({ ...each, id });
+  }
+  await setDatabaseTime(registry.databaseUrl, new Date(NOW).toISOString());
+  // As if the leases had been looked through all the time: else nothing counts as silent.
+  const text = "update registry_clock set swept_at = gridlease_now(), resumed_at = 'epoch'";
+  await adminQuery(text, [], registry.databaseUrl);
+  return stored;
+}
+
+function shownStatus({ status, silentSeconds }: ModelMachine): string {
+  const canLapse = status === 'idle' || status === 'busy';
+  return canLapse && silentSeconds >= LEASES.initialSeconds ? 'offline' : status;
+}
+
+const sameText = (a: string | undefined, b: string) => a?.toLowerCase() === b.toLowerCase();
+
+function isVersionAtLeast(text: string | undefined, least: string): boolean {
+  if (text === undefined || !/^\d+(\.\d+)?$/.test(text)) return false;
+  const [major = 0, minor = 0] = text.split('.').map(Number);
+  const [leastMajor = 0, leastMinor = 0] = least.split('.').map(Number);
+  return major > leastMajor || (major === leastMajor && minor >= leastMinor);
+}
+
+const OF_CARD: Record<string, (card: ModelCard, value: string) => boolean> = {
+  gpu_model: ({ kind }, value) => kind.model_name.toLowerCase().includes(value.toLowerCase()),
+  min_vram: ({ kind, extraVramMb }, value) => kind.vram_mb + extraVramMb >= Number(value),
+  min_vram_gb: ({ kind, extraVramMb }, value) => kind.vram_mb + extraVramMb >= Number(value) * 1024 * 0.93,
+  architecture: ({ kind }, value) => 'architecture' in kind && sameText(kind.architecture, value),
+  min_compute_capability: ({ kind }, value) =>
+    'compute_capability' in kind && isVersionAtLeast(kind.compute_capability, value),
+  max_temperature: ({ temperature_c }, value) =>
+    temperature_c !== undefined && temperature_c <= Number(value),
+  max_utilization: ({ utilization_gpu_percent: percent }, value) =>
+    percent !== undefined && percent <= Number(value),
+};
+
+const SECONDS: Record<string, number> = { '1s': 1, '10m': 600, '899s': 899 };
+
+const OF_MACHINE: Record<string, (machine: ModelMachine, value: string) => boolean> = {
+  status: (each, value) => shownStatus(each) === value,
+  owner_id: ({ owner_id }, value) => owner_id === value,
+  location: ({ location }, value) => sameText(location, value),
+  healthy_only: ({ cards }, value) => value === 'false' || cards.every(({ is_healthy }) => is_healthy),
+  seen_within: ({ silentSeconds }, value) => silentSeconds <= (SECONDS[value] ?? 0),
+};
+
+/** Does the machine match, one and the same card (or so many) meeting all that is asked of a card? */
+function matches(machine: ModelMachine, query: Query): boolean {
+  const asked = Object.entries(query) as [string, string][];
+  const ofCard = asked.flatMap(([name, value]) => (OF_CARD[name] ? [[OF_CARD[name], value] as const] : []));
+  const cards = machine.cards.filter((each) => ofCard.every(([meets, value]) => meets(each, value)));
+  return (
+    cards.length >= Number(query.min_gpus ?? Math.min(ofCard.length, 1)) &&
+    asked.every(([name, value]) => OF_MACHINE[name]?.(machine, value) ?? true)
+  );
+}
+
+/** The ids of the machines that match, in the order of a list. */
+export function search(fleet: readonly StoredMachine[], query: Query): string[] {
+  const key = ({ name, id }: StoredMachine) => `${name}\u0000${id}`;
+  return fleet
+    .filter((each) => matches(each, query))
+    .sort((a, b) => (key(a) < key(b) ? -1 : 1))
+    .map(({ id }) => id);
+}

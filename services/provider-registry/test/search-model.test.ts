@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { fleets, type Query, queries, registerFleet, search } from './fleet-model.ts';
+import { type Body, call, openRegistry, type TestRegistry } from './registry.ts';
+
+const asText = (query: object) => new URLSearchParams(query as Record<string, string>).toString();
+
+async function get(registry: TestRegistry, query: object, path = `/providers?${asText(query)}`) {
+  const answer = await call(registry, 'GET', path);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer;
+}
+
+async function list(registry: TestRegistry, query: object): Promise<string[]> {
+  return (await get(registry, query)).body.map(({ id }: Body) => id);
+}
+
+/** All pages of this length; each but the last is full. */
+async function listByPages(registry: TestRegistry, query: object, limit: number): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: Awaited<ReturnType<typeof get>> = await get(registry, { ...query, limit, cursor });
+    ids.push(...page.body.map(({ id }: Body) => id));
+    cursor = page.headers.get('x-next-cursor');
+    if (cursor !== null) expect(page.body).toHaveLength(limit);
+    else if (ids.length > 0) expect(page.body).not.toHaveLength(0);
+  }
+  return ids;
+}
+
+async function inRandomFleets(
+  runs: { readonly fleets: number; readonly queries: number },
+  check: (
+    registry: TestRegistry,
+    fleet: Awaited<ReturnType<typeof registerFleet>>,
+    query: Query,
+    more: Query,
+  ) => Promise<void>,
+): Promise<void> {
+  const many = fc.array(fc.tuple(queries, queries), { minLength: runs.queries, maxLength: runs.queries });
+  await fc.assert(
+    fc.asyncProperty(fleets, many, async (machines, asked) => {
+      const registry = await openRegistry();
+      try {
+        const fleet = await registerFleet(registry, machines);
+        for (const [query, more] of asked) await check(registry, fleet, query, more);
+      } finally {
+        await registry.close();
+      }
+    }),
+    { numRuns: runs.fleets, endOnFailure: true },
+  );
+}
+
+it('a search finds what a plain look at every machine finds, in one order, whole or by pages', async () => {
+  let limit = 0;
+  await inRandomFleets({ fleets: 8, queries: 15 }, async (registry, fleet, query) => {
+    const expected = search(fleet, query);
+    expect(await list(registry, query), asText(query)).toEqual(expected);
+    limit = (limit % 7) + 1;
+    expect(await listByPages(registry, query, limit), `${asText(query)} by ${limit}`).toEqual(expected);
+  });
+}, 120_000);
+
+it('a further filter only narrows, whatever the fleet', async () => {
+  await inRandomFleets({ fleets: 5, queries: 20 }, async (registry, _fleet, query, more) => {
+    const wide = await list(registry, query);
+    const narrow = await list(registry, { ...more, ...query });
+    expect(
+      wide.filter((id) => narrow.includes(id)),
+      asText({ ...more, ...query }),
+    ).toEqual(narrow);
+  });
+}, 120_000);
+
+it('an explanation counts what lists of the same filters have', async () => {
+  await inRandomFleets({ fleets: 5, queries: 5 }, async (registry, fleet, query) => {
+    const { body } = await get(registry, { ...query, explain: 'true', limit: '1', cursor: 'ignored' });
+    const names: string[] = body.filters.map(({ filter }: Body) => filter);
+    const asked = Object.keys(query).filter((name) => name !== 'healthy_only' || query[name] === 'true');
+    expect(names.toSorted()).toEqual(asked.toSorted());
+    const count = async (some: readonly string[]) =>
+      (await list(registry, Object.fromEntries(some.map((name) => [name, query[name]])))).length;
+    expect([body.providers, body.matching]).toEqual([fleet.length, await count(names)]);
+    for (const [place, effect] of body.filters.entries()) {
+      expect(effect, asText(query)).toEqual({
+        filter: effect.filter,
+        value: query[effect.filter],
+        matching_alone: await count([effect.filter]),
+        remaining: await count(names.slice(0, place + 1)),
+        matching_without: await count(names.filter((name) => name !== effect.filter)),
+      });
+    }
+  });
+}, 120_000);
