@@ -55,6 +55,14 @@ const DOCS: HttpServerOptions['docs'] = {
     'Every failure is a problem document (RFC 9457). Besides what each operation names, any may answer 403 ' +
     '`host_not_allowed`, 500 `internal_error`, 503 with `Retry-After`, and 504 `request_timeout`. Every answer has ' +
     '`X-Request-ID`, `X-Correlation-ID` and `traceparent`.',
+  describeAccess: true,
+  securitySchemes: {
+    clientBasic: {
+      type: 'http',
+      scheme: 'basic',
+      description: 'client_id and client_secret of a service account or key (RFC 6749, 2.3.1).',
+    },
+  },
   tags: [
     { name: 'authentication', description: 'Register, log in, refresh, log out' },
     { name: 'sessions', description: 'Where somebody is logged in' },

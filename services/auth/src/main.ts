@@ -4,6 +4,7 @@ import { migrateDatabase } from '@gridlease/common/database/migrations';
 import { startListening } from '@gridlease/common/database/notifications';
 import { openDatabase } from '@gridlease/common/database/open';
 import { serviceId, startRegistration } from '@gridlease/common/discovery/registration';
+import type { AccessOptions } from '@gridlease/common/http/access';
 import type { ServingState } from '@gridlease/common/http/health';
 import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics } from '@gridlease/common/http/metrics';
@@ -17,6 +18,7 @@ import { assembleAuth } from './assemble.ts';
 import { applyServiceAccounts } from './clients/declared.ts';
 import { type AuthConfig, loadAuthConfig } from './config.ts';
 import type { AuthTables } from './database/tables.ts';
+import { resealFactors } from './second-factor/reseal.ts';
 import { startSessionsPurge } from './sessions/purge-worker.ts';
 import { startCountsPurge } from './throttling/purge-worker.ts';
 import { startKeyRotation } from './tokens/rotation-worker.ts';
@@ -61,16 +63,23 @@ async function createAdmin(scope: ServiceScope): Promise<StartOutcome> {
 
 /** What the configuration says about who is who, before anybody can ask. */
 async function applyIdentities(config: AuthConfig, deps: AuthDeps): Promise<void> {
+  await resealFactors(deps.db, deps.keys, deps.log);
   await applyServiceAccounts(deps.db, config.service_accounts);
   const { email, password } = config.bootstrap_admin;
   if (email !== '') await makeFirstAdmin(deps, { email, password }, deps.log);
+}
+
+/** Every route says itself whom it needs, in both modes; with `off` Host is checked too. */
+function accessOf(config: AuthConfig, { liveVerifier: verifier }: AuthDeps): AccessOptions {
+  if (config.auth.mode === 'required') return { mode: 'required', verifier };
+  const listensOnLoopback = isLoopback(config.listen.host);
+  return { mode: 'off', listensOnLoopback, allowedHosts: config.allowed_hosts, verifier };
 }
 
 /** Start from the top to the bottom; the shutdown undoes it from the bottom to the top. */
 async function serve(scope: ServiceScope): Promise<StartOutcome> {
   const config = readConfig(scope);
   const { log } = scope;
-  const listensOnLoopback = isLoopback(config.listen.host);
 
   const { db, pool, close } = openDatabase<AuthTables>({
     url: config.database_url,
@@ -91,12 +100,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
       bodyBytesMax: config.limits.body_bytes_max,
       trustedProxies: config.trusted_proxies,
       allowedOrigins: config.cors.allowed_origins,
-      access: {
-        mode: 'off',
-        listensOnLoopback,
-        allowedHosts: config.allowed_hosts,
-        verifier: deps.liveVerifier,
-      },
+      access: accessOf(config, deps),
       metrics,
       health: {
         service: config.service_name,

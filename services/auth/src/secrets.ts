@@ -1,9 +1,16 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 /** A key derived from a master key; the id (0 to 255) says which master, and is no secret. */
 export interface DerivedKey {
   readonly id: number;
-  readonly bytes: Buffer;
+  readonly key: KeyObject;
 }
 
 /** What is written uses `current`; what `previous` wrote is still understood. */
@@ -42,7 +49,8 @@ function derive(master: Uint8Array, purpose: string, length = KEY_BYTES): Buffer
 export function deriveKeys(master: Uint8Array, previous?: Uint8Array): DerivedKeys {
   const keyOf = (source: Uint8Array, purpose: string): DerivedKey => ({
     id: derive(source, 'key-id', 1).readUInt8(0),
-    bytes: derive(source, purpose),
+    // As a key object once: handed over as bytes, making it takes longer than a MAC.
+    key: createSecretKey(derive(source, purpose)),
   });
   const ring = (purpose: string): KeyRing =>
     previous === undefined
@@ -71,16 +79,16 @@ export function keysById(ring: KeyRing, id: number): DerivedKey[] {
 export function seal(ring: KeyRing, plaintext: Uint8Array, context = ''): Buffer {
   const header = Buffer.from([SEAL_VERSION, ring.current.id]);
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', ring.current.bytes, nonce, { authTagLength: TAG_BYTES });
+  const cipher = createCipheriv('aes-256-gcm', ring.current.key, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.concat([header, Buffer.from(context)]));
   return Buffer.concat([header, nonce, cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
 }
 
-function open(key: DerivedKey, sealed: Uint8Array, context: string): Buffer | undefined {
+function open({ key }: DerivedKey, sealed: Uint8Array, context: string): Buffer | undefined {
   const bytes = Buffer.from(sealed);
   const nonce = bytes.subarray(HEADER_BYTES, HEADER_BYTES + NONCE_BYTES);
   const ciphertext = bytes.subarray(HEADER_BYTES + NONCE_BYTES, -TAG_BYTES);
-  const decipher = createDecipheriv('aes-256-gcm', key.bytes, nonce, { authTagLength: TAG_BYTES });
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.concat([bytes.subarray(0, HEADER_BYTES), Buffer.from(context)]));
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   try {

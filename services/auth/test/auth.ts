@@ -18,9 +18,12 @@ import type { Mailer } from '../src/mail/mailer.ts';
 
 const silent = createLogger({ service: 'auth-test', level: 'silent' });
 
+/** Signs the access tokens of tests. */
+export const SECRET_KEY = 'Yb7kq2Rf0mXv4Ts9Lw1Jz6Hc3Dn8Gp5E';
+
 /** What the configuration of a test says unless the test says something else. Hashes are cheap, and of the right kind. */
 const ENVIRONMENT = {
-  SECRET_KEY: 'Yb7kq2Rf0mXv4Ts9Lw1Jz6Hc3Dn8Gp5E',
+  SECRET_KEY,
   AUTH_MASTER_KEY: 'Qe5Zt8Uo1Pa4Sd7Fg0Hj3Kl6Xc9Vb2Nm',
   GRIDLEASE_HASHING__MEMORY_KIB: '256',
   GRIDLEASE_HASHING__PASSES: '1',
@@ -56,6 +59,8 @@ export interface OpenAuthOptions {
   /** Takes the e-mails; without it they are in the log. */
   readonly mailer?: Mailer;
   readonly requestTimeoutMs?: number;
+  /** `auth.mode`; off without it. */
+  readonly mode?: 'off' | 'required';
 }
 
 async function loadConfig(environment: Readonly<Record<string, string>>, databaseUrl: string) {
@@ -98,7 +103,12 @@ export async function openAuth(options: OpenAuthOptions = {}): Promise<TestAuth>
       bodyBytesMax: config.limits.body_bytes_max,
       trustedProxies: options.trustedProxies ?? [],
       allowedOrigins: [],
-      access: { mode: 'off', listensOnLoopback: true, allowedHosts: [], verifier: deps.liveVerifier },
+      access: {
+        mode: options.mode ?? 'off',
+        listensOnLoopback: true,
+        allowedHosts: [],
+        verifier: deps.liveVerifier,
+      },
       metrics,
       health: {
         service: 'auth-service',

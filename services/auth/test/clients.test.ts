@@ -104,7 +104,10 @@ describe('a token request', () => {
   it('gets fewer scopes when it asks for fewer, and never more', async () => {
     const account = await newServiceAccount();
     const fewer = await tokenOf(account, { scope: 'registry:read' });
-    expect([fewer.body.scope, claimsOf(fewer.body.access_token).scope]).toEqual(['registry:read', 'registry:read']);
+    expect([fewer.body.scope, claimsOf(fewer.body.access_token).scope]).toEqual([
+      'registry:read',
+      'registry:read',
+    ]);
     const more = await tokenOf(account, { scope: 'registry:read storage:write' });
     expect(outcome(more)).toEqual([400, 'invalid_scope']);
   });
@@ -170,16 +173,28 @@ describe('a key', () => {
     const renter = await newPerson(auth, 'renter');
     expect(outcome(await renter.ask('POST', '/api-keys', { name: 'x' }))).toEqual([403, 'role_required']);
     const { body } = await tokenOf(await newKey());
-    const daemon = await call(auth, 'POST', '/api/v1/auth/api-keys', { name: 'x' }, bearer(body.access_token));
+    const daemon = await call(
+      auth,
+      'POST',
+      '/api/v1/auth/api-keys',
+      { name: 'x' },
+      bearer(body.access_token),
+    );
     expect(outcome(daemon)).toEqual([403, 'person_required']);
-    expect(outcome(await call(auth, 'POST', '/api/v1/auth/api-keys', { name: 'x' }))).toEqual([401, 'token_missing']);
+    expect(outcome(await call(auth, 'POST', '/api/v1/auth/api-keys', { name: 'x' }))).toEqual([
+      401,
+      'token_missing',
+    ]);
   });
 
   it.each([
     ['a scope of services', { scopes: ['storage:write'] }],
     ['no scope', { scopes: [] }],
     ['an odd machine', { provider_ids: ['a/b'] }],
-    ['more machines than a token holds', { provider_ids: Array.from({ length: 65 }, (_, index) => `m${index}`) }],
+    [
+      'more machines than a token holds',
+      { provider_ids: Array.from({ length: 65 }, (_, index) => `m${index}`) },
+    ],
     ['an end that has passed', { expires_at: '2020-01-01T00:00:00Z' }],
     ['a blank name', { name: ' ' }],
   ])('with %s is refused', async (_what, members) => {
@@ -194,11 +209,14 @@ describe('a key', () => {
     expect(claimsOf(body.access_token).sub).toBe(provider.id);
   });
 
-  it("of somebody else is not there: neither listed nor revoked, but by an administrator", async () => {
+  it('of somebody else is not there: neither listed nor revoked, but by an administrator', async () => {
     const other = await newPerson(auth, 'provider');
     const key = await newKey();
     expect((await other.ask('GET', '/api-keys')).body.api_keys).toEqual([]);
-    expect(outcome(await other.ask('DELETE', `/api-keys/${key.client_id}`))).toEqual([404, 'api_key_not_found']);
+    expect(outcome(await other.ask('DELETE', `/api-keys/${key.client_id}`))).toEqual([
+      404,
+      'api_key_not_found',
+    ]);
     expect((await tokenOf(key)).status).toBe(200);
     expect((await admin.ask('DELETE', `/api-keys/${key.client_id}`)).status).toBe(200);
     expect(outcome(await tokenOf(key))).toEqual([401, 'invalid_client']);
@@ -208,9 +226,14 @@ describe('a key', () => {
     const key = await newKey();
     const { body } = await tokenOf(key);
     expect((await provider.ask('DELETE', `/api-keys/${key.client_id}`)).status).toBe(200);
-    await expect(auth.deps.liveVerifier.verify(body.access_token)).rejects.toMatchObject({ code: 'invalid_token' });
+    await expect(auth.deps.liveVerifier.verify(body.access_token)).rejects.toMatchObject({
+      code: 'invalid_token',
+    });
     expect(outcome(await tokenOf(key))).toEqual([401, 'invalid_client']);
-    expect(outcome(await provider.ask('DELETE', `/api-keys/${key.client_id}`))).toEqual([404, 'api_key_not_found']);
+    expect(outcome(await provider.ask('DELETE', `/api-keys/${key.client_id}`))).toEqual([
+      404,
+      'api_key_not_found',
+    ]);
     const actions = (await auditOf(auth, key.client_id)).map((event) => event.action);
     expect(actions).toEqual(['api_key.created', 'api_key.revoked', 'client.refused']);
   });
@@ -237,7 +260,9 @@ describe('a key', () => {
     await admin.ask('PUT', `/admin/users/${owner.id}/roles/provider`);
     const { body } = await tokenOf(key);
     await admin.ask('POST', `/admin/users/${owner.id}/disable`);
-    await expect(auth.deps.liveVerifier.verify(body.access_token)).rejects.toMatchObject({ code: 'invalid_token' });
+    await expect(auth.deps.liveVerifier.verify(body.access_token)).rejects.toMatchObject({
+      code: 'invalid_token',
+    });
     await admin.ask('POST', `/admin/users/${owner.id}/enable`);
     expect(outcome(await tokenOf(key))).toEqual([401, 'invalid_client']);
   });
@@ -257,7 +282,11 @@ describe('a key', () => {
     expect(answers.find((answer) => answer.status === 409)?.body.code).toBe('api_key_limit_reached');
     const first = await owner.ask('GET', '/api-keys?limit=60');
     const rest = await owner.ask('GET', `/api-keys?limit=60&cursor=${first.body.next_cursor}`);
-    expect([first.body.api_keys.length, rest.body.api_keys.length, rest.body.next_cursor]).toEqual([60, 40, undefined]);
+    expect([first.body.api_keys.length, rest.body.api_keys.length, rest.body.next_cursor]).toEqual([
+      60,
+      40,
+      undefined,
+    ]);
   });
 });
 
@@ -296,6 +325,9 @@ describe('service accounts', () => {
 
   it('never have an id that could be a user', async () => {
     const request = { client_id: provider.id, name: 'x', scopes: ['registry:read'] };
-    expect(outcome(await admin.ask('POST', '/admin/service-accounts', request))).toEqual([400, 'validation_failed']);
+    expect(outcome(await admin.ask('POST', '/admin/service-accounts', request))).toEqual([
+      400,
+      'validation_failed',
+    ]);
   });
 });

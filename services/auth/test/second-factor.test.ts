@@ -1,6 +1,7 @@
+import { adminQuery } from '@gridlease/testing/database';
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminQuery } from '@gridlease/testing/database';
+import { resealFactors } from '../src/second-factor/reseal.ts';
 import { totpCode } from '../src/second-factor/totp.ts';
 import { call, openAuth, PASSWORD, type TestAuth } from './auth.ts';
 import { claimsOf, refresh } from './logged-in.ts';
@@ -9,6 +10,8 @@ import { asPerson, auditOf, createMailbox, type LoggedInPerson, newPerson, outco
 const LOGIN = '/api/v1/auth/login';
 const FACTOR = '/second-factor';
 
+const MASTER_KEY = 'Qe5Zt8Uo1Pa4Sd7Fg0Hj3Kl6Xc9Vb2Nm';
+const mailbox = createMailbox();
 let auth: TestAuth;
 /** Authenticators have the time that the service has; a test lets it pass. */
 let now = Date.now();
@@ -16,7 +19,7 @@ const nextStep = () => {
   now += 30_000;
 };
 beforeAll(async () => {
-  auth = await openAuth({ clock: () => now, mailer: createMailbox() });
+  auth = await openAuth({ clock: () => now, mailer: mailbox, environment: { AUTH_MASTER_KEY: MASTER_KEY } });
 });
 afterAll(() => auth.close());
 
@@ -43,7 +46,10 @@ async function withFactor(person: LoggedInPerson): Promise<WithFactor> {
 describe('setting up a second factor', () => {
   it('takes the password and a first code, and shows ten recovery codes once (ASVS 6.3.3)', async () => {
     const person = await newPerson(auth, 'renter');
-    expect(outcome(await person.ask('POST', FACTOR, { password: 'wrong' }))).toEqual([403, 'current_password_wrong']);
+    expect(outcome(await person.ask('POST', FACTOR, { password: 'wrong' }))).toEqual([
+      403,
+      'current_password_wrong',
+    ]);
     const { status, body } = await person.ask('POST', FACTOR, { password: PASSWORD });
     expect(status).toBe(200);
     expect(new URL(body.otpauth_url).searchParams.get('secret')).toBe(body.secret);
@@ -54,9 +60,18 @@ describe('setting up a second factor', () => {
     const code = totpCode(Buffer.from(Secret.fromBase32(body.secret).buffer), now);
     const confirmed = await person.ask('POST', `${FACTOR}/confirm`, { code });
     expect(confirmed.body.recovery_codes).toHaveLength(10);
-    expect((await person.ask('GET', '/me')).body).toMatchObject({ second_factor: true, recovery_codes_left: 10 });
-    expect(outcome(await person.ask('POST', FACTOR, { password: PASSWORD }))).toEqual([409, 'second_factor_already_set']);
-    expect(outcome(await person.ask('POST', `${FACTOR}/confirm`, { code }))).toEqual([409, 'second_factor_not_pending']);
+    expect((await person.ask('GET', '/me')).body).toMatchObject({
+      second_factor: true,
+      recovery_codes_left: 10,
+    });
+    expect(outcome(await person.ask('POST', FACTOR, { password: PASSWORD }))).toEqual([
+      409,
+      'second_factor_already_set',
+    ]);
+    expect(outcome(await person.ask('POST', `${FACTOR}/confirm`, { code }))).toEqual([
+      409,
+      'second_factor_not_pending',
+    ]);
     expect((await auditOf(auth, person.id)).map((event) => event.action)).toContain('second_factor.enabled');
   });
 
@@ -71,7 +86,11 @@ describe('setting up a second factor', () => {
       auth.databaseUrl,
     );
     expect(rows[0]?.secret_encrypted.includes(secret)).toBe(false);
-    const codes = await adminQuery<{ code_hash: Buffer }>('select code_hash from recovery_codes', [], auth.databaseUrl);
+    const codes = await adminQuery<{ code_hash: Buffer }>(
+      'select code_hash from recovery_codes',
+      [],
+      auth.databaseUrl,
+    );
     const stored = codes.map((row) => row.code_hash.toString('latin1')).join();
     const lines = auth.logLines.join('');
     for (const recoveryCode of confirmed.body.recovery_codes) {
@@ -94,13 +113,17 @@ describe('a login with a second factor', () => {
   it('says that one is needed only to whoever knows the password (ASVS 6.3.8)', async () => {
     const { person } = await withFactor(await newPerson(auth, 'renter'));
     expect(outcome(await logIn(person.email))).toEqual([401, 'second_factor_required']);
-    const wrong = await call(auth, 'POST', LOGIN, { email: person.email, password: 'not it', code: '123456' });
+    const wrong = await call(auth, 'POST', LOGIN, {
+      email: person.email,
+      password: 'not it',
+      code: '123456',
+    });
     expect(outcome(wrong)).toEqual([401, 'invalid_credentials']);
   });
 
   it('says in the session how it was opened', async () => {
     const { person, code } = await withFactor(await newPerson(auth, 'renter'));
-    const answer = await logIn(person.email, { code: code() });
+    const answer = await logIn(person.email, { otp: code() });
     expect(answer.status).toBe(200);
     const rows = await adminQuery<{ amr: string[] }>(
       'select amr from sessions where id = $1',
@@ -113,7 +136,9 @@ describe('a login with a second factor', () => {
   it('takes a code once, also of two that come at the same moment (ASVS 6.5.1, RFC 6238 5.2)', async () => {
     const { person, code } = await withFactor(await newPerson(auth, 'renter'));
     for (let round = 0; round < 3; round += 1) {
-      const answers = await Promise.all(Array.from({ length: 4 }, () => logIn(person.email, { code: code() })));
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () => logIn(person.email, { code: code() })),
+      );
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401, 401, 401]);
       expect((await logIn(person.email, { code: code() })).status).toBe(401);
       nextStep();
@@ -145,6 +170,53 @@ describe('a login with a second factor', () => {
   });
 });
 
+it('a password that is reset does not get around the second factor (ASVS 6.4.3)', async () => {
+  const { person, code } = await withFactor(await newPerson(auth, 'renter'));
+  await call(auth, 'POST', '/api/v1/auth/forgot-password', { email: person.email });
+  const token = await mailbox.tokenFor(person.email, 'reset-password');
+  const password = 'nine-amber-foxes-whistle';
+  const reset = await call(auth, 'POST', '/api/v1/auth/reset-password', { token, new_password: password });
+  expect(reset.status).toBe(200);
+  const login = { email: person.email, password };
+  expect(outcome(await call(auth, 'POST', LOGIN, login))).toEqual([401, 'second_factor_required']);
+  expect((await call(auth, 'POST', LOGIN, { ...login, otp: code() })).status).toBe(200);
+});
+
+it('a factor outlives the master key that encrypted it (ASVS 11.2.2)', async () => {
+  const { person, code } = await withFactor(await newPerson(auth, 'renter'));
+  const renewed = await openAuth({
+    databaseUrl: auth.databaseUrl,
+    clock: () => now,
+    mailer: mailbox,
+    environment: {
+      AUTH_MASTER_KEY: 'Zr4Wm9Kd2Xp7Lt0Bv5Hs8Qn3Jf6Gc1Ya',
+      AUTH_MASTER_KEY_PREVIOUS: MASTER_KEY,
+    },
+  });
+  const logInAt = async (at: TestAuth) => {
+    const answer = await call(at, 'POST', LOGIN, { email: person.email, password: PASSWORD, otp: code() });
+    nextStep();
+    return answer.status;
+  };
+  try {
+    expect(await logInAt(renewed)).toBe(200);
+    expect(await logInAt(auth)).toBe(200);
+    await resealFactors(renewed.deps.db, renewed.deps.keys, renewed.deps.log);
+    expect(await logInAt(renewed)).toBe(200);
+    // Now only the new key opens it.
+    expect(await logInAt(auth)).toBe(500);
+  } finally {
+    await resealFactors(auth.deps.db, swapped(renewed.deps.keys), auth.deps.log);
+    await renewed.close();
+  }
+});
+
+/** The keys of a service that goes back to the master key before. */
+function swapped({ factorEncryption: { current, previous } }: TestAuth['deps']['keys']) {
+  if (previous === undefined) throw new Error('there is no previous key');
+  return { factorEncryption: { current: previous, previous: current } };
+}
+
 describe('removing a second factor', () => {
   it('takes the password and a code', async () => {
     const { person, code } = await withFactor(await newPerson(auth, 'renter'));
@@ -164,7 +236,10 @@ describe('removing a second factor', () => {
 
   it('new recovery codes take the place of the old ones', async () => {
     const { person, code, recoveryCodes } = await withFactor(await newPerson(auth, 'renter'));
-    const { status, body } = await person.ask('POST', `${FACTOR}/recovery-codes`, { password: PASSWORD, code: code() });
+    const { status, body } = await person.ask('POST', `${FACTOR}/recovery-codes`, {
+      password: PASSWORD,
+      code: code(),
+    });
     expect([status, body.recovery_codes.length]).toEqual([200, 10]);
     expect((await logIn(person.email, { code: recoveryCodes[0] ?? '' })).status).toBe(401);
     expect((await logIn(person.email, { code: body.recovery_codes[0] })).status).toBe(200);

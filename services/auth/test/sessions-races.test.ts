@@ -1,10 +1,10 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { adminQuery } from '@gridlease/testing/database';
+import { until } from '@gridlease/testing/until';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { revokeSessions } from '../src/sessions/store.ts';
 import { tellUserChanged } from '../src/tokens/revocations.ts';
-import { until } from '@gridlease/testing/until';
 import { bearer, call, openAuth, type TestAuth } from './auth.ts';
 import { claimsOf, loggedIn, logIn, makeUser, refresh } from './logged-in.ts';
 
@@ -75,7 +75,11 @@ it('a login that waits for its user to be disabled opens no session', async () =
   const user = await makeUser(auth);
   const attempt = await inOrder(
     (client) => disable(client, user.id),
-    () => logIn(auth, user).then(() => 'opened', (error) => error.code),
+    () =>
+      logIn(auth, user).then(
+        () => 'opened',
+        (error) => error.code,
+      ),
   );
   expect(attempt).toBe('invalid_credentials');
   const rows = await adminQuery('select from sessions where user_id = $1', [user.id], auth.databaseUrl);
@@ -87,7 +91,9 @@ it('a logout that waits for a refresh ends what the refresh answered', async () 
   const { sid } = claimsOf(access_token);
   await inOrder(
     (client) =>
-      client.query('update sessions set counter = counter + 1, rotated_at = array[now()] where id = $1', [sid]),
+      client.query('update sessions set counter = counter + 1, rotated_at = array[now()] where id = $1', [
+        sid,
+      ]),
     () => call(auth, 'POST', `${BASE}/logout`, undefined, bearer(access_token)),
   );
   expect((await refresh(auth, refresh_token)).status).toBe(401);
@@ -114,7 +120,10 @@ it('a refresh that waits for another one of the same token answers what that one
 });
 
 it.each([
-  ['logging out', (_id: string, token: string) => call(auth, 'POST', `${BASE}/logout`, undefined, bearer(token))],
+  [
+    'logging out',
+    (_id: string, token: string) => call(auth, 'POST', `${BASE}/logout`, undefined, bearer(token)),
+  ],
   [
     'logging out everywhere',
     (_id: string, token: string) => call(auth, 'POST', `${BASE}/logout-all`, undefined, bearer(token)),
@@ -156,7 +165,11 @@ it('roles that are taken away during refreshes are in no token that counts after
   const { user, refresh_token } = await loggedIn(auth, ['provider', 'renter']);
   const refreshes = Array.from({ length: 10 }, () => refresh(auth, refresh_token));
   await inTransaction(auth.deps.db, async (trx) => {
-    await trx.deleteFrom('user_roles').where('user_id', '=', user.id).where('role', '=', 'provider').execute();
+    await trx
+      .deleteFrom('user_roles')
+      .where('user_id', '=', user.id)
+      .where('role', '=', 'provider')
+      .execute();
     await tellUserChanged(trx, user.id);
   });
   for (const { body } of await Promise.all(refreshes)) {

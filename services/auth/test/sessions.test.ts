@@ -1,8 +1,8 @@
 import { setDatabaseTime } from '@gridlease/testing/clock';
 import { adminQuery } from '@gridlease/testing/database';
+import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startSessionsPurge } from '../src/sessions/purge-worker.ts';
-import { until } from '@gridlease/testing/until';
 import { bearer, call, openAuth, type TestAuth } from './auth.ts';
 import { claimsOf, loggedIn, logIn, refresh } from './logged-in.ts';
 
@@ -20,7 +20,13 @@ const idOf = (tokens: { access_token: string }) => claimsOf(tokens.access_token)
 it('logging out ends this session at once, and no other (ASVS 7.4.1)', async () => {
   const here = await loggedIn(auth);
   const there = await logIn(auth, here.user);
-  const { status, headers } = await call(auth, 'POST', `${BASE}/logout`, undefined, bearer(here.access_token));
+  const { status, headers } = await call(
+    auth,
+    'POST',
+    `${BASE}/logout`,
+    undefined,
+    bearer(here.access_token),
+  );
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect((await refresh(auth, here.refresh_token)).status).toBe(401);
   expect((await sessionsOf(here.access_token)).status).toBe(401);
@@ -53,14 +59,22 @@ it('logging out without a token of a session is refused', async () => {
     auth.databaseUrl,
   );
   expect((await logout(undefined, bearer(token))).body.code).toBe('person_required');
-  expect((await logout(null, { ...bearer(access_token), 'content-type': 'application/json' })).status).toBe(200);
+  expect((await logout(null, { ...bearer(access_token), 'content-type': 'application/json' })).status).toBe(
+    200,
+  );
 });
 
-it('logging out everywhere ends every session of the caller, and nobody else\'s (ASVS 7.4.3)', async () => {
+it("logging out everywhere ends every session of the caller, and nobody else's (ASVS 7.4.3)", async () => {
   const one = await loggedIn(auth);
   const two = await logIn(auth, one.user);
   const other = await loggedIn(auth);
-  const { status, body } = await call(auth, 'POST', `${BASE}/logout-all`, undefined, bearer(one.access_token));
+  const { status, body } = await call(
+    auth,
+    'POST',
+    `${BASE}/logout-all`,
+    undefined,
+    bearer(one.access_token),
+  );
   expect([status, body.sessions_ended]).toEqual([200, 2]);
   for (const tokens of [one, two]) {
     expect((await refresh(auth, tokens.refresh_token)).status).toBe(401);
@@ -139,7 +153,9 @@ it('a key of a machine neither sees nor ends sessions of its user', async () => 
     ['POST', '/logout-all'],
     ['DELETE', `/sessions/${auth.deps.newId()}`],
   ] as const) {
-    expect((await call(auth, method, BASE + path, undefined, bearer(token))).body.code).toBe('person_required');
+    expect((await call(auth, method, BASE + path, undefined, bearer(token))).body.code).toBe(
+      'person_required',
+    );
   }
 });
 
@@ -147,7 +163,10 @@ it('what happened to sessions stands in the audit log', async () => {
   const { user, access_token } = await loggedIn(auth);
   const two = await logIn(auth, user);
   await call(auth, 'DELETE', `${BASE}/sessions/${idOf(two)}`, undefined, bearer(access_token));
-  await call(auth, 'POST', `${BASE}/logout`, undefined, { ...bearer(access_token), 'x-request-id': 'audit-me' });
+  await call(auth, 'POST', `${BASE}/logout`, undefined, {
+    ...bearer(access_token),
+    'x-request-id': 'audit-me',
+  });
   const rows = await adminQuery(
     'select action, target, ip, request_id from audit_events where actor = $1 order by position',
     [user.id],
@@ -167,7 +186,11 @@ it('sessions are forgotten 30 days after their end, and revocations with the las
   const idle = await loggedIn(purged);
   await call(purged, 'POST', `${BASE}/logout`, undefined, bearer(loggedOut.access_token));
   const count = async (table: string) => {
-    const [row] = await adminQuery<{ count: string }>(`select count(*) from ${table}`, [], purged.databaseUrl);
+    const [row] = await adminQuery<{ count: string }>(
+      `select count(*) from ${table}`,
+      [],
+      purged.databaseUrl,
+    );
     return Number(row?.count);
   };
   const purge = async () => {

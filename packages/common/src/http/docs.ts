@@ -14,6 +14,8 @@ export interface DocsOptions {
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   /** The service can be run with `auth.mode: required`: the document then says of every operation what it needs. */
   readonly describeAccess?: boolean;
+  /** Beside access tokens, with which callers can show who they are. */
+  readonly securitySchemes?: Readonly<Record<string, OpenAPIV3_1.SecuritySchemeObject>>;
 }
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="150" height="32" viewBox="0 0 150 32"><g fill="#5fd38d">
@@ -60,7 +62,9 @@ export async function registerDocs(app: FastifyInstance, options: DocsOptions): 
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       tags: options.tags.map((tag) => ({ ...tag })),
-      ...(described ? { components: { securitySchemes: { bearerAuth: BEARER_AUTH } } } : {}),
+      ...(described
+        ? { components: { securitySchemes: { bearerAuth: BEARER_AUTH, ...options.securitySchemes } } }
+        : {}),
     },
     transform: (route) => {
       const transformed = jsonSchemaTransform(route);

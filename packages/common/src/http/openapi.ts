@@ -93,9 +93,9 @@ const SECURITY: Readonly<Record<RouteAccess | 'by_mode', Security>> = {
   by_mode: [{ bearerAuth: [] }, {}],
 };
 
-/** A route's schema with the `security` of its operation. */
+/** A route's schema with the `security` of its operation, unless the schema says of itself what that is. */
 export function addAccess<T extends { schema: unknown }>(transformed: T, route: RouteOptions): T {
   const { access, operational } = route.config ?? {};
   const security = SECURITY[operational === true ? 'open' : (access ?? 'by_mode')];
-  return { ...transformed, schema: { ...(transformed.schema as object), security } };
+  return { ...transformed, schema: { security, ...(transformed.schema as object) } };
 }

@@ -1,5 +1,12 @@
 import { problemResponse } from '@gridlease/common/http/schemas';
-import { answered, forPeople, messageSchema, UNAVAILABLE, withBody } from '../answers.ts';
+import {
+  answered,
+  forPeople,
+  forPeopleWithPassword,
+  messageSchema,
+  UNAVAILABLE,
+  withBody,
+} from '../answers.ts';
 import * as schema from './schema.ts';
 
 /** What each operation takes and answers, as validated and as documented. */
@@ -24,7 +31,7 @@ export const updateAccountOperation = {
     'the other sessions. The old address is told.',
   body: schema.updateAccountRequest,
   response: {
-    ...forPeople,
+    ...forPeopleWithPassword,
     ...withBody,
     200: answered('The account after it', schema.accountSchema),
     403: PASSWORD_WRONG,
@@ -39,7 +46,7 @@ export const changePasswordOperation = {
   description: 'The session of this access token goes on; all others end.',
   body: schema.changePasswordRequest,
   response: {
-    ...forPeople,
+    ...forPeopleWithPassword,
     ...withBody,
     200: answered('The password is changed', schema.passwordChangedSchema),
     400: problemResponse('`password_rejected`, with the rules in `errors`; or the body is invalid'),
@@ -115,7 +122,7 @@ export const deleteAccountOperation = {
   description: 'Personal data goes; the id stays for money and history. It cannot be undone.',
   body: schema.deleteAccountRequest,
   response: {
-    ...forPeople,
+    ...forPeopleWithPassword,
     ...withBody,
     200: answered('The account has ended', messageSchema),
     403: PASSWORD_WRONG,

@@ -1,7 +1,6 @@
-import { inTransaction } from '@gridlease/common/database/transaction';
 import { appendAudit } from '../audit/store.ts';
-import { type GuessDeps, guessPassword } from '../throttling/guess.ts';
-import type { User } from '../users/store.ts';
+import { type GuessDeps, guessPassword, judgeGuess } from '../throttling/guess.ts';
+import { findUser, type User } from '../users/store.ts';
 import type { Person } from './deps.ts';
 import { currentPasswordWrong } from './errors.ts';
 
@@ -19,17 +18,16 @@ export async function requirePassword(
   password: string,
 ): Promise<void> {
   const { ip } = person.origin;
-  const guess = await guessPassword(deps, { email: user.email, password, ip, find: async () => user });
-  const isAccepted = await inTransaction(deps.db, async (trx) => {
+  const find = async () => (await findUser(deps.db, user.id)) ?? user;
+  const guess = await guessPassword(deps, { email: user.email, password, ip, find });
+  const isAccepted = await judgeGuess<boolean>(deps.db, guess, async (trx, each) => {
     // Whoever has a second factor has shown it to get here, or is asked for it beside the password.
-    const settlement = await guess.settle(trx, 'complete');
+    const settlement = await each.settle(trx, 'complete');
+    if (settlement.isStale) return 'stale';
     if (settlement.isAccepted) return true;
     const event = { actor: person.userId, action: 'password.check_failed', target: person.userId };
     await appendAudit(trx, person.origin, event);
     return false;
-  }).catch(async (error: unknown) => {
-    await guess.abandon().catch(() => {});
-    throw error;
   });
   if (!isAccepted) throw currentPasswordWrong();
   await guess.refund();

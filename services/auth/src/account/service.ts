@@ -83,7 +83,7 @@ export async function updateAccount(
     if (address !== undefined) await changeEmail(trx, person, address);
   });
   if (address !== undefined) {
-    const notice = `its e-mail address was changed. You get this at the old one.`;
+    const notice = 'its e-mail address is another one now. You get this at the old one.';
     deps.mail.push('email_changed', (mailer) => mailer.send(securityNotice(user.email, notice)));
     sendVerification(deps, person.userId);
   }

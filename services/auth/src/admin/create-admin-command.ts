@@ -18,7 +18,8 @@ async function readPassword(input: Readable): Promise<string> {
   for await (const chunk of input) {
     chunks.push(Buffer.from(chunk));
     bytes += chunks.at(-1)?.length ?? 0;
-    if (bytes > PASSWORD_BYTES_MAX) throw new Error('what stands on standard input is too long for a password');
+    if (bytes > PASSWORD_BYTES_MAX)
+      throw new Error('what stands on standard input is too long for a password');
   }
   // The line end that every shell adds is none of the password.
   return Buffer.concat(chunks)

@@ -1,5 +1,14 @@
 import { problemResponse } from '@gridlease/common/http/schemas';
-import { answered, forAdmins, forPeople, INVALID, messageSchema, UNAVAILABLE, withBody } from '../answers.ts';
+import {
+  answered,
+  forAdmins,
+  forPeople,
+  INVALID,
+  JSON_OR_FORM,
+  messageSchema,
+  UNAVAILABLE,
+  withBody,
+} from '../answers.ts';
 import * as schema from './schema.ts';
 
 /** What each operation takes and answers, as validated and as documented. */
@@ -13,6 +22,9 @@ export const issueClientTokenOperation = {
   description:
     'JSON or a form; the client authenticates by HTTP Basic or in the body, never both. The token lives 15 minutes at ' +
     'most, and there is no refresh token. `code` of a refusal is that of RFC 6749, 5.2.',
+  // Without the header the credentials are in the body.
+  security: [{ clientBasic: [] }, {}],
+  consumes: JSON_OR_FORM,
   body: schema.tokenRequest,
   response: {
     ...withBody,

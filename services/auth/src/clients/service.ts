@@ -25,7 +25,7 @@ export interface ClientWithSecret {
 }
 
 /** Live keys of one user: a fleet shares a few, and a mistake in a loop does not fill the table. */
-export const KEYS_OF_USER_MAX = 100;
+const KEYS_OF_USER_MAX = 100;
 /** Secret scanners find what begins like this. */
 const SECRET_PREFIX = 'glk_';
 

@@ -19,6 +19,8 @@ export const ALIASES = {
   PASSWORD_POLICY: 'password_policy',
   BOOTSTRAP_ADMIN_EMAIL: 'bootstrap_admin.email',
   BOOTSTRAP_ADMIN_PASSWORD: 'bootstrap_admin.password',
+  ADMIN_EMAIL: 'bootstrap_admin.email',
+  ADMIN_PASSWORD: 'bootstrap_admin.password',
 } as const;
 
 export const ALGORITHMS = ['HS256', 'HS384', 'HS512', 'EdDSA', 'ES256', 'RS256'] as const;
@@ -179,7 +181,7 @@ export const mailKeys = {
   }),
   mail: group('How e-mails leave.', {
     driver: setting.choice({
-      doc: 'log: written to the log, for development. smtp: sent.',
+      doc: 'log: written to the log, for development; with the links in them only while nobody but this machine reaches the service. smtp: sent.',
       options: ['log', 'smtp'],
       default: 'log',
     }),

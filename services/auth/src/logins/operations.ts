@@ -11,7 +11,6 @@ export const loginOperation = {
     'Opens a session. Whether nobody has the e-mail, the password is wrong, or the account is disabled or locked is ' +
     'answered alike, after the same work. After ten failures in a row of one account from one address it is locked ' +
     'from there, for one second and twice as long with each further one, up to a quarter of an hour.',
-  security: [],
   body: loginRequest,
   response: {
     200: {

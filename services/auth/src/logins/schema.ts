@@ -9,11 +9,12 @@ export const loginRequest = z
     email: optional(z.string().describe('E-mail address, in any case')),
     username: optional(z.string().describe('The e-mail address under another name; email wins')),
     password: z.string(),
-    code: optional(secondFactorCode),
+    otp: optional(secondFactorCode),
+    code: optional(secondFactorCode).describe('otp under another name; otp wins'),
   })
-  .transform(({ email, username, ...rest }, context) => {
+  .transform(({ email, username, otp, code, ...rest }, context) => {
     const address = email ?? username;
-    if (address !== undefined) return { ...rest, email: address };
+    if (address !== undefined) return { ...rest, email: address, code: otp ?? code };
     context.issues.push({ code: 'custom', path: ['email'], message: 'is required', input: undefined });
     return z.NEVER;
   })

@@ -6,7 +6,7 @@ import type { AuthTransaction } from '../database/tables.ts';
 import { normalizePassword, readPassword } from '../passwords/policy.ts';
 import { checkSecondFactor, type FactorDeps } from '../second-factor/check.ts';
 import { openSession, type SessionTokenDeps, type SessionTokens } from '../sessions/opening.ts';
-import { type Guess, type GuessDeps, guessPassword } from '../throttling/guess.ts';
+import { type Guess, type GuessDeps, guessPassword, judgeGuess } from '../throttling/guess.ts';
 import type { Settlement } from '../throttling/store.ts';
 import { normalizeEmail } from '../users/email.ts';
 import { findUserByEmail, replaceHash, type User } from '../users/store.ts';
@@ -132,24 +132,6 @@ async function refreshHash(deps: LoginDeps, user: User, text: string, client: Lo
   }
 }
 
-/** Judges a guess; again when the hash was made anew, or another password set, while it was looked at. */
-async function judgeUntilFresh(
-  deps: LoginDeps,
-  first: Guess,
-  request: LoginRequest,
-  client: LoginClient,
-): Promise<LoggedIn | Refusal> {
-  for (let guess = first; ; guess = await guess.again()) {
-    try {
-      const verdict = await inTransaction(deps.db, (trx) => judge(trx, deps, guess, request, client));
-      if (verdict !== 'stale') return verdict;
-    } catch (error) {
-      await guess.abandon().catch(() => {});
-      throw error;
-    }
-  }
-}
-
 /**
  * Opens a session for whoever has the password, and the second factor where there is one.
  *
@@ -166,7 +148,9 @@ export async function logIn(deps: LoginDeps, request: LoginRequest, client: Logi
     signal: client.signal,
     find: () => retryingReads(() => findUserByEmail(deps.db, norm)),
   });
-  const verdict = await judgeUntilFresh(deps, guess, request, client);
+  const verdict = await judgeGuess<LoggedIn | Refusal>(deps.db, guess, (trx, each) =>
+    judge(trx, deps, each, request, client),
+  );
   if ('refusal' in verdict) {
     if (!verdict.isFailure) await guess.refund();
     throw verdict.refusal;

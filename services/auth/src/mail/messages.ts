@@ -35,6 +35,6 @@ export function securityNotice(to: string, what: string): Mail {
   return {
     to,
     subject: 'Your Gridlease account was changed',
-    text: `${GREETING}${what}\n\n${ALARM}`,
+    text: `${GREETING}your Gridlease account was changed: ${what}\n\n${ALARM}`,
   };
 }

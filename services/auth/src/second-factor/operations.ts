@@ -1,5 +1,5 @@
 import { problemResponse } from '@gridlease/common/http/schemas';
-import { answered, forPeople, messageSchema, withBody } from '../answers.ts';
+import { answered, forPeople, forPeopleWithPassword, messageSchema, withBody } from '../answers.ts';
 import * as schema from './schema.ts';
 
 /** What each operation takes and answers, as validated and as documented. */
@@ -15,7 +15,7 @@ export const beginSecondFactorOperation = {
   description: 'Logins ask for a code only once the factor is confirmed.',
   body: schema.beginSecondFactorRequest,
   response: {
-    ...forPeople,
+    ...forPeopleWithPassword,
     ...withBody,
     200: answered('What the authenticator needs', schema.enrolmentSchema),
     403: WRONG,
@@ -44,7 +44,7 @@ export const removeSecondFactorOperation = {
   summary: 'Remove the second factor',
   body: schema.secondFactorProof,
   response: {
-    ...forPeople,
+    ...forPeopleWithPassword,
     ...withBody,
     200: answered('Logins need the password alone', messageSchema),
     403: WRONG,
@@ -59,7 +59,7 @@ export const renewRecoveryCodesOperation = {
   description: 'The old ones work no more.',
   body: schema.secondFactorProof,
   response: {
-    ...forPeople,
+    ...forPeopleWithPassword,
     ...withBody,
     200: answered('The recovery codes', schema.recoveryCodesSchema),
     403: WRONG,

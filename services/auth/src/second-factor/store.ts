@@ -79,14 +79,33 @@ export async function useRecoveryCode(db: Database, userId: string, hash: Buffer
   return used !== undefined;
 }
 
-export async function countRecoveryCodes(db: Database, userId: string): Promise<number> {
-  const { left } = await db
-    .selectFrom('recovery_codes')
-    .select(sql<number>`count(*)::integer`.as('left'))
+/** Factors in the order of their users' ids, after this one ('' for the first). */
+export async function listFactors(
+  db: Database,
+  after: string,
+  limit: number,
+): Promise<{ readonly user_id: string; readonly secret_encrypted: Buffer }[]> {
+  const query = db.selectFrom('second_factors').select(['user_id', 'secret_encrypted']);
+  return (after === '' ? query : query.where('user_id', '>', after))
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Puts another encryption of the same secret in the place of this one; false when that is not there any more. */
+export async function replaceSealed(
+  db: Database,
+  userId: string,
+  sealed: { readonly before: Buffer; readonly after: Buffer },
+): Promise<boolean> {
+  const replaced = await db
+    .updateTable('second_factors')
+    .set({ secret_encrypted: sealed.after })
     .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return left;
+    .where('secret_encrypted', '=', sealed.before)
+    .returning('user_id')
+    .executeTakeFirst();
+  return replaced !== undefined;
 }
 
 /** Puts these codes in the place of all that the user had. */

@@ -1,10 +1,10 @@
 import type { RequestOrigin } from '../audit/store.ts';
 import type { AuthTransaction, Role } from '../database/tables.ts';
+import { invalidCredentials } from '../logins/errors.ts';
 import { effectiveRoles } from '../second-factor/effective-roles.ts';
 import type { DerivedKeys } from '../secrets.ts';
 import type { AuthSettings } from '../settings.ts';
 import type { AccessTokenIssuer } from '../tokens/issuer.ts';
-import { userNotActive } from './errors.ts';
 import { mintRefreshToken } from './refresh-token.ts';
 import { insertSession } from './store.ts';
 
@@ -33,6 +33,8 @@ export interface SessionTokens {
   readonly expires_in: number;
   /** Seconds until the session ends unless it is refreshed. */
   readonly refresh_expires_in: number;
+  /** The user is an administrator, and nobody as such before there is a second factor. */
+  readonly second_factor_setup_required?: true;
 }
 
 /** Members of a login's and a refresh's answer. */
@@ -79,7 +81,8 @@ export async function openSession(
     idleSeconds: deps.settings.refreshIdleSeconds,
     absoluteSeconds: deps.settings.refreshAbsoluteSeconds,
   });
-  if (session === undefined) throw userNotActive();
+  // As a failed login: that the account was disabled a moment ago is nobody's business.
+  if (session === undefined) throw invalidCredentials();
   return makeTokens(deps, session, user);
 }
 
@@ -98,11 +101,13 @@ export async function makeTokens(
   session: OpenedSession,
   user: SessionUser,
 ): Promise<SessionTokens> {
+  const isRequired = deps.settings.secondFactorRequiredForAdmins;
+  const { roles, isSetupRequired } = effectiveRoles(user.roles, session.amr, isRequired);
   const { token, expiresInSeconds } = await deps.issuer.issue({
     sub: user.id,
     client_id: session.client_id,
     sid: session.id,
-    roles: userInSession(deps, session, user).roles,
+    roles,
   });
   return {
     access_token: token,
@@ -112,14 +117,16 @@ export async function makeTokens(
     }),
     expires_in: expiresInSeconds,
     refresh_expires_in: Math.max(0, Math.round(session.seconds_left)),
+    ...(isSetupRequired && { second_factor_setup_required: true }),
   };
 }
 
 /** The answer of the wire contract to a login and to a refresh. */
 export function tokenAnswer(tokens: SessionTokens, user: SessionUser): TokenAnswer {
+  const held = tokens.second_factor_setup_required ? 'admin' : undefined;
   return {
     ...tokens,
     token_type: 'Bearer',
-    user: { id: user.id, email: user.email, roles: [...user.roles] },
+    user: { id: user.id, email: user.email, roles: user.roles.filter((role) => role !== held) },
   };
 }

@@ -24,7 +24,6 @@ export const refreshOperation = {
     'is answered the current one again for REFRESH_REUSE_SECONDS, so that a client that lost an answer, or has several ' +
     'tabs, repeats the request; any of the last eight for 10 s after it was replaced. Any other use of an old token ' +
     'ends the session.',
-  security: [],
   body: schema.refreshRequest,
   response: {
     200: answered('The tokens', schema.tokenAnswerSchema),
@@ -41,6 +40,7 @@ export const logoutOperation = {
   operationId: 'logOut',
   summary: 'End this session',
   description: 'The one of the refresh token, when there is one in the body, else that of the access token.',
+  security: [{ bearerAuth: [] }, {}],
   body: schema.logoutRequest,
   response: {
     200: answered('The session is over, now or since an earlier request', schema.messageSchema),

@@ -17,8 +17,8 @@ const TOKEN_BYTES = CONTENT_BYTES + MAC_BYTES;
 const ENCODED_CHARACTERS = Math.ceil((TOKEN_BYTES * 4) / 3);
 const TOKEN_CHARACTERS = PREFIX.length + ENCODED_CHARACTERS;
 
-function macOf(key: DerivedKey, content: Uint8Array): Buffer {
-  return createHmac('sha256', key.bytes).update(content).digest().subarray(0, MAC_BYTES);
+function macOf({ key }: DerivedKey, content: Uint8Array): Buffer {
+  return createHmac('sha256', key).update(content).digest().subarray(0, MAC_BYTES);
 }
 
 function sessionBytes(sessionId: string): Buffer {

@@ -25,6 +25,10 @@ export const tokenAnswerSchema = z
     token_type: z.literal('Bearer'),
     expires_in: z.int().describe('Seconds for which the access token is valid'),
     refresh_expires_in: z.int().describe('Seconds until the session ends unless it is refreshed'),
+    second_factor_setup_required: z
+      .literal(true)
+      .optional()
+      .describe('The role admin is held back until the user has a second factor'),
     user: z.object({
       id: z.string().meta({ format: 'uuid' }),
       email: z.string(),

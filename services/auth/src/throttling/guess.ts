@@ -1,3 +1,4 @@
+import { inTransaction } from '@gridlease/common/database/transaction';
 import type { AuthTransaction, Database } from '../database/tables.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
 import { readPassword } from '../passwords/policy.ts';
@@ -107,4 +108,26 @@ export async function guessPassword(deps: GuessDeps, request: GuessRequest): Pro
     throw error;
   }
   return look(deps, request, { keys, network, refund, abandon });
+}
+
+/**
+ * Judges a guess in a transaction, and once more with the present hash whenever the one that was looked at had been
+ * replaced: made anew by a login at the same moment, or of another password.
+ *
+ * @param judge settles the guess, and answers `stale` when the settlement says so
+ */
+export async function judgeGuess<T>(
+  db: Database,
+  first: Guess,
+  judge: (trx: AuthTransaction, guess: Guess) => Promise<T | 'stale'>,
+): Promise<T> {
+  for (let guess = first; ; guess = await guess.again()) {
+    try {
+      const judged = await inTransaction(db, (trx) => judge(trx, guess));
+      if (judged !== 'stale') return judged;
+    } catch (error) {
+      await guess.abandon().catch(() => {});
+      throw error;
+    }
+  }
 }

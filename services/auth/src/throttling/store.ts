@@ -121,19 +121,21 @@ interface SettledRow {
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * What is known when an attempt ends: the counts, held in the order of their keys, the user, held against changes,
- * whether the user has logged in from this network before, and what follows from it.
+ * What is known when an attempt ends: the user, held against changes, then the counts, held in the order of their keys
+ * (the order in which everybody takes these locks), whether the user has logged in from this network before, and what
+ * follows from it.
  */
 function verdictOf({ keys, network, user, outcome }: Attempt, limits: ThrottleSettings) {
   const id = user?.id ?? NOBODY;
   const knownOnlyFrom = limits.failuresBeforeKnownOnly || NO_LIMIT;
   return sql`
-    held as materialized (
-      select key, failures, locked_until > gridlease_now() as is_locked from login_failures
-      where key in (${keys.account}, ${keys.pair}) order by key for update
-    ), present as materialized (
+    present as materialized (
       select id, password_hash = ${user?.password_hash ?? ''} as is_same from users
       where id = ${id} and status = 'active' for share
+    ), held as materialized (
+      select key, failures, locked_until > gridlease_now() as is_locked from login_failures
+      where key in (${keys.account}, ${keys.pair}) and (select count(*) from present) >= 0
+      order by key for update
     ), facts as materialized (
       select coalesce(bool_or(is_locked), false) as is_locked,
         coalesce(max(failures) filter (where key = ${keys.account}), 0) < ${knownOnlyFrom}::integer

@@ -48,7 +48,7 @@ export function assembleTokens(options: AssembleTokensOptions): TokenParts {
     signingKeys,
     issuer: createTokenIssuer({ signer: () => signingKeys.signer(), settings, clock, newId }),
     verifier,
-    liveVerifier: createLiveVerifier({ db, verifier, feed }),
+    liveVerifier: createLiveVerifier({ db, verifier }),
     feed,
   };
 }

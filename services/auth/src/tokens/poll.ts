@@ -1,3 +1,4 @@
+import { isConnectionLoss } from '@gridlease/common/database/errors';
 import type { Logger } from '@gridlease/common/log/logger';
 import { createAlarm } from '@gridlease/common/worker/alarm';
 
@@ -31,7 +32,8 @@ export function createPoll({ everyMs, log, what, work }: PollOptions): Poll {
       if (failing) log.info(`${what} can be read again`);
       failing = false;
     } catch (error) {
-      if (!failing) log.warn({ error }, `${what} cannot be read; what is known stays`);
+      const level = isConnectionLoss(error) ? 'warn' : 'error';
+      if (!failing) log[level]({ error }, `${what} cannot be read; what is known stays`);
       failing = true;
     }
   }

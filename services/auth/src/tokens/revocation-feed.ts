@@ -12,10 +12,16 @@ const READ_TIMEOUT_MS = 2_000;
 const STALE_MS = 5_000;
 const SWEEP_MS = 60_000;
 
+/**
+ * `ended`: session or token, which never come back. `changed`: the user or client was not what the token says when the
+ * feed was read, and may be again by now: a role was given back, a user enabled.
+ */
+export type FeedVerdict = 'nothing' | 'ended' | 'changed';
+
 /** What has been revoked lately, in memory, so that verifying a token asks no database. */
 export interface RevocationFeed {
-  /** As of a second ago at most, while the feed is fresh. */
-  isRevoked(caller: Caller): boolean;
+  /** What it knows against a token, as of a second ago at most while the feed is fresh. */
+  judge(caller: Caller): FeedVerdict;
   /** Has it been read within the last 5 s? Else the database must be asked. */
   isFresh(): boolean;
   /** Looks now: there may be something new. */
@@ -91,13 +97,13 @@ export function createRevocationFeed(options: RevocationFeedOptions): Revocation
   const { log, pollMs = POLL_MS } = options;
   const poll = createPoll({ everyMs: pollMs, log, what: 'the revocations', work: read });
   return {
-    isRevoked(caller) {
-      if (memory.find('session', caller.sessionId) !== undefined) return true;
-      if (memory.find('token', caller.tokenId) !== undefined) return true;
+    judge(caller) {
+      if (memory.find('session', caller.sessionId) !== undefined) return 'ended';
+      if (memory.find('token', caller.tokenId) !== undefined) return 'ended';
       const client = memory.find('client', caller.clientId);
-      if (client?.kind === 'client' && !clientAllows(client.client, caller)) return true;
+      if (client?.kind === 'client' && !clientAllows(client.client, caller)) return 'changed';
       const user = caller.isService ? undefined : memory.find('user', caller.subject);
-      return user?.kind === 'user' && !userAllows(user.user, caller);
+      return user?.kind === 'user' && !userAllows(user.user, caller) ? 'changed' : 'nothing';
     },
     isFresh: () => performance.now() < freshUntil,
     wake: () => poll.wake(),

@@ -79,7 +79,7 @@ export async function listRevocationsSince(
   horizon: string,
 ): Promise<{ readonly horizon: string; readonly revocations: readonly Revocation[] }> {
   const { rows } = await sql<RevocationRow>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, kind, subject, status,
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, revocations.kind, subject, status,
       array(select role from user_roles where user_id = users.id) as roles,
       clients.client_id is not null and clients.revoked_at is null as is_live, scopes
     from (values (1)) always

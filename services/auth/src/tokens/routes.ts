@@ -22,11 +22,11 @@ const getJwksOperation = {
   description:
     'The key that signs, the one that will sign next, and those whose tokens are still valid. Empty where tokens are ' +
     'signed with a shared secret.',
-  security: [],
   headers: z.object({ 'if-none-match': z.string().optional() }),
   response: {
     200: { description: 'RFC 7517', content: { 'application/json': { schema: jwksSchema } } },
-    304: { description: 'The keys are those of If-None-Match', content: {} },
+    // A null is documented as no body.
+    304: z.null().describe('The keys are those of If-None-Match'),
   },
 };
 
@@ -46,7 +46,7 @@ export function keyRoutes(deps: { readonly signingKeys: Pick<SigningKeys, 'jwks'
       async (request, reply) => {
         const { body, etag } = deps.signingKeys.jwks();
         reply.header('cache-control', CACHE_CONTROL).header('etag', etag);
-        if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+        if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send(null);
         return reply.header('content-type', 'application/json; charset=utf-8').send(body as never);
       },
     );

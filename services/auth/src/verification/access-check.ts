@@ -25,26 +25,28 @@ async function isLive(db: Database, caller: Caller): Promise<boolean> {
 
 /**
  * Who a token speaks for, unless it was revoked a second ago or before. Asks memory alone; the database only while the
- * feed of revocations cannot be trusted.
+ * feed of revocations cannot be trusted, and before somebody is refused who may have been given back what they lost.
  *
  * @throws ServiceError `invalid_token`, `token_expired`
  */
 export async function checkAccess(deps: AccessCheckDeps, token: string): Promise<Caller> {
   const caller = await deps.verifier.verify(token);
-  if (deps.feed.isRevoked(caller)) throw revoked();
-  if (!deps.feed.isFresh() && !(await isLive(deps.db, caller))) throw revoked();
+  const verdict = deps.feed.judge(caller);
+  if (verdict === 'ended') throw revoked();
+  const isDoubtful = verdict === 'changed' || !deps.feed.isFresh();
+  if (isDoubtful && !(await isLive(deps.db, caller))) throw revoked();
   return caller;
 }
 
 /**
  * The verifier of this service's own endpoints, where nothing passes that was revoked before this moment: signature,
- * feed, and the rows of session, user and client.
+ * and the rows of session, user and client.
  */
-export function createLiveVerifier(deps: AccessCheckDeps): TokenVerifier {
+export function createLiveVerifier(deps: Omit<AccessCheckDeps, 'feed'>): TokenVerifier {
   return {
     async verify(token, options) {
       const caller = await deps.verifier.verify(token, options);
-      if (deps.feed.isRevoked(caller) || !(await isLive(deps.db, caller))) throw revoked();
+      if (!(await isLive(deps.db, caller))) throw revoked();
       return caller;
     },
   };

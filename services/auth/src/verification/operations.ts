@@ -1,5 +1,6 @@
 import { problemResponse } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
+import { JSON_OR_FORM } from '../answers.ts';
 import * as schema from './schema.ts';
 
 /** What each operation takes and answers, as validated and as documented. */
@@ -17,12 +18,14 @@ export const verifyOperation = {
   description:
     'Answers any method. A revoked token is refused within a second. What a gateway passes on of the answer it must ' +
     'strip from what clients send.',
+  security: [{ bearerAuth: [] }],
   response: {
-    200: {
-      description:
+    // A null is documented as no body.
+    200: z
+      .null()
+      .describe(
         'The access token is valid: `X-User-Id`, `X-User-Roles` (with commas), `X-Auth-Scope` (with blanks), `X-Client-Id`',
-      content: {},
-    },
+      ),
     401: problemResponse('There is no valid access token; `WWW-Authenticate` says why'),
     503: UNAVAILABLE,
   },
@@ -35,6 +38,8 @@ export const introspectOperation = {
   description:
     'For administrators and service accounts with the scope `auth:introspect`, which show an access token or their ' +
     'client credentials (HTTP Basic, or in the body); to anybody else every token is inactive. Takes JSON or a form.',
+  security: [{ bearerAuth: [] }, { clientBasic: [] }],
+  consumes: JSON_OR_FORM,
   body: schema.introspectRequest,
   response: {
     200: {
@@ -54,7 +59,7 @@ export const revokeOperation = {
   operationId: 'revokeToken',
   summary: 'End a token (RFC 7009)',
   description: 'A refresh token ends with its session, an access token alone. Takes JSON or a form.',
-  security: [],
+  consumes: JSON_OR_FORM,
   body: schema.revokeRequest,
   response: {
     200: {
