@@ -28,7 +28,7 @@ async function measure(suite: string) {
 }
 
 test('the smallest benchmark through the gateway measures every operation three ways, without an error', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const { written, lines } = await measure('gateway');
   expect(written.postgres).toEqual({ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' });
@@ -52,7 +52,7 @@ test('the smallest benchmark through the gateway measures every operation three 
 });
 
 test('the smallest benchmark of a fleet measures every part and holds each figure beside its bar', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const { written, lines } = await measure('registry');
   expect(written.heartbeat).toMatchObject({ name: 'heartbeat', hasErrors: false });

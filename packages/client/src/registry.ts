@@ -1,4 +1,3 @@
-import type { Client } from 'openapi-fetch';
 import {
   type operations,
   operationsWithIdempotencyKey,
@@ -6,12 +5,12 @@ import {
   type paths,
 } from './generated/provider-registry.ts';
 import { orThrow } from './problem-error.ts';
-import { createServiceClient, type ServiceClientOptions } from './service-client.ts';
+import { createServiceClient, type ServiceClient, type ServiceClientOptions } from './service-client.ts';
 
-export type RegistryClient = Client<paths>;
+export type RegistryClient = ServiceClient<paths>;
 
-/** What `GET /providers` is asked. */
-export type ProviderQuery = NonNullable<operations['listProviders']['parameters']['query']>;
+/** What `GET /providers` is asked for a list. */
+export type ProviderQuery = Omit<NonNullable<operations['listProviders']['parameters']['query']>, 'explain'>;
 
 /** Both set what they are told. */
 const IDEMPOTENT = ['POST /providers/{providerID}/heartbeat', 'PATCH /providers/{providerID}/status'];

@@ -3,6 +3,11 @@ import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import { type RetryPolicy, repeatEffectOf } from './retry-policy.ts';
 import { createRetryingFetch, type Fetch } from './retrying-fetch.ts';
 
+/** What the clients' types know of an answer: its JSON. Where an operation also answers another type, they leave it out. */
+type JsonTypes = 'application/json' | 'application/problem+json';
+
+export type ServiceClient<Paths extends object> = Client<Paths, JsonTypes>;
+
 export interface ServiceClientOptions {
   /** Of the service or of the gateway, e.g. `http://127.0.0.1:8080`. */
   readonly baseUrl: string;
@@ -34,7 +39,7 @@ export interface ServiceOperations {
 export function createServiceClient<Paths extends object>(
   options: ServiceClientOptions,
   operations: ServiceOperations,
-): Client<Paths> {
+): ServiceClient<Paths> {
   const { baseUrl, headers, retry } = options;
   const idempotent = new WeakSet<Request>();
   const retryingFetch = createRetryingFetch({
@@ -42,7 +47,7 @@ export function createServiceClient<Paths extends object>(
     policy: retry,
     repeatEffect: (request) => (idempotent.has(request) ? 'none' : repeatEffectOf(request)),
   });
-  const client = createClient<Paths>({ baseUrl, fetch: retryingFetch, headers: { ...headers } });
+  const client = createClient<Paths, JsonTypes>({ baseUrl, fetch: retryingFetch, headers: { ...headers } });
   client.use(requestHeaders(options), {
     onRequest({ request, schemaPath }) {
       const operation = `${request.method} ${schemaPath}`;

@@ -129,6 +129,6 @@ describe.each(SHIPPED)('$service', ({ service: name, settings, path, body, answe
       [],
       databaseUrl,
     );
-    expect(found.map((table) => table.name)).toEqual(expect.arrayContaining(tables));
+    expect(found.map((table) => table.name)).toEqual(expect.arrayContaining([...tables]));
   });
 });

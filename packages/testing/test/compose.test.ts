@@ -226,6 +226,25 @@ test('the deployed gateway has the routes of the embedded one, and compose has i
   }
 });
 
+test('the deployed gateway asks who calls in front of everything that is not open to everybody', async () => {
+  const { routes } = readRouteTable(join(checkout, 'deploy/gateway/routes.json'));
+  const isOpen = (path: string) =>
+    /^\/(api\/v1\/auth|\.well-known|(docs|redoc|openapi)\/[\w.-]+)$/.test(path);
+  expect(routes.filter(({ access }) => access === 'open').map(({ path }) => path)).toEqual(
+    routes.map(({ path }) => path).filter(isOpen),
+  );
+  const caddyfile = await read('deploy/gateway/Caddyfile');
+  const guard = '\t\t\timport access-{$GRIDLEASE_AUTH__MODE:off}\n';
+  const blocks = [...caddyfile.matchAll(/^\thandle @route(\d+) \{\n(.*?)^\t\}$/gms)];
+  expect(blocks).toHaveLength(routes.length);
+  for (const [, at, block = ''] of blocks) {
+    const { access, path, upstream } = routes[Number(at)] ?? {};
+    const passesOn = block.indexOf(`import ${upstream}\n`);
+    expect([path, passesOn >= 0]).toEqual([path, true]);
+    expect([path, block.slice(0, passesOn).includes(guard)]).toEqual([path, access !== 'open']);
+  }
+});
+
 test('the image has the Node and the pnpm of the checkout', async () => {
   const dockerfile = await read('deploy/Dockerfile');
   const { nodeVersion } = parse(await read('pnpm-workspace.yaml')) as { nodeVersion: string };

@@ -198,6 +198,13 @@ describe('every documented answer of', () => {
       expectDocumented(operation, answer);
     }
   });
+
+  it('a search that is explained has the shape documented for its type', async () => {
+    const operation = operations.find(({ operationId }) => operationId === 'listProviders') as Operation;
+    const answer = await call(registry, 'GET', '/providers?gpu_model=4090&seen_within=1h&explain=true');
+    expect(answer.headers.get('content-type')).toContain('search-explanation');
+    expectDocumented(operation, answer);
+  });
 });
 
 /** A registry whose database was there once and is not any more. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, RegistryTransaction } from '../database/tables.ts';
 import { type LeaseRules, lapsed } from '../leases/rules.ts';
 import type { Gpu, ProviderStatus } from '../providers/provider.ts';
+import { DELETED_REMEMBERED } from '../providers/store.ts';
 import type { MergedMetrics } from './metrics.ts';
 
 /** The live row of a machine, locked, as a heartbeat finds it. */
@@ -179,7 +180,7 @@ export async function findUnlocked(
     select provider_id as id, true as is_present from provider_live where provider_id = any(${ids}::uuid[])
     union all
     select id, false from deleted_providers
-    where id = any(${ids}::uuid[]) and deleted_at > gridlease_now() - interval '1 day'`.execute(db);
+    where id = any(${ids}::uuid[]) and deleted_at > ${DELETED_REMEMBERED}`.execute(db);
   const idsOf = (isPresent: boolean) =>
     new Set(rows.filter((row) => row.is_present === isPresent).map(({ id }) => id));
   return { present: idsOf(true), deleted: idsOf(false) };

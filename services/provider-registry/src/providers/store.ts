@@ -177,18 +177,8 @@ export async function deleteProvider(trx: RegistryTransaction, id: string): Prom
     .execute();
 }
 
-const DELETED_REMEMBERED = sql<Date>`gridlease_now() - interval '1 day'`;
-
-/** Was this provider deleted within the last day? */
-export async function isDeletedProvider(db: Database, id: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('deleted_providers')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', '>', DELETED_REMEMBERED)
-    .executeTakeFirst();
-  return found !== undefined;
-}
+/** Since when deleted providers are remembered. */
+export const DELETED_REMEMBERED = sql<Date>`gridlease_now() - interval '1 day'`;
 
 /** Forgets providers deleted more than a day ago. */
 export async function purgeDeletedProviders(trx: RegistryTransaction): Promise<number> {

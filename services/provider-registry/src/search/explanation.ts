@@ -1,7 +1,7 @@
 import { activeFilters, type FilterName, type ProviderFilters } from './filters.ts';
 
 /** How many machines one filter leaves. */
-export interface FilterEffect {
+interface FilterEffect {
   readonly filter: FilterName;
   /** With this filter and no other. */
   readonly matching_alone: number;
@@ -21,7 +21,7 @@ export interface SearchExplanation {
 }
 
 /** Machines that are alike in what they meet, and how many they are. The bits of filters are those of {@link filterBits}. */
-export interface MachineGroup {
+interface MachineGroup {
   readonly machines: number;
   /** The filters on the machine as a whole that it meets. */
   readonly met: number;

@@ -11,7 +11,7 @@ import {
 import type { ProviderFilters } from './filters.ts';
 
 /** With more classes than this their machines are not merged: so many classes are most of a fleet. */
-const MERGED_CLASSES_MAX = 64;
+const MERGED_CLASSES_MAX = 32;
 /** No class has this number; it fills up the classes of a walk, so that there are few different statements. */
 const NO_CLASS = 0;
 
@@ -21,7 +21,7 @@ export interface ProviderPlace {
   readonly id: string;
 }
 
-export interface Walk {
+interface Walk {
   readonly filters: ProviderFilters;
   readonly rules: LeaseRules;
   /** Of which a card must be; undefined when any will do. */
@@ -31,7 +31,7 @@ export interface Walk {
   readonly rows: number;
 }
 
-export interface PlannedWalk {
+interface PlannedWalk {
   /** Selects `name, id` of the first machines after the place that match, in this order. */
   readonly places: RawBuilder<ProviderPlace>;
   /** Does an answer of so many machines, fewer than wanted, say that there are no more? */
@@ -41,19 +41,23 @@ export interface PlannedWalk {
 /** How to get the next places of a page. */
 export function planWalk(walk: Walk): PlannedWalk {
   const { classIds, filters, rows } = walk;
+  // An owner has few machines, more likely than the classes have.
   const isMerged =
-    classIds !== undefined &&
-    classIds.length <= MERGED_CLASSES_MAX &&
-    inventoryConditions(filters).size === 0;
+    classIds !== undefined && classIds.length <= MERGED_CLASSES_MAX && filters.owner_id === undefined;
   const timesMetMax = isMerged ? classIds.length : 1;
-  // A literal out of few: of a limit that is a parameter the planner knows nothing.
+  // A literal out of few: of a limit that is a parameter the planner guesses that it stops after a tenth, or one row.
   const metMax = nextPowerOfTwo(timesMetMax === 1 ? rows : 2 * rows);
   const met = sql`(${isMerged ? amongMembers(walk, classIds) : amongProviders(walk)} limit ${sql.lit(metMax)})`;
   return {
     places: sql`
-      select ${sql.raw(timesMetMax === 1 ? '' : 'distinct')} name, id
-      from ${met} as met(name, id) order by name, id limit ${rows}`,
-    isComplete: () => true,
+      select name, id
+      from (
+        select name, id, row_number() over (order by name, id) as place
+        from (select ${sql.raw(timesMetMax === 1 ? '' : 'distinct')} name, id from ${met} as met(name, id)) as found
+      ) as numbered
+      where place <= ${rows}
+      order by name, id`,
+    isComplete: (found) => found * timesMetMax < metMax,
   };
 }
 
@@ -68,32 +72,46 @@ function nextPowerOfTwo(count: number): number {
 function amongMembers(walk: Walk, classes: readonly number[]): RawBuilder<unknown> {
   const { filters, rules, after } = walk;
   const cards = cardsConditions(walk);
+  const inventory = [...inventoryConditions(filters).values()];
   const live = [...liveConditions(filters, rules).values()];
-  const isAfter = after && sql`and (name, provider_id) > (${after.name}, ${after.id}::uuid)`;
-  const branches = Array.from(
-    { length: nextPowerOfTwo(classes.length) },
-    (_, place) => sql`(
-      select name, provider_id from class_members where class_id = ${classes[place] ?? NO_CLASS} ${isAfter ?? sql``}
-      order by name, provider_id)`,
-  );
+  const conditions = [...inventory, ...live, ...cards];
+  if (after !== undefined) {
+    conditions.push(sql`(member.name, member.provider_id) > (${after.name}, ${after.id}::uuid)`);
+  }
+  const usesProvider = inventory.length + cards.length > 0;
+  const usesLive = live.length + cards.length > 0;
   return sql`
     select member.name, member.provider_id
-    from (${sql.join(branches, sql` union all `)}) as member
-    ${cards.length > 0 ? sql`join providers on providers.id = member.provider_id` : sql``}
-    ${live.length + cards.length > 0 ? sql`join provider_live as live on live.provider_id = member.provider_id` : sql``}
-    where ${allOf([...live, ...cards])}
+    from (${membersOf(classes)}) as member
+    ${usesProvider ? sql`join providers on providers.id = member.provider_id` : sql``}
+    ${usesLive ? sql`join provider_live as live on live.provider_id = member.provider_id` : sql``}
+    where ${allOf(conditions)}
     order by member.name, member.provider_id`;
 }
 
-/** The machines of an owner, of a location, of a rare status, or all: the planner knows which are the fewest. */
+function membersOf(classes: readonly number[]): RawBuilder<unknown> {
+  const each = Array.from(
+    { length: nextPowerOfTwo(classes.length) },
+    (_, place) =>
+      sql`select name, provider_id from class_members where class_id = ${classes[place] ?? NO_CLASS}`,
+  );
+  if (each.length === 1) return sql`${each[0]}`;
+  // Said to be in order, they are merged; else they would be sorted, all of them.
+  return sql.join(
+    each.map((members) => sql`(${members} order by name, provider_id)`),
+    sql` union all `,
+  );
+}
+
+/** The machines of an owner, of a location, of a rare status, or all: the planner knows how many they are. */
 function amongProviders(walk: Walk): RawBuilder<unknown> {
   const { filters, rules, classIds, after } = walk;
   const cards = cardsConditions(walk);
   const live = [...liveConditions(filters, rules).values()];
   const conditions = [...inventoryConditions(filters).values(), ...live, ...cards];
   if (classIds !== undefined) {
-    conditions.push(sql`providers.id in (
-      select provider_id from class_members where class_id = any(${classIds}::integer[]))`);
+    // Within coalesce the planner expects half of the machines; of && alone it expects so few that it sorts them all.
+    conditions.push(sql`coalesce(providers.class_ids && ${classIds}::integer[], false)`);
   }
   if (after !== undefined) {
     conditions.push(sql`(providers.name, providers.id) > (${after.name}, ${after.id}::uuid)`);

@@ -9,7 +9,8 @@ import type { FleetRegistry } from './registries.ts';
 import { findLaterPage, searchFor } from './searches.ts';
 
 const LATER_POSITION = 4_000;
-const SAMPLES_MIN = 300;
+/** Of each page for each of `--seconds`: 300 unless told otherwise. */
+const SAMPLES_A_SECOND = 75;
 const WARM_UP_SAMPLES = 30;
 /** What a fleet of 100,000 asked to keep a registry's usual pace sends. */
 const HEARTBEATS_PER_SECOND = 2_000;
@@ -53,9 +54,10 @@ export async function measureLists(
   ];
   const urls = pages.map(({ query }) => `${ours.url}/providers?${query}`);
   const length = (rounds * seconds) / 2;
+  const samplesMin = Math.ceil(seconds * SAMPLES_A_SECOND);
 
   await stage.generator.latency({ urls, seconds: 0, samplesMin: WARM_UP_SAMPLES });
-  const idle = await stage.generator.latency({ urls, seconds: length, samplesMin: SAMPLES_MIN });
+  const idle = await stage.generator.latency({ urls, seconds: length, samplesMin });
   const heartbeats = await stage.openGenerator('heartbeats');
   const { latency: busy, steady } = await whileBeating(stage.generator, heartbeats, { ours, urls, length });
   const everywhere = pages.filter(({ isEverywhere }) => isEverywhere);

@@ -10,7 +10,7 @@ const SETTINGS = {
   // Machines that had their turn in one measurement must not lapse in the next.
   GRIDLEASE_LEASE__MINIMUM: '1h',
   // More often than it has to be, so that enough passes are seen.
-  GRIDLEASE_LEASE__SWEEP_INTERVAL: '1s',
+  GRIDLEASE_LEASE__SWEEP_INTERVAL: '2s',
 };
 
 /** A registry that knows a whole fleet. */

@@ -1,7 +1,6 @@
-import { median } from '../../statistics.ts';
 import { type Suite, selectParts } from '../../suite.ts';
 import { summarizeOperation } from '../../summary.ts';
-import type { Figures } from './bars.ts';
+import { figuresOf } from './figures.ts';
 import { measureHeartbeats } from './heartbeats.ts';
 import { measureLists } from './lists.ts';
 import { openObvious, openOurs } from './registries.ts';
@@ -9,7 +8,6 @@ import { type Measured, renderReport } from './report.ts';
 import { measureSweeps } from './sweeps.ts';
 
 const PARTS = ['sweep', 'list', 'heartbeat'] as const;
-const BYTES_PER_MB = 1_000_000;
 
 /**
  * The registry with a whole fleet, straight to the service, beside what is asked of it. Heartbeats come last: they change
@@ -46,20 +44,3 @@ export const registrySuite: Suite = async (stage, options, say) => {
     results: { bars: figures, ...measured, rounds: heartbeats?.operation },
   };
 };
-
-/** Our figure for each bar that was measured. */
-export function figuresOf({ heartbeat, memoryBytes, lists, sweeps }: Measured): Figures {
-  const [first, later, rare] = (lists?.pages ?? []).map(({ idle }) => idle);
-  const ratio = (page: typeof later) => page && first && page.p50Ms / first.p50Ms;
-  return {
-    heartbeatsToLimit: heartbeat?.toLimit.median,
-    heartbeatsToObvious: heartbeat?.toObvious.median,
-    memory: memoryBytes === undefined ? undefined : memoryBytes / BYTES_PER_MB,
-    searchP50: first?.p50Ms,
-    searchP99: first?.p99Ms,
-    laterPage: ratio(later),
-    rareModel: ratio(rare),
-    sweepIdle: sweeps && median(sweeps.idleMs),
-    sweepLapsed: sweeps && median(sweeps.lapsedMs),
-  };
-}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { LoadResult } from '../../load/jobs.ts';
+import { summarizeOperation } from '../../summary.ts';
+import { figuresOf } from './figures.ts';
+import { type Measured, renderReport } from './report.ts';
+
+const OPTIONS = { rounds: 1, seconds: 4, connections: 512, providers: 100_000 };
+const NOTHING: Measured = {
+  heartbeat: undefined,
+  memoryBytes: undefined,
+  lists: undefined,
+  sweeps: undefined,
+};
+
+const load = (perSecond: number): LoadResult => ({
+  perSecond,
+  p50Ms: 20,
+  p99Ms: 90,
+  refused: 0,
+  failed: 0,
+  generatorShare: 0.4,
+});
+const page = (name: string, p50Ms: number) => {
+  const found = { p50Ms, p99Ms: 4 * p50Ms, failed: 0 };
+  return { name, idle: found, busy: found, obvious: undefined };
+};
+const MEASURED: Measured = {
+  heartbeat: summarizeOperation({
+    name: 'heartbeat',
+    results: { ours: [load(8_000)], limit: [load(10_000)], obvious: [load(500)] },
+    settleMs: [0],
+  }),
+  memoryBytes: 260_000_000,
+  lists: {
+    pages: [page('first', 4), page('later', 5), page('rare', 20)],
+    heartbeats: { perSecond: 2_000, failed: 0 },
+  },
+  sweeps: { lapsed: 500, idleMs: [30, 10, 20], lapsedMs: [200, 160, 140] },
+};
+
+test('each figure stands beside its bar and is held against it', () => {
+  const report = renderReport(OPTIONS, MEASURED, figuresOf(MEASURED));
+  const verdicts = report.split('\n').filter((line) => / (met|MISSED)$/.test(line));
+  expect(verdicts.map((line) => line.replace(/.* at /, '').replace(/ +/g, ' '))).toEqual([
+    'least 0.7 x 0.80 x met',
+    'least 8 x 16.00 x met',
+    'most 250 MB 260.00 MB MISSED',
+    'most 5 ms 4.00 ms met',
+    'most 25 ms 16.00 ms met',
+    'most 1.5 x 1.25 x met',
+    'most 4 x 5.00 x MISSED',
+    'most 50 ms 20.00 ms met',
+    'most 150 ms 160.00 ms MISSED',
+  ]);
+  expect(report).toContain('none lapsed: 20.0 ms [10.0..30.0]');
+  expect(report).toMatch(/^heartbeat +8000 .* 0\.40\/0\.40\/0\.40 +none$/m);
+});
+
+test('a part that was left out is said to be not measured', () => {
+  const some: Measured = { ...NOTHING, sweeps: MEASURED.sweeps };
+  const report = renderReport(OPTIONS, some, figuresOf(some));
+  expect(report.match(/not measured$/gm)).toHaveLength(7);
+  expect(report).not.toContain('heartbeats: ');
+  expect(report).not.toContain('lists: ');
+});
