@@ -14,7 +14,7 @@ export interface Person {
 }
 
 /** Logs somebody in at the gateway; `password` is never written into a test's output. */
-export async function logIn(url: string, email: string, password: string): Promise<Person> {
+async function logIn(url: string, email: string, password: string): Promise<Person> {
   const credentials = { email, password };
   const anybody = createAuthClient({ baseUrl: url });
   const answer = await orThrow(anybody.POST('/api/v1/auth/login', { body: credentials }));

@@ -168,7 +168,7 @@ export async function call(
   return {
     status: answer.status,
     headers: answer.headers,
-    body: isJson ? JSON.parse(text) : text || undefined,
+    body: isJson && text !== '' ? JSON.parse(text) : text || undefined,
   };
 }
 
