@@ -23,7 +23,7 @@ export const issueClientTokenOperation = {
     'JSON or a form; the client authenticates by HTTP Basic or in the body, never both. The token lives 15 minutes at ' +
     'most, and there is no refresh token. `code` of a refusal is that of RFC 6749, 5.2.',
   // Without the header the credentials are in the body.
-  security: [{ clientBasic: [] }, {}],
+  security: [{ clientBasic: [] }, {}] as Record<string, string[]>[],
   consumes: JSON_OR_FORM,
   body: schema.tokenRequest,
   response: {

@@ -40,7 +40,7 @@ export const logoutOperation = {
   operationId: 'logOut',
   summary: 'End this session',
   description: 'The one of the refresh token, when there is one in the body, else that of the access token.',
-  security: [{ bearerAuth: [] }, {}],
+  security: [{ bearerAuth: [] }, {}] as Record<string, string[]>[],
   body: schema.logoutRequest,
   response: {
     200: answered('The session is over, now or since an earlier request', schema.messageSchema),

@@ -122,7 +122,8 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
  * What is known when an attempt ends: the user, held against changes, then the counts, held in the order of their keys
- * (the order in which everybody takes these locks), whether the user has logged in from this network before, and what
+ * (the order in which everybody takes these locks), the second factor as it is once these are held, and not as it was
+ * before somebody confirmed it at the same moment, whether the user has logged in from this network before, and what
  * follows from it.
  */
 function verdictOf({ keys, network, user, outcome }: Attempt, limits: ThrottleSettings) {
@@ -136,6 +137,9 @@ function verdictOf({ keys, network, user, outcome }: Attempt, limits: ThrottleSe
       select key, failures, locked_until > gridlease_now() as is_locked from login_failures
       where key in (${keys.account}, ${keys.pair}) and (select count(*) from present) >= 0
       order by key for update
+    ), factor as materialized (
+      select confirmed_at from second_factors
+      where user_id = ${id} and (select count(*) from held) >= 0 for share
     ), facts as materialized (
       select coalesce(bool_or(is_locked), false) as is_locked,
         coalesce(max(failures) filter (where key = ${keys.account}), 0) < ${knownOnlyFrom}::integer
@@ -143,7 +147,7 @@ function verdictOf({ keys, network, user, outcome }: Attempt, limits: ThrottleSe
         exists (select from present where is_same) as is_present,
         ${outcome}::text <> 'wrong' and exists (select from present where not is_same) as is_stale,
         ${outcome}::text = 'password'
-          and exists (select from second_factors where user_id = ${id} and confirmed_at is not null) as needs_factor
+          and exists (select from factor where confirmed_at is not null) as needs_factor
       from held
     ), verdict as materialized (
       select is_locked, needs_factor, is_stale,

@@ -9,7 +9,7 @@ export const registerOperation = {
   description:
     'Makes an account with the roles renter (the default), provider, or both; admin only with the access token of an ' +
     'administrator. Unknown members are ignored.',
-  security: [{}, { bearerAuth: [] }],
+  security: [{}, { bearerAuth: [] }] as Record<string, string[]>[],
   body: registerRequest,
   response: {
     201: {

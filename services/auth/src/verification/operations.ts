@@ -38,7 +38,7 @@ export const introspectOperation = {
   description:
     'For administrators and service accounts with the scope `auth:introspect`, which show an access token or their ' +
     'client credentials (HTTP Basic, or in the body); to anybody else every token is inactive. Takes JSON or a form.',
-  security: [{ bearerAuth: [] }, { clientBasic: [] }],
+  security: [{ bearerAuth: [] }, { clientBasic: [] }] as Record<string, string[]>[],
   consumes: JSON_OR_FORM,
   body: schema.introspectRequest,
   response: {
