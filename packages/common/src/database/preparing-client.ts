@@ -3,10 +3,17 @@ import pg from 'pg';
 /** Statements beyond this many different ones are parsed anew each time: the server keeps each one per connection. */
 const NAMES_MAX = 500;
 
+/**
+ * A statement that begins with this is parsed and planned for its values each time: where they differ so much that what
+ * is good for one is bad for another, or the texts so much that they would crowd out the others.
+ */
+export const PLANNED_EACH_TIME = '/* planned each time */';
+
 const names = new Map<string, string>();
 
 /** A name for this text, the same in every connection of the process; undefined once there are too many. */
 function nameOf(text: string): string | undefined {
+  if (text.startsWith(PLANNED_EACH_TIME)) return undefined;
   const known = names.get(text);
   if (known !== undefined || names.size >= NAMES_MAX) return known;
   const name = `s${names.size + 1}`;

@@ -1,3 +1,4 @@
+import { PLANNED_EACH_TIME } from '@gridlease/common/database/preparing-client';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import type { LeaseRules } from '../leases/rules.ts';
@@ -59,7 +60,7 @@ function selectAlike(
 ): RawBuilder<AlikeMachines> {
   // OFFSET 0 hides from the planner what the columns are made of: it would expect as many groups as machines, and sort.
   // A fleet has few different sets of cards, so what their classes meet is looked up for each set and not each machine.
-  return sql<AlikeMachines>`
+  return sql<AlikeMachines>`${sql.raw(PLANNED_EACH_TIME)}
     with alike as (
       select met, class_ids, measured, count(*) as machines
       from (

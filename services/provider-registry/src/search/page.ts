@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import type { LeaseRules } from '../leases/rules.ts';
 import type { Provider } from '../providers/provider.ts';
 import { selectProviders, toProvider } from '../providers/store.ts';
 import { allOf, classConditions } from './conditions.ts';
 import type { ProviderFilters } from './filters.ts';
-import { type ProviderPlace, planWalk } from './walk.ts';
+import { type ProviderPlace, planWalk, type Walk } from './walk.ts';
 
 export interface ProviderPage {
   readonly providers: readonly Provider[];
@@ -16,6 +16,7 @@ export interface ProviderPage {
 /**
  * One page in the order `name, id`, after the place given. What a card is, is looked up in the dictionary of classes
  * first; a page of machines with one of these classes then costs about the same wherever it is and however rare they are.
+ * The machines that are found are shown as they are a moment later; one that was deleted meanwhile is left out.
  */
 export async function searchProviders(
   db: Database,
@@ -24,36 +25,45 @@ export async function searchProviders(
   page: { readonly after: ProviderPlace | undefined; readonly limit: number },
 ): Promise<ProviderPage> {
   const classIds = await findClasses(db, filters);
-  if (classIds?.length === 0) return { providers: [], next: undefined };
-  const found: Provider[] = [];
-  let isComplete = false;
-  // Once, unless most of the machines have cards of several of the classes.
-  while (!isComplete && found.length <= page.limit) {
-    const rows = page.limit + 1 - found.length;
-    const walk = planWalk({ filters, rules, classIds, after: found.at(-1) ?? page.after, rows });
-    const next = await listPlaces(db, rules, walk.places);
-    found.push(...next);
-    isComplete = next.length < rows && walk.isComplete(next.length);
-  }
-  const providers = found.slice(0, page.limit);
-  const last = providers.at(-1);
+  const places = await findPlaces(db, { rules, filters, classIds, after: page.after, rows: page.limit + 1 });
+  const shown = places.slice(0, page.limit);
+  const providers = await listProvidersById(
+    db,
+    rules,
+    shown.map(({ id }) => id),
+  );
   return {
-    providers,
-    next: found.length > page.limit && last ? { name: last.name, id: last.id } : undefined,
+    providers: shown.flatMap(({ id }) => providers.get(id) ?? []),
+    next: places.length > page.limit ? shown.at(-1) : undefined,
   };
 }
 
-async function listPlaces(
+/** The places of the first machines that match; fewer than asked for only where there are no more. */
+async function findPlaces(db: Database, walk: Walk): Promise<ProviderPlace[]> {
+  const found: ProviderPlace[] = [];
+  if (walk.classIds?.length === 0) return found;
+  let isComplete = false;
+  // Once, unless many of the machines have cards of several of the classes.
+  while (!isComplete && found.length < walk.rows) {
+    const rows = walk.rows - found.length;
+    const { places, isComplete: wasLast } = planWalk({ ...walk, after: found.at(-1) ?? walk.after, rows });
+    const next = await places.execute(db);
+    found.push(...next.rows);
+    isComplete = next.rows.length < rows && wasLast(next.rows.length);
+  }
+  return found;
+}
+
+async function listProvidersById(
   db: Database,
   rules: LeaseRules,
-  places: RawBuilder<ProviderPlace>,
-): Promise<Provider[]> {
+  ids: readonly string[],
+): Promise<Map<string, Provider>> {
+  if (ids.length === 0) return new Map();
   const rows = await selectProviders(db, rules)
-    .innerJoin(sql<ProviderPlace>`(${places})`.as<'place'>(sql.ref('place')), 'place.id', 'providers.id')
-    .orderBy('place.name')
-    .orderBy('place.id')
+    .where(sql<boolean>`providers.id = any(${ids}::uuid[])`)
     .execute();
-  return rows.map(toProvider);
+  return new Map(rows.map((row) => [row.id, toProvider(row)]));
 }
 
 /**

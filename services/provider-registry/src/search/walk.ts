@@ -1,3 +1,4 @@
+import { PLANNED_EACH_TIME } from '@gridlease/common/database/preparing-client';
 import { type RawBuilder, sql } from 'kysely';
 import type { LeaseRules } from '../leases/rules.ts';
 import {
@@ -12,8 +13,8 @@ import type { ProviderFilters } from './filters.ts';
 
 /** With more classes than this their machines are not merged: so many classes are most of a fleet. */
 const MERGED_CLASSES_MAX = 32;
-/** No class has this number; it fills up the classes of a walk, so that there are few different statements. */
-const NO_CLASS = 0;
+/** So many places are met for each that is wanted: machines with cards of several classes are met several times. */
+const MET_FOR_EACH = 1.25;
 
 /** The place of the last provider of a page in the order `name, id`. */
 export interface ProviderPlace {
@@ -21,7 +22,7 @@ export interface ProviderPlace {
   readonly id: string;
 }
 
-interface Walk {
+export interface Walk {
   readonly filters: ProviderFilters;
   readonly rules: LeaseRules;
   /** Of which a card must be; undefined when any will do. */
@@ -45,24 +46,15 @@ export function planWalk(walk: Walk): PlannedWalk {
   const isMerged =
     classIds !== undefined && classIds.length <= MERGED_CLASSES_MAX && filters.owner_id === undefined;
   const timesMetMax = isMerged ? classIds.length : 1;
-  // A literal out of few: of a limit that is a parameter the planner guesses that it stops after a tenth, or one row.
-  const metMax = nextPowerOfTwo(timesMetMax === 1 ? rows : 2 * rows);
-  const met = sql`(${isMerged ? amongMembers(walk, classIds) : amongProviders(walk)} limit ${sql.lit(metMax)})`;
+  const metMax = timesMetMax === 1 ? rows : Math.ceil(MET_FOR_EACH * rows);
+  const met = sql`(${isMerged ? amongMembers(walk, classIds) : amongProviders(walk)} limit ${metMax})`;
   return {
-    places: sql`
-      select name, id
-      from (
-        select name, id, row_number() over (order by name, id) as place
-        from (select ${sql.raw(timesMetMax === 1 ? '' : 'distinct')} name, id from ${met} as met(name, id)) as found
-      ) as numbered
-      where place <= ${rows}
-      order by name, id`,
+    // Which way is shortest depends on how many machines the classes, the owner and the status have.
+    places: sql`${sql.raw(PLANNED_EACH_TIME)}
+      select ${sql.raw(timesMetMax === 1 ? '' : 'distinct')} name, id
+      from ${met} as met(name, id) order by name, id limit ${rows}`,
     isComplete: (found) => found * timesMetMax < metMax,
   };
-}
-
-function nextPowerOfTwo(count: number): number {
-  return 2 ** Math.ceil(Math.log2(count));
 }
 
 /**
@@ -90,11 +82,7 @@ function amongMembers(walk: Walk, classes: readonly number[]): RawBuilder<unknow
 }
 
 function membersOf(classes: readonly number[]): RawBuilder<unknown> {
-  const each = Array.from(
-    { length: nextPowerOfTwo(classes.length) },
-    (_, place) =>
-      sql`select name, provider_id from class_members where class_id = ${classes[place] ?? NO_CLASS}`,
-  );
+  const each = classes.map((id) => sql`select name, provider_id from class_members where class_id = ${id}`);
   if (each.length === 1) return sql`${each[0]}`;
   // Said to be in order, they are merged; else they would be sorted, all of them.
   return sql.join(
@@ -110,8 +98,7 @@ function amongProviders(walk: Walk): RawBuilder<unknown> {
   const live = [...liveConditions(filters, rules).values()];
   const conditions = [...inventoryConditions(filters).values(), ...live, ...cards];
   if (classIds !== undefined) {
-    // Within coalesce the planner expects half of the machines; of && alone it expects so few that it sorts them all.
-    conditions.push(sql`coalesce(providers.class_ids && ${classIds}::integer[], false)`);
+    conditions.push(sql`providers.class_ids && ${classIds}::integer[]`);
   }
   if (after !== undefined) {
     conditions.push(sql`(providers.name, providers.id) > (${after.name}, ${after.id}::uuid)`);
