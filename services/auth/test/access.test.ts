@@ -177,7 +177,7 @@ describe.each(['off', 'required'] as const)('with auth.mode %s', (mode) => {
   const cases = operations.flatMap((operation) =>
     Object.keys(CALLERS).map((caller) => ({ operation, caller, operationId: operation.operationId })),
   );
-  it.each(cases)('$operationId is answered as it should be to: $caller (ASVS 8.2.1)', async (each) => {
+  it.each(cases)('$operationId is answered as it should be to: $caller (ASVS 7.2.1, 8.2.1)', async (each) => {
     const { operation, caller } = each;
     const isLast = ENDING.includes(operation.operationId);
     const token = isLast ? await CALLERS[caller]?.(auth) : tokens[caller];

@@ -1,3 +1,4 @@
+import { get, type IncomingMessage } from 'node:http';
 import { adminQuery, openTestDatabase } from '@gridlease/testing/database';
 import { until } from '@gridlease/testing/until';
 import { afterEach, expect, it } from 'vitest';
@@ -17,6 +18,15 @@ async function emptyDatabase() {
   return database;
 }
 
+/** What a page gets that resolves a name of its own to this machine. */
+async function statusByOtherHost(url: string): Promise<number | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  get(`${url}/health`, { headers: { host: 'auth.example.org' } }, resolve).on('error', reject);
+  const answer = await promise;
+  answer.resume();
+  return answer.statusCode;
+}
+
 async function untilReady(url: string): Promise<void> {
   await until(async () => (await call({ url }, 'GET', '/health/ready')).status === 200, {
     timeoutMs: 20_000,
@@ -32,6 +42,7 @@ it("on the specification's own variables it makes its tables, serves, and leaves
   for (const page of ['/docs/', '/redoc', '/openapi.json', '/metrics']) {
     expect([page, (await call(auth, 'GET', page)).status]).toEqual([page, 200]);
   }
+  expect(await statusByOtherHost(auth.url)).toBe(403);
   const { email, user_id } = await register(auth);
   const { expires_in, user } = await login(auth, email);
   expect([expires_in, user.id]).toEqual([300, user_id]);
@@ -42,9 +53,14 @@ it("on the specification's own variables it makes its tables, serves, and leaves
 
 it('signs with keys of its own when there is a master key alone', async () => {
   const { url: DATABASE_URL } = await emptyDatabase();
-  const env = { DATABASE_URL, AUTH_MASTER_KEY: 'Qe5Zt8Uo1Pa4Sd7Fg0Hj3Kl6Xc9Vb2Nm' };
+  const env = {
+    DATABASE_URL,
+    AUTH_MASTER_KEY: 'Qe5Zt8Uo1Pa4Sd7Fg0Hj3Kl6Xc9Vb2Nm',
+    GRIDLEASE_AUTH__MODE: 'required',
+  };
   const auth = await startAuth({ port: '0' }, { env });
   await untilReady(auth.url);
+  expect(await statusByOtherHost(auth.url)).toBe(200);
   const { email } = await register(auth);
   const { access_token } = await login(auth, email);
   const header = JSON.parse(Buffer.from(access_token.split('.')[0], 'base64url').toString());

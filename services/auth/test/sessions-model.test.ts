@@ -7,7 +7,7 @@ import { begin, COMMANDS, expectNothingLeft, type Platform } from './session-com
 import { ABSOLUTE_DAYS, IDLE_DAYS, SessionModel } from './session-model.ts';
 
 // biome-ignore lint/style/noProcessEnv: how long to search is the caller's choice
-const RUNS = Number(process.env.GRIDLEASE_MODEL_RUNS ?? 25);
+const RUNS = Number(process.env.GRIDLEASE_MODEL_RUNS ?? 12);
 const COMMANDS_MAX = 80;
 const SECONDS_PER_RUN = 20;
 

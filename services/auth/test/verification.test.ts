@@ -2,6 +2,7 @@ import { inTransaction } from '@gridlease/common/database/transaction';
 import { adminQuery } from '@gridlease/testing/database';
 import { openFaultProxy } from '@gridlease/testing/fault-proxy';
 import { until } from '@gridlease/testing/until';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { revokeSessions } from '../src/sessions/store.ts';
 import { tellClientChanged, tellUserChanged } from '../src/tokens/revocations.ts';
@@ -144,6 +145,25 @@ describe('what is revoked ends within a second where it had been verified before
     const { body } = await refresh(auth, refresh_token);
     const renewed = await verify(body.access_token);
     expect(renewed.headers.get('x-user-roles')).toBe('renter');
+  });
+
+  it('a role that is taken away; given back, tokens that claim it count at once', async () => {
+    const { user, access_token } = await loggedIn(auth, ['provider', 'renter']);
+    const change = (query: string) =>
+      inTransaction(auth.deps.db, async (trx) => {
+        await sql`${sql.raw(query)}`.execute(trx);
+        await tellUserChanged(trx, user.id);
+      });
+    for (let round = 0; round < 3; round += 1) {
+      await change(`delete from user_roles where user_id = '${user.id}' and role = 'provider'`);
+      await until(isRefused(access_token), soon);
+      await change(
+        `insert into user_roles (user_id, role, granted_by) values ('${user.id}', 'provider', 'test')`,
+      );
+      expect((await verify(access_token)).status).toBe(200);
+      const own = await call(auth, 'GET', `${BASE}/me`, undefined, bearer(access_token));
+      expect(own.status).toBe(200);
+    }
   });
 
   it('a client, or a scope of one', async () => {

@@ -133,20 +133,19 @@ export async function deleteFactor(trx: AuthTransaction, userId: string): Promis
   return deleted !== undefined;
 }
 
+/** The methods of a session without those of a factor (RFC 8176). */
+const withoutFactor = sql<string[]>`array_remove(array_remove(amr, 'otp'), 'mfa')`;
+
 /** A session that has shown a code counts as opened with one. */
 export async function addFactorToSession(trx: AuthTransaction, sessionId: string): Promise<void> {
   await trx
     .updateTable('sessions')
-    .set({ amr: sql<string[]>`array_append(array_remove(amr, 'otp'), 'otp')` })
+    .set({ amr: sql<string[]>`${withoutFactor} || '{otp,mfa}'::text[]` })
     .where('id', '=', sessionId)
     .execute();
 }
 
 /** Without a factor no session of the user counts as opened with one. */
 export async function removeFactorFromSessions(trx: AuthTransaction, userId: string): Promise<void> {
-  await trx
-    .updateTable('sessions')
-    .set({ amr: sql<string[]>`array_remove(amr, 'otp')` })
-    .where('user_id', '=', userId)
-    .execute();
+  await trx.updateTable('sessions').set({ amr: withoutFactor }).where('user_id', '=', userId).execute();
 }

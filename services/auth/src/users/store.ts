@@ -58,11 +58,6 @@ export function lockUser(trx: AuthTransaction, id: string): Promise<User | undef
   return findOne(trx, sql`users.id = ${id}`, sql`for no key update`);
 }
 
-/** As `findUser`; nobody changes the row before the transaction ends, but others may hold it so too. */
-export function holdUser(trx: AuthTransaction, id: string): Promise<User | undefined> {
-  return findOne(trx, sql`users.id = ${id}`, sql`for share`);
-}
-
 export interface NewUser {
   readonly id: string;
   readonly address: EmailAddress;
@@ -86,17 +81,6 @@ export async function insertUser(trx: AuthTransaction, user: NewUser): Promise<U
   const rows = roles.map((role) => ({ user_id: id, role, granted_by: grantedBy }));
   await trx.insertInto('user_roles').values(rows).execute();
   return findUser(trx, id);
-}
-
-/** In alphabetical order. */
-export async function listRoles(db: Database, userId: string): Promise<Role[]> {
-  const rows = await db
-    .selectFrom('user_roles')
-    .select('role')
-    .where('user_id', '=', userId)
-    .orderBy('role')
-    .execute();
-  return rows.map((row) => row.role);
 }
 
 /** Replaces a hash by another of the same password; false when it is not the user's any more. */
