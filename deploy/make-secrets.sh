@@ -2,7 +2,8 @@
 # Makes every secret of docker-compose.yml that is not there yet, one volume for each reader, and gives the data
 # volumes to the users that write them. Runs to its end before anything else starts; a second run changes nothing.
 #
-# Environment: SERVICES, the names of our services with spaces between; SERVICE_OWNER, NATS_OWNER and POSTGRES_OWNER,
+# Environment: SERVICES, the names of our services with spaces between; NATS_SERVICES, those of them that use NATS;
+# SERVICE_ACCOUNTS, the client ids that the authentication service declares; SERVICE_OWNER, NATS_OWNER and POSTGRES_OWNER,
 # `uid:gid` of the readers, as docker-compose.yml has them.
 # Argument: a folder to work in instead of /.
 set -eu
@@ -41,8 +42,17 @@ for service in $SERVICES; do
   own=$root/secrets/$service
   keep_password "$postgres/$role"
   write "$own/database-url" "postgres://$role:$(cat "$postgres/$role")@postgres:5432/$role"
-  write "$own/nats-url" "nats://gridlease:$nats_password@nats:4222"
-  give "$own" "$SERVICE_OWNER"
+done
+for service in $NATS_SERVICES; do
+  write "$root/secrets/$service/nats-url" "nats://gridlease:$nats_password@nats:4222"
+done
+keep_password "$root/secrets/auth/master-key"
+keep_password "$root/secrets/auth/admin-password"
+for account in $SERVICE_ACCOUNTS; do
+  keep_password "$root/secrets/auth/client-$account"
+done
+for service in $SERVICES; do
+  give "$root/secrets/$service" "$SERVICE_OWNER"
 done
 give "$postgres" "$POSTGRES_OWNER"
 give "$nats" "$NATS_OWNER"

@@ -6,9 +6,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createRegistryClient } from '@gridlease/client/registry';
 import { startDaemon } from './fleet/daemon.ts';
+import { openFleetIdentity } from './fleet/identity.ts';
 import { createTally } from './fleet/tally.ts';
 
 const HELP = `Simulates provider daemons: they register, beat at the pace they are told, and some die and come back.
+On a platform that requires access tokens they are the machines of a user made for them, called through the gateway.
 
   --url URL        gateway or registry (http://127.0.0.1:8080)
   --machines N     how many (50)
@@ -49,9 +51,10 @@ const churn = positive('churn', 0) / 100;
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
 const tally = createTally();
-const registry = createRegistryClient({ baseUrl: values.url });
+const { ownerId, token } = await openFleetIdentity(values.url);
+const registry = createRegistryClient({ baseUrl: values.url, ...(token && { token }) });
 const daemons = Array.from({ length: machines }, (_, at) =>
-  startDaemon({ registry, name: `sim-${at}`, tally, speed, stopping: stopping.signal }),
+  startDaemon({ registry, ownerId, name: `sim-${at}`, tally, speed, stopping: stopping.signal }),
 );
 
 /** Revives the dead and lets others die, so that the share of dead machines stays. */

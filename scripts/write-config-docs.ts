@@ -7,9 +7,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { agentConfigSchema } from '../packages/agent/src/config.ts';
 import { renderConfigSection } from '../packages/common/src/config/document.ts';
+import { authConfigAliases, authConfigSchema } from '../services/auth/src/config.ts';
 import { registryConfigSchema } from '../services/provider-registry/src/config.ts';
 
 const PROCESSES = [
+  { service: 'auth', schema: authConfigSchema, aliases: authConfigAliases },
   { service: 'provider-registry', schema: registryConfigSchema },
   { service: 'agent', schema: agentConfigSchema },
 ];
@@ -23,7 +25,8 @@ Each process takes its configuration from three places; a later one wins over an
 1. the defaults below;
 2. one YAML file: the one \`GRIDLEASE_CONFIG\` names, else \`config.yaml\` in the working folder. When it is
    absent it is written with every key commented out, readable by its owner only;
-3. environment variables: \`GRIDLEASE_\` and the key in upper case, with \`__\` between the levels.
+3. environment variables: \`GRIDLEASE_\` and the key in upper case, with \`__\` between the levels. Some keys also have
+   a name without the prefix, as the specification calls them; the one with the prefix wins over it.
 
 A key may be spelt in snake_case or camelCase. Durations are texts such as \`500ms\`, \`90s\`, \`15m\`, \`1h30m\`, \`7d\`.
 A list is a YAML list, or one text with commas; a mapping is a JSON object in the environment. An empty variable

@@ -10,6 +10,9 @@ import { type Route, type RouteTable, readRouteTable } from '../packages/devstac
 const ROUTES_FILE = new URL('../deploy/gateway/routes.json', import.meta.url);
 const CADDYFILE = new URL('../deploy/gateway/Caddyfile', import.meta.url);
 
+/** What the authentication service says of a caller; never taken from a client (besides every other X-User-*). */
+const IDENTITY_HEADERS = ['X-User-Id', 'X-User-Roles', 'X-Auth-Scope', 'X-Client-Id'];
+
 /** How long an upstream may take to say whether it is ready, as in the embedded gateway. */
 const READINESS_TIMEOUT = '2s';
 
@@ -101,6 +104,34 @@ function upstreamSnippet(name: string, table: RouteTable): string {
 `;
 }
 
+/**
+ * What stands in front of a route that needs a caller, by `GRIDLEASE_AUTH__MODE`; with any other value the gateway does
+ * not start. A preflight carries no token. `route` keeps the order: what comes from the client is removed before the
+ * authentication service's answer takes its place.
+ */
+function accessSnippets(table: RouteTable): string {
+  return `(access-off) {
+}
+
+(access-required) {
+	@asks not method OPTIONS
+	route @asks {
+		vars upstream auth
+		forward_auth ${address('auth', table)} {
+			uri /api/v1/auth/verify?
+			header_down -Server
+			copy_headers ${IDENTITY_HEADERS.join(' ')}
+			transport http {
+				dial_timeout 2s
+				response_header_timeout 10s
+			}
+		}
+	}
+}
+`;
+}
+
+const ACCESS = 'import access-{$GRIDLEASE_AUTH__MODE:off}';
 const escaped = (path: string) => path.replaceAll(/[.*+?^$()[\]{}|\\]/g, '\\$&');
 
 function routeBlock(route: Route, at: number): string {
@@ -111,7 +142,9 @@ function routeBlock(route: Route, at: number): string {
   lines.push(`\thandle ${matcher} {`);
   if (route.rewrite !== undefined && route.match === 'exact') lines.push(`\t\trewrite * ${route.rewrite}`);
   else if (route.rewrite !== undefined) lines.push(`\t\turi path_regexp ^${path} ${route.rewrite}`);
-  lines.push(`\t\timport ${route.upstream}`, '\t}');
+  if (route.access === 'open') lines.push(`\t\timport ${route.upstream}`);
+  else lines.push('\t\troute {', `\t\t\t${ACCESS}`, `\t\t\timport ${route.upstream}`, '\t\t}');
+  lines.push('\t}');
   if (route.match === 'pages') {
     const root = `root${at}`;
     lines.push(`\t@${root} vars_regexp ${root} {http.request.orig_uri} ^${path}(\\?.*)?$`);
@@ -153,10 +186,13 @@ function renderCaddyfile(table: RouteTable): string {
   const names = Object.keys(table.upstreams);
   return `${HEADING}
 ${names.map((name) => upstreamSnippet(name, table)).join('\n')}
+${accessSnippets(table)}
 :{$GRIDLEASE_PORT:8080} {
 	header -Server
 	# Who the caller is comes from the token alone.
 	request_header -X-User-*
+	request_header -X-Auth-Scope
+	request_header -X-Client-Id
 	map {http.request.header.X-Request-ID} {request_id} {
 		~^[A-Za-z0-9._:-]{1,128}$ "\${0}"
 		default {http.request.uuid}

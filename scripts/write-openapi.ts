@@ -1,8 +1,9 @@
 /** Writes the OpenAPI document of each service beside its sources; the contract tests compare them with the code. */
 import { writeFile } from 'node:fs/promises';
+import { describeAuth } from '../services/auth/src/describe.ts';
 import { describeRegistry } from '../services/provider-registry/src/describe.ts';
 
-const DOCUMENTS = { 'provider-registry': describeRegistry };
+const DOCUMENTS = { auth: describeAuth, 'provider-registry': describeRegistry };
 
 for (const [service, describe] of Object.entries(DOCUMENTS)) {
   const file = new URL(`../services/${service}/openapi.json`, import.meta.url);

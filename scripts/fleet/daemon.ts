@@ -17,6 +17,8 @@ export interface Daemon {
 
 export interface DaemonOptions {
   readonly registry: RegistryClient;
+  /** Left out where the token says whose the machine is. */
+  readonly ownerId: string | undefined;
   readonly name: string;
   readonly tally: Tally;
   /** Beats this many times as often as it was asked to. */
@@ -68,10 +70,11 @@ function makeGpus() {
 }
 
 async function register(
-  { registry, name }: DaemonOptions,
+  { registry, ownerId, name }: DaemonOptions,
   gpus: ReturnType<typeof makeGpus>,
 ): Promise<string> {
-  const { id } = await orThrow(registry.POST('/providers', { body: { owner_id: 'simulation', name, gpus } }));
+  const body = { ...(ownerId !== undefined && { owner_id: ownerId }), name, gpus };
+  const { id } = await orThrow(registry.POST('/providers', { body }));
   return id;
 }
 

@@ -1,12 +1,49 @@
 import { readFileSync } from 'node:fs';
+import { createServiceToken } from '@gridlease/common/access/service-token';
+import type { Logger } from '@gridlease/common/log/logger';
+import type { AgentConfig } from './config.ts';
 import type { Notices } from './notices.ts';
 
-/** Answers the token to send now; undefined when none is configured. */
-export type TokenSource = () => string | undefined;
+export interface TokenSource {
+  /** The token to send now; undefined when none is configured. Rejects while none can be had. */
+  current(): Promise<string | undefined>;
+  /** A token was answered with 401: what was got is got anew. */
+  refused(token: string): void;
+}
+
+type TokenConfig = Pick<
+  AgentConfig,
+  'access_token' | 'access_token_file' | 'auth_url' | 'client_id' | 'client_secret'
+>;
+
+/** The access token of this machine: got with the key of its owner, or read from a file, or written down. */
+export function createTokenSource(config: TokenConfig, log: Logger, notices: Notices): TokenSource {
+  if (config.client_id !== '') return tokenOfKey(config, log);
+  const { access_token, access_token_file } = config;
+  const read =
+    access_token_file === '' ? () => access_token || undefined : fileReader(access_token_file, notices);
+  return { current: async () => read(), refused() {} };
+}
+
+/** Renewed before it ends; sooner when it counts no more, because keys were changed or the service was restored. */
+function tokenOfKey({ auth_url, client_id, client_secret }: TokenConfig, log: Logger): TokenSource {
+  const authUrl = async () => auth_url.replace(/\/+$/, '');
+  const create = () => createServiceToken({ authUrl, clientId: client_id, clientSecret: client_secret, log });
+  let source = create();
+  let last: string | undefined;
+  return {
+    async current() {
+      last = await source();
+      return last;
+    },
+    refused(token) {
+      if (token === last) source = create();
+    },
+  };
+}
 
 /** A token file is read at each use; while it cannot be read, or is just being written, the last token counts. */
-export function createTokenSource(token: string, file: string, notices: Notices): TokenSource {
-  if (file === '') return () => token || undefined;
+function fileReader(file: string, notices: Notices): () => string | undefined {
   let last: string | undefined;
   return () => {
     try {

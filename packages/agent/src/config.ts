@@ -23,7 +23,7 @@ export const agentConfigSchema = z
       schemes: ['http', 'https'],
     }),
     owner_id: setting.string({
-      doc: 'Whose machine this is: the user who is paid. A machine that has joined does not change it.',
+      doc: 'Whose machine this is: the user who is paid. A machine that has joined does not change it. Empty: the user of the key or token.',
       default: '',
       allowed: '1 to 128 characters',
     }),
@@ -46,6 +46,16 @@ export const agentConfigSchema = z
       default: '5s',
       min: '100ms',
       max: '30s',
+    }),
+    client_id: setting.string({
+      doc: 'Key of the owner (POST /api/v1/auth/api-keys), with which access tokens are got and renewed. Its scopes: registry:write to register, registry:heartbeat, billing:usage. Empty: none.',
+      default: '',
+    }),
+    client_secret: setting.secret({ doc: 'Secret of that key.', default: '' }),
+    auth_url: setting.string({
+      doc: 'Where access tokens are got. Empty: registry_url.',
+      default: '',
+      check: (text) => (text === '' ? undefined : httpUrl(text)),
     }),
     // Not a secret setting: the agent reads the file again at each use, the configuration reads files once.
     access_token: setting.string({ doc: 'Token sent with every request. Empty: none.', default: '' }),
@@ -98,9 +108,21 @@ export const agentConfigSchema = z
     }),
     log_level: logLevel(),
   })
-  .refine((config) => config.owner_id.length >= 1 && config.owner_id.length <= 128, {
-    path: ['owner_id'],
-    message: 'must be written: the user whose machine this is (1 to 128 characters)',
+  .refine(
+    ({ owner_id, client_id, access_token, access_token_file }) =>
+      owner_id.length <= 128 && owner_id + client_id + access_token + access_token_file !== '',
+    {
+      path: ['owner_id'],
+      message: 'must be written: the user whose machine this is (1 to 128 characters)',
+    },
+  )
+  .refine((config) => (config.client_id === '') === (config.client_secret === ''), {
+    path: ['client_id'],
+    message: 'and client_secret are given together or not at all',
+  })
+  .refine((config) => config.client_id === '' || config.access_token + config.access_token_file === '', {
+    path: ['client_id'],
+    message: 'and an access token are both given; one of them counts',
   })
   .refine((config) => config.access_token === '' || config.access_token_file === '', {
     path: ['access_token_file'],
@@ -137,6 +159,7 @@ export function loadAgentConfig(
     name: config.name || hostname(),
     hostname: config.hostname || hostname(),
     state_folder: resolve(workingFolder, config.state_folder),
+    auth_url: config.auth_url || config.registry_url,
     access_token_file: tokenFile === '' ? '' : resolve(workingFolder, tokenFile),
     usage: Object.freeze({ ...config.usage, url: config.usage.url || config.registry_url }),
   });

@@ -44,7 +44,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   const config = readConfig(scope);
   const { log, signal } = scope;
   const notices = createNotices(log);
-  const token = createTokenSource(config.access_token, config.access_token_file, notices);
+  const token = createTokenSource(config, log, notices);
   const registry = createRegistry({ url: config.registry_url, timeoutMs: config.request_timeout, token });
   const gpus = createGpuReader(config.nvidia_smi, config.nvidia_smi_timeout, notices);
   const identity = await openIdentity(config.state_folder);

@@ -44,10 +44,10 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** @param options.port any free one unless told; @param options.env more of the registry's keys. */
+/** @param options.port any free one unless told; @param options.env more of the registry's keys; @param options.token for the client. */
 export async function startRegistry(
   databaseUrl: string,
-  options: { port?: number; env?: Record<string, string> } = {},
+  options: { port?: number; env?: Record<string, string>; token?: () => Promise<string> } = {},
 ): Promise<TestRegistry> {
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-registry-'));
   const started = await startProcess({
@@ -63,7 +63,7 @@ export async function startRegistry(
   });
   await started.waitForLine(/"message":"ready"/);
   const url = LISTENING.exec(await started.waitForLine(LISTENING))?.[1] ?? '';
-  const client = createRegistryClient({ baseUrl: url });
+  const client = createRegistryClient({ baseUrl: url, ...(options.token && { token: options.token }) });
   const providers = () => orThrow(client.GET('/providers', {}));
   const stop = async () => {
     await started.stop();

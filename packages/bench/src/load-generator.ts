@@ -1,10 +1,14 @@
 import { once } from 'node:events';
 import type {
+  FloodJob,
+  FloodResult,
   Job,
   LatencyJob,
   LatencyResult,
   LoadJob,
   LoadResult,
+  RefreshJob,
+  RefreshResult,
   SteadyJob,
   SteadyResult,
 } from './load/jobs.ts';
@@ -14,6 +18,8 @@ export interface LoadGenerator {
   load(job: Omit<LoadJob, 'kind'>): Promise<LoadResult>;
   latency(job: Omit<LatencyJob, 'kind'>): Promise<LatencyResult>;
   steady(job: Omit<SteadyJob, 'kind'>): Promise<SteadyResult>;
+  refresh(job: Omit<RefreshJob, 'kind'>): Promise<RefreshResult>;
+  flood(job: Omit<FloodJob, 'kind'>): Promise<FloodResult>;
 }
 
 type Reply = { readonly result: unknown } | { readonly failure: string };
@@ -24,6 +30,8 @@ export function createLoadGenerator(program: Program): LoadGenerator {
     load: (job) => run(program, { kind: 'load', ...job }) as Promise<LoadResult>,
     latency: (job) => run(program, { kind: 'latency', ...job }) as Promise<LatencyResult>,
     steady: (job) => run(program, { kind: 'steady', ...job }) as Promise<SteadyResult>,
+    refresh: (job) => run(program, { kind: 'refresh', ...job }) as Promise<RefreshResult>,
+    flood: (job) => run(program, { kind: 'flood', ...job }) as Promise<FloodResult>,
   };
 }
 

@@ -6,10 +6,15 @@ import { build, checkout, nodeOptions } from './build.ts';
 import { type BenchOptions, readOptions, type SuiteName, USAGE, UsageError } from './options.ts';
 import { openStage, type Stage } from './stage.ts';
 import type { Suite } from './suite.ts';
+import { authSuite } from './suites/auth/suite.ts';
 import { gatewaySuite } from './suites/gateway/suite.ts';
 import { registrySuite } from './suites/registry/suite.ts';
 
-const SUITES: Readonly<Record<SuiteName, Suite>> = { registry: registrySuite, gateway: gatewaySuite };
+const SUITES: Readonly<Record<SuiteName, Suite>> = {
+  registry: registrySuite,
+  gateway: gatewaySuite,
+  auth: authSuite,
+};
 /** What PostgreSQL says of these stands in the results: a benchmark without durability is none. */
 const DURABILITY = ['fsync', 'synchronous_commit', 'full_page_writes'];
 

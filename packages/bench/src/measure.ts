@@ -30,7 +30,7 @@ export interface OperationResult {
 /** At most; never longer than what is measured. */
 export const WARM_UP_SECONDS = 2;
 /** Until the connections of the measurement before have been given up everywhere. */
-const PAUSE_MS = 250;
+export const PAUSE_MS = 250;
 
 /**
  * Measures one operation in rounds: within a round the three follow each other, and each round begins with another

@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 
-const SUITE_NAMES = ['registry', 'gateway'] as const;
+const SUITE_NAMES = ['registry', 'gateway', 'auth'] as const;
 export type SuiteName = (typeof SUITE_NAMES)[number];
 
 /** How large the fleet is, and how many connections the load has, unless the command line says otherwise. */
 const DEFAULTS: Readonly<Record<SuiteName, { readonly connections: number; readonly providers: number }>> = {
   registry: { connections: 512, providers: 100_000 },
   gateway: { connections: 64, providers: 2_000 },
+  auth: { connections: 64, providers: 1_000 },
 };
 
 export interface BenchOptions {
@@ -17,7 +18,7 @@ export interface BenchOptions {
   readonly seconds: number;
   /** Kept-alive connections of the load generator. */
   readonly connections: number;
-  /** Machines that are registered before anything is measured. */
+  /** Machines, or people of the authentication service, that are there before anything is measured. */
   readonly providers: number;
   /** Names of the parts to measure; empty: all. */
   readonly only: readonly string[];
@@ -29,12 +30,14 @@ export const USAGE = `npm run bench -- <suite> [options]
 
   suite                 registry: the registry at fleet size, straight to the service, beside what is asked of it
                         gateway: the registry's plain operations through the gateway
-  --rounds <n>          rounds of ours, limit, obvious (5)
+                        auth: the authentication service beside what is asked of it
+  --rounds <n>          rounds of ours, limit, and where there is one obvious (5)
   --seconds <n>         length of one measurement (4)
-  --connections <n>     kept-alive connections of the load generator (registry 512, gateway 64)
-  --providers <n>       machines registered beforehand (registry 100000, gateway 2000)
+  --connections <n>     kept-alive connections of the load generator (registry 512, gateway and auth 64)
+  --providers <n>       machines registered beforehand (registry 100000, gateway 2000), people of auth (1000)
   --only <names>        parts, with commas between (all)
                         registry: heartbeat, list, sweep; gateway: heartbeat, get, list 50, search 50, register
+                        auth: verify, refresh, login, flood
   --results <folder>    where to write the results (bench-results)
 `;
 

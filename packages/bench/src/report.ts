@@ -47,10 +47,12 @@ function errorsOf(row: OperationSummary): string {
   );
 }
 
-function ratio({ min, median, max }: Spread): string {
+/** The median and the range of ratios. */
+export function ratio({ min, median, max }: Spread): string {
   return `${median.toFixed(2)} [${min.toFixed(2)}..${max.toFixed(2)}]`;
 }
 
-function round(ms: number): string {
+/** Milliseconds as short as they can be told. */
+export function round(ms: number): string {
   return ms < 10 ? ms.toFixed(1) : ms.toFixed(0);
 }

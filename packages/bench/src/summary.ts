@@ -40,7 +40,8 @@ export function summarizeOperation({ name, results, settleMs }: OperationResult)
   };
 }
 
-function summarizeVariant(results: readonly LoadResult[]): VariantSummary {
+/** One side of a comparison, over all of its rounds. */
+export function summarizeVariant(results: readonly LoadResult[]): VariantSummary {
   const all = (key: keyof LoadResult) => results.map((result) => result[key]);
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   return {

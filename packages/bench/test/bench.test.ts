@@ -71,6 +71,29 @@ test('the smallest benchmark of a fleet measures every part and holds each figur
   expect(rows.slice(0, 9).filter((row) => / (met|MISSED)$/.test(row))).toHaveLength(9);
 });
 
+test('the smallest benchmark of the authentication service measures every part and holds each figure beside its bar', {
+  timeout: 240_000,
+}, async () => {
+  const { written, lines } = await measure('auth');
+  for (const part of ['verify', 'refresh', 'login']) {
+    expect(written[part].ours.perSecond.min, part).toBeGreaterThan(0);
+    expect(written[part].toLimit.median, part).toBeGreaterThan(0);
+  }
+  for (const part of ['verify', 'refresh']) expect(written[part], part).toMatchObject({ hasErrors: false });
+  expect(written.flood.logins.succeeded).toBeGreaterThan(0);
+  expect(written.flood.logins.failed).toBe(0);
+  expect(written.flood.probes.map(({ name }: { name: string }) => name)).toEqual([
+    'refresh',
+    'verify',
+    'JWKS',
+    'health',
+  ]);
+  for (const probe of written.flood.probes) expect(probe).toMatchObject({ refused: 0, failed: 0 });
+  expect(Object.keys(written.bars)).toHaveLength(9);
+  const [, ...rows] = lines.slice(lines.findIndex((line) => /^bar +ours/.test(line)));
+  expect(rows.slice(0, 9).filter((row) => / (met|MISSED)$/.test(row))).toHaveLength(9);
+});
+
 test('a command line that is wrong is refused with the reason and the usage', async () => {
   const bench = await runBench('registry', '--rounds', 'many');
   expect((await bench.exited).code).toBe(1);

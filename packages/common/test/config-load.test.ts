@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ConfigError } from '../src/config/config-error.ts';
 import { foldSegment } from '../src/config/key-spelling.ts';
@@ -344,4 +344,38 @@ test('a file that exists and cannot be read stops the start', () => {
   const workingFolder = newFolder();
   mkdirSync(join(workingFolder, 'config.yaml'));
   expect(problemsOf({ workingFolder })).toEqual([expect.stringContaining('cannot be read (EISDIR)')]);
+});
+
+describe('variables under other names', () => {
+  const aliases = { LABEL: 'label', STORE_KEY: 'store.secretAccessKey', ACCESS_KEY: 'store.secretAccessKey' };
+  const loadWith = (environment: Record<string, string>, file = '', files: Record<string, string> = {}) => {
+    const workingFolder = newFolder();
+    for (const [name, text] of Object.entries({ 'config.yaml': file, ...files })) {
+      writeFileSync(join(workingFolder, name), text);
+    }
+    return loadConfig({ schema, service: 'test', aliases, environment, workingFolder, warn: () => {} });
+  };
+
+  test('win over the file, and the prefixed ones over them', () => {
+    expect(loadWith({ LABEL: 'alias' }, 'label: file').label).toBe('alias');
+    expect(loadWith({ LABEL: 'alias', GRIDLEASE_LABEL: 'ours' }, 'label: file').label).toBe('ours');
+    expect(loadWith({ LABEL: '' }, 'label: file').label).toBe('file');
+  });
+
+  test('of a secret also name a file', () => {
+    const { store } = loadWith({ STORE_KEY_FILE: 'key' }, '', { key: 'hidden\n' });
+    expect(store.secretAccessKey).toBe('hidden');
+  });
+
+  test('that say one key twice stop the start without their values', () => {
+    const both = () => loadWith({ STORE_KEY: 'one', ACCESS_KEY: 'two' });
+    expect(both).toThrow('ACCESS_KEY: is given already as STORE_KEY');
+    expect(both).not.toThrow(/one|two/);
+  });
+
+  test('are named in the default file', () => {
+    const workingFolder = newFolder();
+    loadConfig({ schema, service: 'test', aliases, environment: {}, workingFolder, warn: () => {} });
+    expect(readFileSync(join(workingFolder, 'config.yaml'), 'utf8')).toContain('LABEL (label)');
+  });
 });

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -39,6 +39,10 @@ describe('npm start', { timeout: 120_000 }, () => {
       '/docs/provider-registry/',
       '/redoc/provider-registry/',
       '/openapi/provider-registry.json',
+      '/docs/auth/',
+      '/redoc/auth/',
+      '/openapi/auth.json',
+      '/.well-known/jwks.json',
     ]) {
       expect((await fetch(first.url + page)).status, page).toBe(200);
     }
@@ -100,8 +104,14 @@ describe('npm start', { timeout: 120_000 }, () => {
     const platform = await startPlatform(site);
     const service = await platform.processOf('provider-registry/src/main.ts');
     const secret = join(site.dataFolder, 'secrets', 'postgres-provider_registry');
-    expect(statSync(secret).mode & 0o777).toBe(0o600);
     expect(service.command).not.toContain(readFileSync(secret, 'utf8').trim());
+    const all = (await platform.processes()).map(({ command }) => command);
+    for (const name of readdirSync(join(site.dataFolder, 'secrets'))) {
+      const file = join(site.dataFolder, 'secrets', name);
+      expect([name, statSync(file).mode & 0o777]).toEqual([name, 0o600]);
+      const told = [...all, ...platform.npm.lines].join('\n');
+      expect([name, told.includes(readFileSync(file, 'utf8').trim())]).toEqual([name, false]);
+    }
     process.kill(service.pid, 'SIGKILL');
     await platform.npm.waitForLine(/provider-registry ended \(SIGKILL\); starting it again/);
     await platform.npm.waitForLine(/provider-registry runs again/);
@@ -111,9 +121,9 @@ describe('npm start', { timeout: 120_000 }, () => {
     process.kill(postgres.pid, 'SIGKILL');
     await platform.npm.waitForLine(/PostgreSQL runs again/);
     await until(async () => (await fetch(`${platform.url}/providers`)).status === 200);
-    const all = await platform.processes();
+    const inEnd = await platform.processes();
     await platform.npm.stop();
-    await untilGone(all, site);
+    await untilGone(inEnd, site);
   });
 
   test('names a busy port and what it is for before anything starts', async () => {
@@ -145,10 +155,13 @@ describe('npm start', { timeout: 120_000 }, () => {
     await untilGone([], site);
   });
 
-  test('names an argument that it does not know', async () => {
+  test('names an argument that it does not know, and two that contradict each other', async () => {
     const site = await openSite();
-    const refused = await npm(site, ['start', '--', '--secure']);
+    const refused = await npm(site, ['start', '--', '--secured']);
     expect((await refused.exited).code).toBe(1);
-    expect(refused.lines.join('\n')).toContain('--secure');
+    expect(refused.lines.join('\n')).toContain('--secured');
+    const contrary = await npm(site, ['start', '--', '--secure', '--time-scale', '60']);
+    expect((await contrary.exited).code).toBe(1);
+    expect(contrary.lines.join('\n')).toMatch(/--time-scale .* --secure/);
   });
 });

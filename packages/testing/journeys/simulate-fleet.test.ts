@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { openTestDatabase } from '@gridlease/testing/database';
-import { startProcess } from '@gridlease/testing/process';
+import { startProcess, type TestProcess } from '@gridlease/testing/process';
+import { openSite, startPlatform } from '@gridlease/testing/running-platform';
 import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -12,6 +13,19 @@ const run = (program: string, args: string[], env: Record<string, string> = {}) 
     cwd: root,
   });
 
+const simulate = (url: string) => {
+  const quickly = ['--machines', '10', '--seconds', '4', '--speed', '30', '--churn', '0'];
+  return run('scripts/simulate-fleet.ts', ['--url', url, ...quickly]);
+};
+
+async function expectFleet(fleet: TestProcess): Promise<void> {
+  const { code } = await fleet.exited;
+  const output = fleet.lines.join('\n');
+  expect(code, output).toBe(0);
+  expect(output).toMatch(/register +10 accepted, 0 refused, p50/);
+  expect(output).toMatch(/heartbeat +[1-9]\d* accepted, 0 refused, p50/);
+}
+
 it('a simulated fleet registers, beats, and says what it saw', async () => {
   const database = await openTestDatabase();
   const registry = await run('services/provider-registry/src/main.ts', [], {
@@ -21,22 +35,13 @@ it('a simulated fleet registers, beats, and says what it saw', async () => {
   });
   await registry.waitForLine(/"ready"/);
   const url = /listening at (http:\/\/[^"]+)"/.exec(await registry.waitForLine(/listening at/))?.[1] ?? '';
-  const fleet = await run('scripts/simulate-fleet.ts', [
-    '--url',
-    url,
-    '--machines',
-    '10',
-    '--seconds',
-    '4',
-    '--speed',
-    '30',
-    '--churn',
-    '0',
-  ]);
-  expect((await fleet.exited).code).toBe(0);
-  const output = fleet.lines.join('\n');
-  expect(output).toMatch(/register +10 accepted, 0 refused, p50/);
-  expect(output).toMatch(/heartbeat +[1-9]\d* accepted, 0 refused, p50/);
+  await expectFleet(await simulate(url));
   await registry.stop();
   await database.close();
+});
+
+it('on a closed platform a simulated fleet gets itself an account and a key', async () => {
+  const platform = await startPlatform(await openSite(), ['--secure']);
+  await expectFleet(await simulate(platform.url));
+  expect((await platform.npm.stop('SIGTERM')).code).toBe(0);
 });

@@ -18,9 +18,9 @@ export type TestProcess = {
   /**
    * The first line, past or future, that matches.
    *
-   * @throws with everything written so far when the process ends or 20 s pass without such a line.
+   * @throws with everything written so far when the process ends or `timeoutMs` (20 s) pass without such a line.
    */
-  waitForLine(pattern: RegExp): Promise<string>;
+  waitForLine(pattern: RegExp, timeoutMs?: number): Promise<string>;
   /** Sends a signal without waiting, SIGSTOP and SIGCONT included. */
   kill(signal: NodeJS.Signals): void;
   /**
@@ -110,7 +110,7 @@ function createOutput() {
   const wake = () => {
     for (const watcher of watchers) watcher();
   };
-  const waitForLine = (pattern: RegExp) =>
+  const waitForLine = (pattern: RegExp, timeoutMs = LINE_TIMEOUT_MS) =>
     new Promise<string>((resolve, reject) => {
       const finish = (settle: () => void) => {
         clearTimeout(timer);
@@ -124,7 +124,7 @@ function createOutput() {
         if (line !== undefined) finish(() => resolve(line));
         else if (ended !== undefined) fail(ended);
       };
-      const timer = setTimeout(() => fail(`waited ${LINE_TIMEOUT_MS} ms`), LINE_TIMEOUT_MS);
+      const timer = setTimeout(() => fail(`waited ${timeoutMs} ms`), timeoutMs);
       watchers.add(look);
       look();
     });

@@ -15,6 +15,8 @@ const run = promisify(execFile);
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
 /** What the issue grants for stopping everything. */
 const GONE_TIMEOUT_MS = 10_000;
+/** As long as a newcomer is asked to wait; two platforms that start beside other tests need some of it. */
+const START_TIMEOUT_MS = 60_000;
 
 /** A place for a platform: data folder and ports of its own, so that it meets no other platform. */
 export interface Site {
@@ -79,7 +81,7 @@ export function siteEnvironment(site: Site): Record<string, string> {
 /** Runs `npm start` and waits for its table. */
 export async function startPlatform(site: Site, args: string[] = []): Promise<RunningPlatform> {
   const process_ = await npm(site, ['start', ...(args.length > 0 ? ['--', ...args] : [])]);
-  await process_.waitForLine(/Gridlease runs/);
+  await process_.waitForLine(/Gridlease runs/, START_TIMEOUT_MS);
   await process_.waitForLine(/curl -sS '/);
   const processes = () => processTree(process_.pid, site.dataFolder);
   return {

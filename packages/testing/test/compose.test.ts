@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { readRouteTable } from '@gridlease/devstack/gateway/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { loadAuthConfig } from '../../../services/auth/src/config.ts';
 import { loadRegistryConfig } from '../../../services/provider-registry/src/config.ts';
 
 const run = promisify(execFile);
@@ -30,17 +31,24 @@ interface ComposeService {
 }
 
 /** Where our services' configuration is read; a service that is not here fails below. */
-const LOADERS: Readonly<Record<string, typeof loadRegistryConfig>> = {
-  'provider-registry': loadRegistryConfig,
-};
+const LOADERS: Readonly<
+  Record<string, (...args: Parameters<typeof loadAuthConfig>) => Readonly<Record<string, unknown>>>
+> = { auth: loadAuthConfig, 'provider-registry': loadRegistryConfig };
+const USE_NATS = ['provider-registry'];
 
-const text = await read('docker-compose.yml');
-// With the defaults of its variables, as it is without any in the environment.
-const plain = text.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
-const compose = parse(plain, { merge: true }) as {
+interface Compose {
   services: Record<string, ComposeService>;
   volumes: Record<string, unknown>;
-};
+}
+
+/** A file of compose with the defaults of its variables, as it is without any in the environment. */
+async function readCompose(file: string): Promise<Compose> {
+  const plain = (await read(file)).replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
+  return parse(plain, { merge: true }) as Compose;
+}
+
+const compose = await readCompose('docker-compose.yml');
+const secure = await readCompose('deploy/compose.secure.yml');
 const all = Object.entries(compose.services);
 const isOnce = (service: ComposeService | undefined) => service?.restart === 'no';
 const ours = all.filter(([, { build }]) => build !== undefined);
@@ -121,13 +129,11 @@ describe('the secrets of the first start', () => {
   /** Runs the script of the service `secrets` with this user as every owner. */
   async function makeSecrets(): Promise<void> {
     const own = `${process.getuid?.()}:${process.getgid?.()}`;
-    const env = { SERVICE_OWNER: own, NATS_OWNER: own, POSTGRES_OWNER: own };
-    const services = compose.services.secrets?.environment?.SERVICES ?? '';
     // biome-ignore lint/style/noProcessEnv: the script's own tools are found through PATH.
     const PATH = process.env.PATH ?? '';
-    await run('sh', [join(checkout, 'deploy/make-secrets.sh'), root], {
-      env: { ...env, SERVICES: services, PATH },
-    });
+    const owners = { SERVICE_OWNER: own, NATS_OWNER: own, POSTGRES_OWNER: own };
+    const env = { ...compose.services.secrets?.environment, ...owners, PATH };
+    await run('sh', [join(checkout, 'deploy/make-secrets.sh'), root], { env });
   }
 
   async function readSecrets(): Promise<Record<string, string>> {
@@ -144,10 +150,10 @@ describe('the secrets of the first start', () => {
 
   test('are random, readable by their owner alone, and the same after a second start', async () => {
     const secrets = await readSecrets();
-    const passwords = ['postgres/superuser', 'postgres/provider_registry', 'nats/password'].map(
-      (name) => secrets[name],
-    );
-    expect(new Set(passwords).size).toBe(3);
+    const ofServers = ['postgres/superuser', 'postgres/auth', 'postgres/provider_registry', 'nats/password'];
+    const ofAuth = ['auth/master-key', 'auth/admin-password', 'auth/client-scheduler'];
+    const passwords = [...ofServers, ...ofAuth].map((name) => secrets[name]);
+    expect(new Set(passwords).size).toBe(passwords.length);
     for (const password of passwords) expect(password).toMatch(/^[0-9a-f]{48}$/);
     for (const name of Object.keys(secrets)) {
       expect((await stat(join(root, 'secrets', name))).mode & 0o777).toBe(0o400);
@@ -156,25 +162,59 @@ describe('the secrets of the first start', () => {
     expect(await readSecrets()).toEqual(secrets);
   });
 
+  /** What the service's configuration makes of its variables, with those secrets. */
+  function load(name: string, variables: Record<string, string>) {
+    const folder = join(root, 'secrets', name);
+    const environment = Object.fromEntries(
+      Object.entries(variables)
+        .filter(([key]) => key.startsWith('GRIDLEASE_'))
+        .map(([key, value]) => [key, String(value).replaceAll('/run/secrets/', `${folder}/`)]),
+    );
+    expect(Object.keys(environment).length).toBeGreaterThan(0);
+    return LOADERS[name]?.(environment, root, () => {});
+  }
+
   test.each(ours)(
     '%s takes its environment: every key is known and every value possible',
-    async (name, service) => {
-      const folder = join(root, 'secrets', name);
-      const environment = Object.fromEntries(
-        Object.entries(service.environment ?? {})
-          .filter(([key]) => key.startsWith('GRIDLEASE_'))
-          .map(([key, value]) => [key, String(value).replace(/^\/run\/secrets\//, `${folder}/`)]),
-      );
-      expect(Object.keys(environment).length).toBeGreaterThan(0);
-      const config = LOADERS[name]?.(environment, root, () => {});
+    (name, { environment = {} }) => {
+      const config = load(name, environment);
       expect(config).toMatchObject({ auth: { mode: 'off' }, listen: { host: name } });
       expect(config?.database_url).toContain('@postgres:5432/');
-      expect(config?.events.url).toContain('@nats:4222');
-      expect(() => LOADERS[name]?.({ ...environment, GRIDLEASE_PROT: '1' }, root, () => {})).toThrow(
-        'GRIDLEASE_PROT',
-      );
+      if (USE_NATS.includes(name)) {
+        expect(config).toMatchObject({ events: { url: expect.stringContaining('@nats:4222') } });
+      }
+      expect(() => load(name, { ...environment, GRIDLEASE_PROT: '1' })).toThrow('GRIDLEASE_PROT');
     },
   );
+
+  test.each(ours)(
+    '%s of the closed platform requires callers, and nobody but auth could sign a token',
+    (name, { environment = {} }) => {
+      const config = load(name, { ...environment, ...secure.services[name]?.environment });
+      expect(config).toMatchObject({ auth: { mode: 'required' } });
+      if (name === 'auth') expect(config).toMatchObject({ algorithm: 'EdDSA', secret_key: '' });
+      else expect(config).toMatchObject({ auth: { secret: '' }, upstreams: { auth: 'http://auth:8000' } });
+    },
+  );
+
+  test('the first administrator and the service accounts have those secrets', async () => {
+    const secrets = await readSecrets();
+    const variables = compose.services.auth?.environment ?? {};
+    expect(load('auth', variables)).toMatchObject({
+      bootstrap_admin: { email: 'admin@gridlease.local', password: secrets['auth/admin-password'] },
+      service_accounts: [{ client_id: 'scheduler', secret: secrets['auth/client-scheduler'] }],
+    });
+  });
+});
+
+test('the closed platform only says more about what the open one has, its gateway included', () => {
+  const closed = Object.entries(secure.services);
+  expect(closed.map(([name]) => name).sort()).toEqual([...ours.map(([name]) => name), 'gateway'].sort());
+  for (const [name, service] of closed) {
+    expect(Object.keys(service)).toEqual(['environment']);
+    expect(service.environment?.GRIDLEASE_AUTH__MODE).toBe('required');
+    expect(compose.services[name]?.environment?.GRIDLEASE_AUTH__MODE).toBe('off');
+  }
 });
 
 test('the deployed gateway has the routes of the embedded one, and compose has its upstreams', async () => {
@@ -183,6 +223,25 @@ test('the deployed gateway has the routes of the embedded one, and compose has i
   const { upstreams } = readRouteTable(join(checkout, 'deploy/gateway/routes.json'));
   for (const [name, { address }] of Object.entries(upstreams)) {
     expect(compose.services[name]?.environment?.GRIDLEASE_PORT).toBe(`${name}:${new URL(address).port}`);
+  }
+});
+
+test('the deployed gateway asks who calls in front of everything that is not open to everybody', async () => {
+  const { routes } = readRouteTable(join(checkout, 'deploy/gateway/routes.json'));
+  const isOpen = (path: string) =>
+    /^\/(api\/v1\/auth|\.well-known|(docs|redoc|openapi)\/[\w.-]+)$/.test(path);
+  expect(routes.filter(({ access }) => access === 'open').map(({ path }) => path)).toEqual(
+    routes.map(({ path }) => path).filter(isOpen),
+  );
+  const caddyfile = await read('deploy/gateway/Caddyfile');
+  const guard = '\t\t\timport access-{$GRIDLEASE_AUTH__MODE:off}\n';
+  const blocks = [...caddyfile.matchAll(/^\thandle @route(\d+) \{\n(.*?)^\t\}$/gms)];
+  expect(blocks).toHaveLength(routes.length);
+  for (const [, at, block = ''] of blocks) {
+    const { access, path, upstream } = routes[Number(at)] ?? {};
+    const passesOn = block.indexOf(`import ${upstream}\n`);
+    expect([path, passesOn >= 0]).toEqual([path, true]);
+    expect([path, block.slice(0, passesOn).includes(guard)]).toEqual([path, access !== 'open']);
   }
 });
 

@@ -23,6 +23,7 @@ const DOCS: HttpServerOptions['docs'] = {
     '`host_not_allowed`, 500 `internal_error`, 503 with `Retry-After`, and 504 `request_timeout` (the outcome is ' +
     'unknown: repeat with the same Idempotency-Key). Every answer has `X-Request-ID`, `X-Correlation-ID` and ' +
     '`traceparent`.',
+  describeAccess: true,
   tags: [
     { name: 'providers', description: 'The directory' },
     { name: 'heartbeats', description: 'What daemons send' },

@@ -1,8 +1,8 @@
+import { serviceAuthGroup, upstream } from '@gridlease/common/config/access';
 import { resolveDatabaseUrl } from '@gridlease/common/config/database-url';
 import type { Environment } from '@gridlease/common/config/environment-source';
 import {
   allowedHosts,
-  authGroup,
   corsGroup,
   databaseGroup,
   databaseUrl,
@@ -114,7 +114,10 @@ const own = {
   shutdown_timeout: shutdownTimeout(),
   trusted_proxies: trustedProxies(),
   allowed_hosts: allowedHosts(),
-  auth: authGroup(),
+  auth: serviceAuthGroup(),
+  upstreams: group('Where the services are that this one needs.', {
+    auth: upstream({ service: 'authentication', port: 8000 }),
+  }),
   cors: corsGroup(),
   database: databaseGroup(),
   registration: group('Registering providers.', {
@@ -173,9 +176,9 @@ export const registryConfigSchema = z
     path: ['lease', 'sweep_interval'],
     message: `the value is more than a ${PASSES_OF_A_LEASE_MIN}th of lease.minimum`,
   })
-  .refine((config) => config.auth.mode === 'off', {
-    path: ['auth', 'mode'],
-    message: 'required needs the authentication service, which this release does not have yet',
+  .refine(({ upstreams, consul_address }) => upstreams.auth !== 'consul' || consul_address !== '', {
+    path: ['upstreams', 'auth'],
+    message: 'the value consul needs a consul_address',
   });
 
 /** The keys as they are, durations in milliseconds; `port` is replaced by `listen`. */

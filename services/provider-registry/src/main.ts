@@ -1,8 +1,11 @@
 import { hostname } from 'node:os';
+import { createConfiguredAccess } from '@gridlease/common/access/configured-access';
 import { isLoopback } from '@gridlease/common/config/listen-address';
 import { migrateDatabase } from '@gridlease/common/database/migrations';
 import { openDatabase } from '@gridlease/common/database/open';
 import { serviceId, startRegistration } from '@gridlease/common/discovery/registration';
+import { createUpstream } from '@gridlease/common/discovery/upstream';
+import type { AccessOptions } from '@gridlease/common/http/access';
 import type { ServingState } from '@gridlease/common/http/health';
 import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics } from '@gridlease/common/http/metrics';
@@ -26,6 +29,7 @@ import { startLeaseSweeper } from './leases/sweeper.ts';
 import { startDeletedProvidersPurge } from './providers/purge-worker.ts';
 
 const SERVICE = 'provider-registry';
+const AUTH_SERVICE = 'auth-service';
 const DAY_MS = 86_400_000;
 /** What the shutdown may take beside the drain of the listener. */
 const SHUTDOWN_MARGIN_MS = 10_000;
@@ -45,6 +49,24 @@ function openBroker(config: RegistryConfig, log: Logger): Broker | undefined {
   return openNatsBroker({ url: config.events.url, name: SERVICE, stream, log });
 }
 
+function openAccess(config: RegistryConfig, log: Logger): AccessOptions {
+  const { auth, upstreams, consul_address: address, consul_token: token } = config;
+  const authUrl = createUpstream({
+    value: upstreams.auth,
+    serviceName: AUTH_SERVICE,
+    consul: { address, token: token === '' ? undefined : token },
+    log,
+  });
+  const listensOnLoopback = isLoopback(config.listen.host);
+  return createConfiguredAccess({
+    auth,
+    authUrl,
+    listensOnLoopback,
+    allowedHosts: config.allowed_hosts,
+    log,
+  });
+}
+
 async function migrate(scope: ServiceScope): Promise<StartOutcome> {
   const config = readConfig(scope);
   await migrateDatabase({ url: config.database_url, migrations, log: scope.log, signal: scope.signal });
@@ -55,8 +77,6 @@ async function migrate(scope: ServiceScope): Promise<StartOutcome> {
 async function serve(scope: ServiceScope): Promise<StartOutcome> {
   const config = readConfig(scope);
   const { log } = scope;
-  const listensOnLoopback = isLoopback(config.listen.host);
-  if (!listensOnLoopback) log.warn('auth.mode is off: everybody who reaches this address may do everything');
 
   const { db, close } = openDatabase<RegistryTables>({
     url: config.database_url,
@@ -92,7 +112,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
       bodyBytesMax: config.limits.body_bytes_max,
       trustedProxies: config.trusted_proxies,
       allowedOrigins: config.cors.allowed_origins,
-      access: { mode: 'off', listensOnLoopback, allowedHosts: config.allowed_hosts },
+      access: openAccess(config, log),
       metrics,
       health: {
         service: config.service_name,

@@ -57,6 +57,19 @@ test('with a database and nothing else it listens on this machine alone and is o
   });
 });
 
+test('access tokens can be required, with public keys from the authentication service or a shared secret', () => {
+  expect(load({ ...database, GRIDLEASE_AUTH__MODE: 'required' })).toMatchObject({
+    auth: { mode: 'required', issuer: 'gridlease-auth', audience: 'gridlease', secret: '' },
+    upstreams: { auth: 'http://127.0.0.1:8000' },
+  });
+  const consul = { GRIDLEASE_UPSTREAMS__AUTH: 'consul', GRIDLEASE_CONSUL_ADDRESS: '127.0.0.1:8500' };
+  const shared = { GRIDLEASE_AUTH__SECRET: 's'.repeat(32), GRIDLEASE_AUTH__ALGORITHM: 'HS512' };
+  expect(load({ ...database, ...consul, ...shared })).toMatchObject({
+    auth: { secret: 's'.repeat(32), algorithm: 'HS512' },
+    upstreams: { auth: 'consul' },
+  });
+});
+
 test('the database can come from the secrets file and the environment together', () => {
   const path = join(root, 'secrets.json');
   writeFileSync(path, JSON.stringify({ db: { host: 'db', name: 'registry', user: 'registry' } }));
@@ -91,7 +104,9 @@ test.each([
   ['GRIDLEASE_EVENTS__URL', 'nats://a:4222,http://b', 'nats:// or tls://'],
   ['GRIDLEASE_EVENTS__SUBJECT_PREFIX', 'registry.>', 'words with dots between'],
   ['GRIDLEASE_INSTANCE_ID', 'a b', 'letters, digits'],
-  ['GRIDLEASE_AUTH__MODE', 'required', 'needs the authentication service'],
+  ['GRIDLEASE_AUTH__MODE', 'on', 'off, required'],
+  ['GRIDLEASE_UPSTREAMS__AUTH', 'consul', 'needs a consul_address'],
+  ['GRIDLEASE_UPSTREAMS__AUTH', 'auth:8000', 'http'],
 ])('%s cannot be "%s"', (variable, value, message) => {
   const failure = () => load({ ...database, [variable]: value });
   expect(failure).toThrow(variable);

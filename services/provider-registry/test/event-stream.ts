@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Body } from './registry.ts';
+import type { Body, Target } from './registry.ts';
 
 interface StreamedEvent {
   readonly id: string;
@@ -9,13 +9,13 @@ interface StreamedEvent {
 
 /** Reads `count` events of a stream that begins after `lastEventId`, or now. `onOpen` runs once the stream is open. */
 export async function readEvents(
-  registry: { url: string },
+  registry: Target,
   count: number,
   lastEventId?: string,
   onOpen?: () => Promise<void>,
 ): Promise<StreamedEvent[]> {
   const ending = new AbortController();
-  const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
+  const headers = { ...registry.headers, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) };
   const answer = await fetch(`${registry.url}/providers/events`, { headers, signal: ending.signal });
   expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   const acting = onOpen?.();

@@ -69,7 +69,8 @@ describe('a stream that is asked for while the database hangs', () => {
       await blocker.query('rollback');
       const opened = await until(async () => {
         const ending = new AbortController();
-        const answer = await fetch(`${own.url}/providers/events`, { signal: ending.signal });
+        const { url, headers } = own;
+        const answer = await fetch(`${url}/providers/events`, { headers, signal: ending.signal });
         ending.abort();
         return answer.status === 200;
       });

@@ -7,10 +7,11 @@ import { openFaultProxy } from '@gridlease/testing/fault-proxy';
 import { testNats } from '@gridlease/testing/nats';
 import { listStream } from '@gridlease/testing/nats-stream';
 import { openPrivatePostgres } from '@gridlease/testing/private-postgres';
+import { createTestIssuer, openJwksServer } from '@gridlease/testing/tokens';
 import { until } from '@gridlease/testing/until';
 import { afterEach, describe, expect, it } from 'vitest';
 import { freePort, spawnRegistry, startRegistry } from './process.ts';
-import { type Answer, call, openRegistryDatabase, register, registration } from './registry.ts';
+import { type Answer, bearer, call, openRegistryDatabase, register, registration } from './registry.ts';
 
 const undo: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -119,6 +120,52 @@ describe("the service on the specification's own configuration keys", () => {
     const replicas = await Promise.all(starting);
     await Promise.all(replicas.map((replica) => untilReady(replica.url)));
     expect(await Promise.all(replicas.map((replica) => replica.stop()))).toEqual([0, 0, 0]);
+  });
+});
+
+describe('with access tokens required', () => {
+  it.each(['EdDSA', 'HS256'] as const)(
+    'it takes those of the platform, signed with %s',
+    async (algorithm) => {
+      const issuer = createTestIssuer({ algorithm, secret: Buffer.from('s'.repeat(48)) });
+      const keys = later(await openJwksServer(issuer), (each) => each.close());
+      const database = later(await openRegistryDatabase(), (each) => each.close());
+      const auth = { mode: 'required', algorithm: 'HS256', secret: issuer.secret.toString() };
+      const upstreams = { auth: keys.url };
+      const registry = await startRegistry({ port: '0', database_url: database.url, auth, upstreams });
+      later(registry, (each) => each.stop());
+      await untilReady(registry.url);
+      const provider = bearer(issuer.token({ sub: 'ann', roles: ['provider'] }));
+      const { body } = await call(
+        registry,
+        'POST',
+        '/providers',
+        registration({ owner_id: 'ann' }),
+        provider,
+      );
+      expect(body.owner_id).toBe('ann');
+      expect((await call(registry, 'GET', '/providers')).body.code).toBe('token_missing');
+      const forged = bearer(createTestIssuer({ algorithm, kid: issuer.kid }).token());
+      expect((await call(registry, 'GET', '/providers', undefined, forged)).body.code).toBe('invalid_token');
+      expect(keys.requests()).toBe(algorithm === 'HS256' ? 0 : 1);
+    },
+  );
+
+  it('it says so while the keys are away, and works as soon as they are there', async () => {
+    const issuer = createTestIssuer();
+    const keys = later(await openJwksServer(), (each) => each.close());
+    keys.publishText('', 503);
+    const database = later(await openRegistryDatabase(), (each) => each.close());
+    const auth = { mode: 'required' };
+    const upstreams = { auth: keys.url };
+    const registry = await startRegistry({ port: '0', database_url: database.url, auth, upstreams });
+    later(registry, (each) => each.stop());
+    await untilReady(registry.url);
+    const list = () => call(registry, 'GET', '/providers', undefined, bearer(issuer.token()));
+    const away = await list();
+    expect([away.status, away.body.code]).toEqual([503, 'token_keys_unavailable']);
+    keys.publish(issuer);
+    await until(async () => (await list()).status === 200);
   });
 });
 

@@ -5,12 +5,16 @@ import { z } from 'zod';
 import { describeRegistry } from '../src/describe.ts';
 import {
   type Answer,
+  bearer,
   call,
   gpu,
+  issuer,
   openRegistry,
   openRegistryDatabase,
   register,
   registration,
+  type Target,
+  type TestRegistry,
 } from './registry.ts';
 
 const committed = JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8'));
@@ -71,7 +75,7 @@ function mismatch(method: string, suffix: string, body: unknown): Record<string,
 const inventory = { name: 'n', gpus: [gpu()] };
 const twin = { gpus: [gpu({ uuid: 'GPU-contract' })], owner_id: 'contract' };
 
-/** How to get each documented answer, but 503, which all give when the database is away. */
+/** How to get each documented answer, but those of {@link GENERIC}. */
 const PRODUCERS: Record<string, Record<string, Producer>> = {
   registerProvider: {
     ...refusedBodies('POST', ''),
@@ -150,39 +154,49 @@ function expectDocumented(operation: Operation, answer: Answer): void {
   expect(result.error?.issues, JSON.stringify(answer.body)).toBeUndefined();
 }
 
+/** Without the database, a token, and a role: the answers that operations give alike. */
+const GENERIC = ['503', '401', '403'];
+const BODIES: Record<string, unknown> = {
+  registerProvider: registration(),
+  updateProvider: inventory,
+  updateProviderStatus: { status: 'idle' },
+};
+
 describe('every documented answer of', () => {
-  let registry: Awaited<ReturnType<typeof openRegistry>>;
+  let registry: TestRegistry;
+  let secured: TestRegistry;
   let broken: { url: string; close(): Promise<void> };
   beforeAll(async () => {
     registry = await openRegistry();
+    secured = await openRegistry({ access: 'required' });
     broken = await openRegistryWithoutDatabase();
   });
   afterAll(async () => {
     await registry.close();
+    await secured.close();
     await broken.close();
   });
 
   it.each(operations)('$operationId is given and has the documented shape', async (operation) => {
     const producers = PRODUCERS[operation.operationId] ?? {};
     const statuses = Object.keys(operation.responses);
-    expect([...Object.keys(producers), ...(statuses.includes('503') ? ['503'] : [])].sort()).toEqual(
-      statuses.sort(),
-    );
+    const generic = statuses.filter((status) => GENERIC.includes(status));
+    expect([...Object.keys(producers), ...generic].sort()).toEqual(statuses.sort());
     for (const [status, produce] of Object.entries(producers)) {
       const answer = await produce(registry);
       expect([operation.operationId, answer.status]).toEqual([operation.operationId, Number(status)]);
       expectDocumented(operation, answer);
     }
-    if (!statuses.includes('503')) return;
     const path = operation.path.replace('{providerID}', ABSENT);
-    const bodies: Record<string, unknown> = {
-      registerProvider: registration(),
-      updateProvider: inventory,
-      updateProviderStatus: { status: 'idle' },
-    };
-    const answer = await call(broken, operation.method, path, bodies[operation.operationId]);
-    expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true]);
-    expectDocumented(operation, answer);
+    const renter = { url: secured.url, headers: bearer(issuer.token({ roles: ['renter'] })) };
+    const targets: Record<string, Target> = { 503: broken, 401: { url: secured.url }, 403: renter };
+    for (const status of generic) {
+      const target = targets[status] as Target;
+      const answer = await call(target, operation.method, path, BODIES[operation.operationId]);
+      expect([operation.operationId, answer.status]).toEqual([operation.operationId, Number(status)]);
+      expect(answer.headers.has('retry-after')).toBe(status === '503');
+      expectDocumented(operation, answer);
+    }
   });
 
   it('a search that is explained has the shape documented for its type', async () => {

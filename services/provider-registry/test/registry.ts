@@ -1,11 +1,15 @@
+import { createSecretKeySource } from '@gridlease/common/access/key-source';
+import { createTokenVerifier } from '@gridlease/common/access/token-verifier';
 import { migrateDatabase } from '@gridlease/common/database/migrations';
 import { openDatabase } from '@gridlease/common/database/open';
+import type { AccessOptions } from '@gridlease/common/http/access';
 import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics } from '@gridlease/common/http/metrics';
 import { createLogger } from '@gridlease/common/log/logger';
 import { createEventStreams } from '@gridlease/common/outbox/event-stream';
 import { startOutboxRelay } from '@gridlease/common/outbox/relay';
 import { adminQuery, openTestDatabase } from '@gridlease/testing/database';
+import { createTestIssuer } from '@gridlease/testing/tokens';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { migrations } from '../migrations/index.ts';
@@ -32,9 +36,38 @@ export const LEASES: LeaseRules = {
   clockRate: 1,
 };
 
-export interface TestRegistry {
+/** Whose access tokens a registry takes that requires them. */
+export const issuer = createTestIssuer({ algorithm: 'HS256' });
+
+export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
+
+type AccessMode = AccessOptions['mode'];
+let accessUnlessTold: AccessMode = 'off';
+
+/** From now on registries of this test file require access tokens, and `call` sends those of an administrator. */
+export function requireAccess(): void {
+  accessUnlessTold = 'required';
+}
+
+function openAccess(mode: AccessMode): AccessOptions {
+  if (mode === 'off') return { mode, listensOnLoopback: true, allowedHosts: [] };
+  const keys = createSecretKeySource({ secret: issuer.secret, algorithm: 'HS256' });
+  const { issuer: name, audience } = issuer;
+  return { mode, verifier: createTokenVerifier({ keys, issuer: name, audience }) };
+}
+
+/** Where to send a request. */
+export interface Target {
+  readonly url: string;
+  /** Sent with every request. */
+  readonly headers?: Record<string, string>;
+}
+
+export interface TestRegistry extends Target {
   /** `http://127.0.0.1:port` */
   readonly url: string;
+  /** Of an administrator, where access tokens are required. */
+  readonly headers: Record<string, string>;
   readonly databaseUrl: string;
   close(): Promise<void>;
 }
@@ -48,6 +81,7 @@ export async function openRegistry(
     streamsMax?: number;
     leases?: Partial<LeaseRules>;
     random?: () => number;
+    access?: AccessMode;
   } = {},
 ): Promise<TestRegistry> {
   const database = options.databaseUrl === undefined ? await openRegistryDatabase() : undefined;
@@ -57,6 +91,7 @@ export async function openRegistry(
     applicationName: 'registry-test',
     log,
   });
+  const mode = options.access ?? accessUnlessTold;
   const ending = new AbortController();
   const relay = startOutboxRelay<RegistryTables>({ db, holder: 'test', log });
   const app = await buildApp({
@@ -75,7 +110,7 @@ export async function openRegistry(
       bodyBytesMax: 1_048_576,
       trustedProxies: [],
       allowedOrigins: [],
-      access: { mode: 'off', listensOnLoopback: true, allowedHosts: [] },
+      access: openAccess(mode),
       metrics: createMetrics('provider-registry'),
       health: {
         service: 'provider-registry',
@@ -88,6 +123,7 @@ export async function openRegistry(
   const { port } = await listen(app, { host: '127.0.0.1', port: 0 });
   return {
     url: `http://127.0.0.1:${port}`,
+    headers: mode === 'off' ? {} : bearer(issuer.token({ sub: 'root', roles: ['admin'] })),
     databaseUrl,
     async close() {
       ending.abort();
@@ -126,7 +162,7 @@ export interface Answer {
 
 /** Sends a request with an optional JSON body and reads the JSON of the answer. */
 export async function call(
-  registry: { url: string },
+  registry: Target,
   method: string,
   path: string,
   body?: unknown,
@@ -135,7 +171,11 @@ export async function call(
   const isText = typeof body === 'string';
   const answer = await fetch(registry.url + path, {
     method,
-    headers: { ...(body === undefined || isText ? {} : { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      ...(body === undefined || isText ? {} : { 'content-type': 'application/json' }),
+      ...registry.headers,
+      ...headers,
+    },
     body: body === undefined ? undefined : isText ? body : JSON.stringify(body),
   });
   const text = await answer.text();
@@ -169,10 +209,7 @@ export async function copyProvider(databaseUrl: string, name: string, copies: nu
 }
 
 /** Registers a provider and answers it. */
-export async function register(
-  registry: { url: string },
-  members: Record<string, unknown> = {},
-): Promise<Body> {
+export async function register(registry: Target, members: Record<string, unknown> = {}): Promise<Body> {
   const { status, body } = await call(registry, 'POST', '/providers', registration(members));
   if (status !== 201) throw new Error(`registration answered ${status}: ${JSON.stringify(body)}`);
   return body;

@@ -85,11 +85,22 @@ async function beat(
   } else if (answer.code === 'provider_deleted') {
     await identity.save({ stage: 'deleted', provider_id: id });
   } else if (answer.code === 'provider_not_found') {
-    deps.log.warn({ provider_id: id }, 'the registry does not know this machine any more: it registers anew');
-    await identity.forget();
+    return lost(deps, pace, id);
   } else {
     return failed(deps, pace, answer);
   }
+  return { pace: afterSuccess(pace, undefined) };
+}
+
+/** Somebody else's key finds no machine either, and registering anew would make a second one: it looks first. */
+async function lost(deps: HeartbeatDeps, pace: Pace, id: string): Promise<Beaten> {
+  const found = await deps.registry.read(id);
+  if (found.ok) {
+    return failed(deps, pace, { ok: false, reason: 'the access token is not for this machine' });
+  }
+  if (found.status !== 404) return failed(deps, pace, found);
+  deps.log.warn({ provider_id: id }, 'the registry does not know this machine any more: it registers anew');
+  await deps.identity.forget();
   return { pace: afterSuccess(pace, undefined) };
 }
 
@@ -105,7 +116,7 @@ function registrationOf(config: AgentConfig, reading: ParsedOutput | undefined) 
   const gpus = reading === undefined ? undefined : inventoryOf(reading);
   if (gpus === undefined) return undefined;
   const { owner_id, name, hostname, ip_address, location, metadata } = config;
-  return { owner_id, name, hostname, ip_address, location, metadata, gpus };
+  return { owner_id: owner_id || undefined, name, hostname, ip_address, location, metadata, gpus };
 }
 
 /**

@@ -61,8 +61,9 @@ function isCopied(known: RegisteredIdentity, { gpus }: RegisterProviderRequest):
   return known.registration !== undefined && !mayBeSameMachine(known.registration.gpus, gpus, true);
 }
 
+/** Left out it is whoever the key belongs to, which the registry watches. */
 function requireSameOwner(known: RegisterProviderRequest, { owner_id }: RegisterProviderRequest): void {
-  if (known.owner_id === owner_id) return;
+  if (known.owner_id === owner_id || !known.owner_id || !owner_id) return;
   throw new RegistrationRefused(
     `owner_id was ${known.owner_id}; a machine does not change it (remove identity.json to join anew).`,
   );
@@ -96,8 +97,8 @@ async function adopt(
     if (answer.status === 404) await deps.identity.forget();
     return { failed: answer };
   }
-  const isOurs =
-    answer.data.owner_id === ours.owner_id && mayBeSameMachine(ours.gpus, answer.data.gpus, false);
+  const isSameOwner = !ours.owner_id || answer.data.owner_id === ours.owner_id;
+  const isOurs = isSameOwner && mayBeSameMachine(ours.gpus, answer.data.gpus, false);
   if (isOurs) return registered(deps, id, undefined);
   await deps.identity.forget();
   throw new RegistrationRefused(`${refusal.reason} That is another machine; give this one another "name".`);

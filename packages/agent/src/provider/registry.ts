@@ -52,10 +52,12 @@ export type Registry = ReturnType<typeof createRegistry>;
  * decides when to ask again. None of them throws.
  */
 export function createRegistry(options: { url: string; timeoutMs: number; token: TokenSource }) {
-  const fetchWithToken = (request: Request) => {
-    const token = options.token();
+  const fetchWithToken = async (request: Request) => {
+    const token = await options.token.current();
     if (token !== undefined) request.headers.set('authorization', `Bearer ${token}`);
-    return fetch(request);
+    const response = await fetch(request);
+    if (token !== undefined && response.status === 401) options.token.refused(token);
+    return response;
   };
   const client = createRegistryClient({
     baseUrl: options.url.replace(/\/$/, ''),

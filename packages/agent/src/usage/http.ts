@@ -10,8 +10,8 @@ const LASTING = new Set([400, 409, 413, 415, 422]);
 export function deliverByHttp(options: { url: string; timeoutMs: number; token: TokenSource }): DeliverUsage {
   const url = options.url.replace(/\/$/, '') + PATH;
   return async (report) => {
-    const token = options.token();
     try {
+      const token = await options.token.current();
       const response = await fetch(url, {
         method: 'POST',
         headers: {
@@ -21,6 +21,7 @@ export function deliverByHttp(options: { url: string; timeoutMs: number; token: 
         body: JSON.stringify(report),
         signal: AbortSignal.timeout(options.timeoutMs),
       });
+      if (token !== undefined && response.status === 401) options.token.refused(token);
       return deliveryOf(response, await response.text());
     } catch (error) {
       return { kind: 'later', reason: (error as Error).message, retryAfterMs: 0 };

@@ -20,8 +20,8 @@ export function deliverByNats(options: {
   return async (report, providerId) => {
     const expired = AbortSignal.timeout(CONNECTING_MS);
     while (broker.status() === 'away' && !expired.aborted) await pause(LOOK_EVERY_MS, expired);
-    const authorization = token();
     try {
+      const authorization = await token.current();
       await broker.publish({
         subject: `${subject}.${providerId}.${report.session_id}`,
         id: report.event_id,

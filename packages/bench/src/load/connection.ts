@@ -6,10 +6,17 @@ import { wholeAnswer } from './answer.ts';
 const ANSWER_TIMEOUT_MS = 40_000;
 const NOTHING = Buffer.alloc(0);
 
+/** An answer as it came. */
+export interface Answer {
+  readonly status: number;
+  /** Head and body. */
+  readonly message: Buffer;
+}
+
 /** A kept-alive HTTP/1.1 connection for one request at a time, with as little work for each as can be. */
 export interface Connection {
-  /** Sends a request and answers its status. Rejects when the connection is lost or silent; it is closed then. */
-  exchange(request: string): Promise<number>;
+  /** Sends a request and answers what came back. Rejects when the connection is lost or silent; it is closed then. */
+  exchange(request: string): Promise<Answer>;
   close(): void;
 }
 
@@ -17,7 +24,7 @@ export async function openConnection({ hostname, port }: URL): Promise<Connectio
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   await once(socket, 'connect');
   let received: Buffer = NOTHING;
-  let waiting: PromiseWithResolvers<number> | undefined;
+  let waiting: PromiseWithResolvers<Answer> | undefined;
   const fail = (error: Error) => {
     waiting?.reject(error);
     waiting = undefined;
@@ -31,8 +38,9 @@ export async function openConnection({ hostname, port }: URL): Promise<Connectio
     try {
       const answer = wholeAnswer(received);
       if (answer === undefined) return;
+      const message = received;
       received = NOTHING;
-      waiting?.resolve(answer.status);
+      waiting?.resolve({ status: answer.status, message });
       waiting = undefined;
     } catch (error) {
       fail(error as Error);
@@ -40,7 +48,7 @@ export async function openConnection({ hostname, port }: URL): Promise<Connectio
   });
   return {
     exchange(request) {
-      const asked = Promise.withResolvers<number>();
+      const asked = Promise.withResolvers<Answer>();
       waiting = asked;
       if (socket.destroyed) fail(new Error('the connection was closed'));
       else socket.write(request);

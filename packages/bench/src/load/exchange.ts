@@ -1,23 +1,30 @@
-import { type Agent, request } from 'node:http';
+import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 export interface ExchangeOptions {
   readonly agent: Agent;
   readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
   /** JSON. */
   readonly body?: string | undefined;
 }
 
-/** Sends one request and reads its whole answer; answers the status. Rejects when the connection is lost. */
-export function exchange(url: string, options: ExchangeOptions): Promise<number> {
+export interface Exchanged {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** Sends one request and reads its whole answer. Rejects when the connection is lost. */
+export function exchange(url: string, options: ExchangeOptions): Promise<Exchanged> {
   const { agent, method = 'GET', body } = options;
-  const headers =
+  const ofBody =
     body === undefined
       ? {}
       : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  const headers = { ...options.headers, ...ofBody };
   return new Promise((resolve, reject) => {
     const asked = request(url, { agent, method, headers }, (response) => {
       response.resume();
-      response.once('end', () => resolve(response.statusCode ?? 0));
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }));
       response.once('error', reject);
     });
     asked.once('error', reject);

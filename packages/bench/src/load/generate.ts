@@ -1,41 +1,60 @@
 import { percentile } from '../statistics.ts';
-import { type Connection, openConnection } from './connection.ts';
+import { type Answer, type Connection, openConnection } from './connection.ts';
 import type { LoadJob, LoadResult } from './jobs.ts';
-import { requestsOf } from './traffic.ts';
+import { type NextRequest, requestsOf } from './traffic.ts';
 
 /** Connections that are opened at the same time. */
 const OPENING = 8;
 const MS = 1_000;
 
+/** What is said on one connection. */
+export interface Talk {
+  /** Another request as it stands on the wire. */
+  next(): string;
+  /** Is told the answer before the next request. */
+  heard?(answer: Answer): void;
+}
+
+/** Puts a server under load and answers what came back. */
+export function generateLoad({ baseUrl, traffic, connections, seconds }: LoadJob): Promise<LoadResult> {
+  const base = new URL(baseUrl);
+  const nextRequest = requestsOf(traffic);
+  const next = () => requestText(base, traffic.method, nextRequest());
+  return carryTalks(
+    base,
+    Array.from({ length: connections }, () => ({ next })),
+    seconds,
+  );
+}
+
 /**
- * Puts a server under load and answers what came back. Every connection has had one answer before anything counts: a
+ * Carries talks, each on a connection of its own. Every connection has had one answer before anything counts: a
  * busy Node process accepts one connection for each time that it has served all of the others, so of many that came at
  * once some would wait for their first answer until the end. What was asked is waited for, and counts with its time.
  */
-export async function generateLoad(job: LoadJob): Promise<LoadResult> {
-  const base = new URL(job.baseUrl);
-  const nextText = textsOf(job, base);
-  const connections = await openConnections(base, job.connections, nextText);
+export async function carryTalks(base: URL, talks: readonly Talk[], seconds: number): Promise<LoadResult> {
+  const opened = await openConnections(base, talks);
   const times: number[] = [];
   const counts = { refused: 0, failed: 0 };
   const cpuBefore = process.cpuUsage();
   const begunAt = performance.now();
-  const endAt = begunAt + job.seconds * MS;
-  const work = async (opened: Connection) => {
-    let connection = opened;
+  const endAt = begunAt + seconds * MS;
+  const work = async ([talk, first]: readonly [Talk, Connection]) => {
+    let connection = first;
     for (let sentAt = performance.now(); sentAt < endAt; ) {
-      const status = await connection.exchange(nextText()).catch(() => 0);
+      const answer = await connection.exchange(talk.next()).catch(() => undefined);
       const answeredAt = performance.now();
-      if (status === 0) {
+      if (answer !== undefined) talk.heard?.(answer);
+      if (answer === undefined) {
         counts.failed += 1;
         connection = await openConnection(base);
-      } else if (status >= 300) counts.refused += 1;
+      } else if (answer.status >= 300) counts.refused += 1;
       else times.push(answeredAt - sentAt);
       sentAt = answeredAt;
     }
     connection.close();
   };
-  await Promise.all(connections.map(work));
+  await Promise.all(opened.map(work));
   const elapsedMs = performance.now() - begunAt;
   const cpu = process.cpuUsage(cpuBefore);
   const sorted = Float64Array.from(times).sort();
@@ -48,30 +67,28 @@ export async function generateLoad(job: LoadJob): Promise<LoadResult> {
   };
 }
 
-/** A function that answers another request as it stands on the wire at every call. */
-function textsOf({ traffic }: LoadJob, base: URL): () => string {
-  const next = requestsOf(traffic);
-  const prefix = `${traffic.method} ${base.pathname.replace(/\/$/, '')}`;
-  const head = ` HTTP/1.1\r\nhost: ${base.host}\r\nconnection: keep-alive\r\n`;
-  return () => {
-    const { path, body } = next();
-    if (body === undefined) return `${prefix}${path}${head}\r\n`;
-    const length = Buffer.byteLength(body);
-    return `${prefix}${path}${head}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`;
-  };
+/** A request as it stands on the wire. */
+export function requestText(base: URL, method: 'GET' | 'POST', { path, headers, body }: NextRequest): string {
+  let head = `${method} ${base.pathname.replace(/\/$/, '')}${path} HTTP/1.1\r\nhost: ${base.host}\r\n`;
+  head += 'connection: keep-alive\r\n';
+  for (const [name, value] of Object.entries(headers)) head += `${name}: ${value}\r\n`;
+  if (body === undefined) return `${head}\r\n`;
+  const length = Buffer.byteLength(body);
+  return `${head}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`;
 }
 
 /** A few at a time, each with its first answer. */
-async function openConnections(base: URL, count: number, nextText: () => string): Promise<Connection[]> {
-  const connections: Connection[] = [];
-  let begun = 0;
+async function openConnections(base: URL, talks: readonly Talk[]): Promise<[Talk, Connection][]> {
+  const opened: [Talk, Connection][] = [];
+  const waiting = [...talks];
   const open = async () => {
-    while (begun++ < count) {
+    for (let talk = waiting.pop(); talk !== undefined; talk = waiting.pop()) {
       const connection = await openConnection(base);
-      await connection.exchange(nextText());
-      connections.push(connection);
+      const answer = await connection.exchange(talk.next());
+      talk.heard?.(answer);
+      opened.push([talk, connection]);
     }
   };
   await Promise.all(Array.from({ length: OPENING }, open));
-  return connections;
+  return opened;
 }

@@ -4,6 +4,8 @@ export interface Traffic {
   /** Path and query; `{id}` stands for one of `ids`, picked at random for each request, here and in its body. */
   readonly path: string;
   readonly ids?: readonly string[];
+  /** `{id}` in them is the one of the path. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** JSON texts that are sent in turn; `{unique}` stands for a text that no other request has. */
   readonly bodies?: readonly string[];
 }
@@ -64,4 +66,36 @@ export interface SteadyResult {
   readonly failed: number;
 }
 
-export type Job = LoadJob | LatencyJob | SteadyJob;
+/** Refreshes, as many as the connections can carry: each has sessions of its own and refreshes them in turn. */
+export interface RefreshJob {
+  readonly kind: 'refresh';
+  readonly baseUrl: string;
+  /** Takes `{"refresh_token"}` and answers the next one. */
+  readonly path: string;
+  /** The newest of each session. */
+  readonly tokens: readonly string[];
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+export interface RefreshResult extends LoadResult {
+  /** The newest now. */
+  readonly tokens: readonly string[];
+}
+
+/** As `SteadyJob`, of a server that cannot do as much as is asked of it. */
+export interface FloodJob extends Omit<SteadyJob, 'kind'> {
+  readonly kind: 'flood';
+}
+
+/** How many were answered how. */
+export interface FloodResult {
+  /** With a 2xx status. */
+  readonly succeeded: number;
+  /** With 503 and Retry-After. */
+  readonly postponed: number;
+  /** In any other way, or not at all. */
+  readonly failed: number;
+}
+
+export type Job = LoadJob | LatencyJob | SteadyJob | RefreshJob | FloodJob;

@@ -21,7 +21,7 @@ export async function measureLatency(job: LatencyJob): Promise<LatencyResult> {
   while (performance.now() < deadline || (isShort() && isPatient())) {
     for (const target of targets) {
       const begunAt = performance.now();
-      const status = await exchange(target.url, { agent: target.agent });
+      const { status } = await exchange(target.url, { agent: target.agent });
       if (status >= 200 && status < 300) target.times.push(performance.now() - begunAt);
       else target.failed += 1;
     }

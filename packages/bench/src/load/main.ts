@@ -2,10 +2,13 @@
 import { generateLoad } from './generate.ts';
 import type { Job } from './jobs.ts';
 import { measureLatency } from './latency.ts';
-import { generateSteadyLoad } from './steady.ts';
+import { generateRefreshes } from './refreshes.ts';
+import { generateFlood, generateSteadyLoad } from './steady.ts';
 
 function run(job: Job): Promise<unknown> {
   if (job.kind === 'load') return generateLoad(job);
+  if (job.kind === 'refresh') return generateRefreshes(job);
+  if (job.kind === 'flood') return generateFlood(job);
   return job.kind === 'latency' ? measureLatency(job) : generateSteadyLoad(job);
 }
 

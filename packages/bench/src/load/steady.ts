@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { exchange } from './exchange.ts';
-import type { SteadyJob, SteadyResult } from './jobs.ts';
+import { type Exchanged, exchange } from './exchange.ts';
+import type { FloodJob, FloodResult, SteadyJob, SteadyResult } from './jobs.ts';
 import { requestsOf } from './traffic.ts';
 
 /** Short against the time between two requests that a person would call even. */
@@ -9,17 +9,42 @@ const TICK_MS = 5;
 
 /** Sends so many requests a second in small portions. */
 export async function generateSteadyLoad(job: SteadyJob): Promise<SteadyResult> {
-  const { baseUrl, traffic, perSecond, connections, seconds } = job;
+  let succeeded = 0;
+  let failed = 0;
+  const elapsedSeconds = await sendSteadily(job, (answer) => {
+    if (isSuccess(answer)) succeeded += 1;
+    else failed += 1;
+  });
+  return { perSecond: succeeded / elapsedSeconds, failed };
+}
+
+/** The same, and tells those that are asked to come again from failures. */
+export async function generateFlood(job: FloodJob): Promise<FloodResult> {
+  const counts = { succeeded: 0, postponed: 0, failed: 0 };
+  await sendSteadily(job, (answer) => {
+    if (isSuccess(answer)) counts.succeeded += 1;
+    else if (answer?.status === 503 && answer.headers['retry-after'] !== undefined) counts.postponed += 1;
+    else counts.failed += 1;
+  });
+  return counts;
+}
+
+/**
+ * Answers after how many seconds the last answer had come.
+ *
+ * @param onAnswer is told undefined of a request that got none.
+ */
+async function sendSteadily(
+  { baseUrl, traffic, perSecond, connections, seconds }: Omit<SteadyJob, 'kind'>,
+  onAnswer: (answer: Exchanged | undefined) => void,
+): Promise<number> {
   const next = requestsOf(traffic);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const underWay = new Set<Promise<void>>();
-  let succeeded = 0;
-  let failed = 0;
   const send = async () => {
-    const { path, body } = next();
-    const status = await exchange(baseUrl + path, { agent, method: traffic.method, body }).catch(() => 0);
-    if (status >= 200 && status < 300) succeeded += 1;
-    else failed += 1;
+    const { path, headers, body } = next();
+    const { method } = traffic;
+    onAnswer(await exchange(baseUrl + path, { agent, method, headers, body }).catch(() => undefined));
   };
   const begunAt = performance.now();
   let due = 0;
@@ -35,5 +60,9 @@ export async function generateSteadyLoad(job: SteadyJob): Promise<SteadyResult> 
   }
   await Promise.all(underWay);
   agent.destroy();
-  return { perSecond: succeeded / ((performance.now() - begunAt) / 1_000), failed };
+  return (performance.now() - begunAt) / 1_000;
+}
+
+function isSuccess(answer: Exchanged | undefined): boolean {
+  return answer !== undefined && answer.status >= 200 && answer.status < 300;
 }

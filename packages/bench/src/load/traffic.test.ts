@@ -22,6 +22,14 @@ test('a body may name the machine of its path', () => {
   }
 });
 
+test('a header may name the one of its path', () => {
+  const next = requestsOf({ method: 'GET', path: '/p/{id}', ids: ['a', 'b'], headers: { x: 'is {id}' } });
+  for (let n = 0; n < 20; n += 1) {
+    const { path, headers } = next();
+    expect(headers).toEqual({ x: `is ${path.slice('/p/'.length)}` });
+  }
+});
+
 test('unique texts are never used twice', () => {
   const next = requestsOf({ method: 'POST', path: '/p', bodies: ['["{unique}","{unique}"]'] });
   const texts = Array.from({ length: 50 }, () => JSON.parse(next().body ?? '') as string[]).flat();
@@ -29,5 +37,9 @@ test('unique texts are never used twice', () => {
 });
 
 test('a request without bodies has none, and a path without an id is left as it is', () => {
-  expect(requestsOf({ method: 'GET', path: '/p?a=b' })()).toEqual({ path: '/p?a=b', body: undefined });
+  expect(requestsOf({ method: 'GET', path: '/p?a=b' })()).toEqual({
+    path: '/p?a=b',
+    headers: {},
+    body: undefined,
+  });
 });

@@ -3,13 +3,15 @@ import type { Traffic } from './jobs.ts';
 
 export interface NextRequest {
   readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
 }
 
 /** A function that answers another request of this kind at every call. */
 export function requestsOf(traffic: Traffic): () => NextRequest {
-  const { path, ids = [], bodies = [] } = traffic;
+  const { path, ids = [], headers = {}, bodies = [] } = traffic;
   const pathParts = partsOf(path);
+  const headerParts = Object.entries(headers).map(([name, value]) => [name, partsOf(value)] as const);
   const bodyParts = bodies.map(partsOf);
   const run = randomUUID();
   let made = 0;
@@ -25,7 +27,11 @@ export function requestsOf(traffic: Traffic): () => NextRequest {
   return () => {
     const id = ids[Math.floor(Math.random() * ids.length)] ?? '';
     const body = bodyParts[made++ % bodyParts.length];
-    return { path: filled(pathParts, id), body: body && filled(body, id) };
+    return {
+      path: filled(pathParts, id),
+      headers: Object.fromEntries(headerParts.map(([name, parts]) => [name, filled(parts, id)])),
+      body: body && filled(body, id),
+    };
   };
 }
 

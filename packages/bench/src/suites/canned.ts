@@ -8,6 +8,7 @@ export interface Question {
   readonly method: 'GET' | 'POST';
   readonly route: string;
   readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
   readonly isQuiet?: boolean;
@@ -19,7 +20,7 @@ export async function cannedAnswer(serviceUrl: string, question: Question): Prom
   const { method, route, path, body, isQuiet = false, bodySchema } = question;
   const response = await fetch(serviceUrl + path, {
     method,
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    headers: { ...question.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     body: body === undefined ? null : JSON.stringify(body),
   });
   const text = await response.text();

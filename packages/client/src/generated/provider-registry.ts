@@ -61,7 +61,7 @@ export interface paths {
         };
         /**
          * Changes of providers as they happen
-         * @description Server-Sent Events: `event` is provider.registered, provider.updated, provider.status_changed or provider.deleted, `data` the envelope that is also published on NATS. Begins now, or after `Last-Event-ID`; one that is older than what is kept gets a `reset` event first.
+         * @description Server-Sent Events: `event` is provider.registered, provider.updated, provider.status_changed or provider.deleted, `data` the envelope that is also published on NATS. Begins now, or after `Last-Event-ID`; one that is older than what is kept gets a `reset` event first. Where `auth.mode` is `required`, the stream ends with the access token: come back with another one.
          */
         get: operations["streamProviderEvents"];
         put?: never;
@@ -87,7 +87,7 @@ export interface paths {
         put?: never;
         /**
          * Register a provider
-         * @description The name is a label: the same body twice makes two providers, unless it has an Idempotency-Key.
+         * @description The name is a label: the same body twice makes two providers, unless it has an Idempotency-Key. Where `auth.mode` is `required`, this is for providers, and for `registry:write`; only administrators and service accounts name another owner than themselves, and a key that is for named providers registers none.
          */
         post: operations["registerProvider"];
         delete?: never;
@@ -107,7 +107,7 @@ export interface paths {
         get: operations["getProvider"];
         /**
          * Replace a provider
-         * @description Replaces name, hostname, ip_address, location, metadata and gpus, and status when present.
+         * @description Replaces name, hostname, ip_address, location, metadata and gpus, and status when present. Where `auth.mode` is `required`, this is for the owner, administrators, and `registry:write`; a service account that sends back what it has read needs `registry:read` too, or it takes away what it was not shown.
          */
         put: operations["updateProvider"];
         post?: never;
@@ -149,7 +149,7 @@ export interface paths {
         put?: never;
         /**
          * Report that a provider is alive
-         * @description Metrics that cannot be right are 400, none of them is stored, and the heartbeat counts all the same. A daemon registers again on 404 `provider_not_found`, and stops on 404 `provider_deleted`.
+         * @description Metrics that cannot be right are 400, none of them is stored, and the heartbeat counts all the same. A daemon registers again on 404 `provider_not_found`, and stops on 404 `provider_deleted`. Where `auth.mode` is `required`, this is for the owner, administrators, and `registry:heartbeat`.
          */
         post: operations["recordHeartbeat"];
         delete?: never;
@@ -163,6 +163,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         GPUDetail: {
+            /** @description Seen by the owner, administrators and `registry:read` */
             uuid?: string;
             index?: number;
             model_name: string;
@@ -270,7 +271,9 @@ export interface components {
             id: string;
             owner_id: string;
             name: string;
+            /** @description Seen by the owner, administrators and `registry:read` */
             hostname?: string;
+            /** @description Seen by the owner, administrators and `registry:read` */
             ip_address?: string;
             /** @enum {string} */
             status: "idle" | "busy" | "offline" | "maintenance" | "error";
@@ -286,12 +289,14 @@ export interface components {
              * @description Time of the last heartbeat or status update
              */
             last_seen_at: string;
+            /** @description Seen by the owner, administrators and `registry:read` */
             metadata?: {
                 [key: string]: unknown;
             };
         };
         RegisterProviderRequest: {
-            owner_id: string;
+            /** @description Whose it is. Left out it is the caller; where `auth.mode` is `off`, and for service accounts, it is required */
+            owner_id?: string | null;
             name: string;
             hostname?: string | null;
             ip_address?: ("" | string) | null;
@@ -480,6 +485,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The database cannot be reached, or too many streams are open */
             503: {
                 headers: {
@@ -550,6 +564,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The database cannot be reached; see Retry-After */
             503: {
                 headers: {
@@ -588,6 +611,24 @@ export interface operations {
             };
             /** @description The request is invalid; `errors` names what */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: the provider, or the owner named, is not the caller (`not_owner`), or its role or scopes do not cover this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -671,6 +712,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description There is no such provider */
             404: {
                 headers: {
@@ -720,6 +770,24 @@ export interface operations {
             };
             /** @description The request is invalid; `errors` names what */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: the provider, or the owner named, is not the caller (`not_owner`), or its role or scopes do not cover this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -815,6 +883,24 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: the provider, or the owner named, is not the caller (`not_owner`), or its role or scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description There is no such provider */
             404: {
                 headers: {
@@ -873,6 +959,24 @@ export interface operations {
             };
             /** @description The request is invalid; `errors` names what */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: the provider, or the owner named, is not the caller (`not_owner`), or its role or scopes do not cover this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -960,7 +1064,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such provider */
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: the caller's role or scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such provider, or it is not the caller's: not recorded */
             404: {
                 headers: {
                     [name: string]: unknown;

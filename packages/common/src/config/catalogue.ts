@@ -8,8 +8,13 @@ export interface Setting {
   key: string;
   /** Its environment variable. */
   variable: string;
+  /** Variables without our prefix that mean it too, as other deployments of such a service call them. */
+  aliases: readonly string[];
   facts: SettingFacts;
 }
+
+/** Variables without our prefix, each with the key that it means (dots between the levels). */
+export type Aliases = Readonly<Record<string, string>>;
 
 export interface SettingGroup {
   path: readonly string[];
@@ -29,7 +34,7 @@ export interface Catalogue {
 }
 
 /** Lists every key of a configuration schema, in the order of the schema. */
-export function catalogueOf(schema: z.ZodType): Catalogue {
+export function catalogueOf(schema: z.ZodType, aliases: Aliases = {}): Catalogue {
   const settings: Setting[] = [];
   const groups: SettingGroup[] = [];
   const meanings = new Map<string, Meaning>();
@@ -52,7 +57,7 @@ export function catalogueOf(schema: z.ZodType): Catalogue {
       visitMembers(member, path);
       return;
     }
-    const setting = { ...self, facts };
+    const setting = { ...self, aliases: aliasesOf(aliases, self.key), facts };
     settings.push(setting);
     add(path, { setting, fromFile: false });
     if (facts.secret) {
@@ -67,5 +72,17 @@ export function catalogueOf(schema: z.ZodType): Catalogue {
   }
 
   visitMembers(schema, []);
+  requireKeys(aliases, settings);
   return { settings, groups, meaningOf: (path) => meanings.get(foldPath(path)) };
+}
+
+function aliasesOf(aliases: Aliases, key: string): string[] {
+  return Object.keys(aliases).filter((alias) => aliases[alias] === key);
+}
+
+function requireKeys(aliases: Aliases, settings: readonly Setting[]): void {
+  for (const [alias, key] of Object.entries(aliases)) {
+    if (settings.some((setting) => setting.key === key)) continue;
+    throw new TypeError(`${alias} is to mean ${key}, which is no key of the configuration`);
+  }
 }

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
+import type { Aliases } from './catalogue.ts';
 import { ConfigError } from './config-error.ts';
 import { renderDefaultFile } from './document.ts';
 import { type Environment, present } from './environment-source.ts';
@@ -11,6 +12,7 @@ const FILE_MODE = 0o600;
 interface ConfigFileOptions {
   schema: z.ZodObject;
   service: string;
+  aliases?: Aliases | undefined;
   environment: Environment;
   workingFolder: string;
   warn: (message: string) => void;

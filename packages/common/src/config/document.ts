@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { catalogueOf, type Setting, type SettingGroup } from './catalogue.ts';
+import { type Aliases, catalogueOf, type Setting, type SettingGroup } from './catalogue.ts';
 import { type DefaultValue, factsOf, membersOf, type SettingFacts } from './leaf.ts';
 
 const COMMENT_WIDTH = 96;
@@ -32,6 +32,12 @@ function wrap(text: string, width: number): string[] {
   return [...lines, line];
 }
 
+interface Described {
+  schema: z.ZodObject;
+  service: string;
+  aliases?: Aliases | undefined;
+}
+
 function yamlLines(members: [string, z.ZodType][], indent: string): string[] {
   return members.flatMap(([name, member]) => {
     const facts = factsOf(member);
@@ -49,25 +55,35 @@ function yamlLines(members: [string, z.ZodType][], indent: string): string[] {
  * The file written when there is none: every key with its documentation and default, commented out. Taking the
  * first `#` off every line makes it a file that says the defaults.
  */
-export function renderDefaultFile(options: { schema: z.ZodObject; service: string }): string {
+export function renderDefaultFile(options: Described): string {
   const heading = [
     `# Configuration of ${options.service}. Every key shows its default and is commented out: take the "#" away`,
     '# to change one (and that of the group above it). Each may also be given as an environment variable:',
     '# GRIDLEASE_ and the key in upper case, "__" between the levels. The environment wins over this file.',
+    ...aliasLines(options.aliases),
     '',
   ].map((line) => (line === '' ? line : `#${line}`));
   const body = yamlLines(membersOf(options.schema), '');
   return `${[...heading, ...body].join('\n').trimEnd()}\n`;
 }
 
+function aliasLines(aliases: Aliases = {}): string[] {
+  const pairs = Object.entries(aliases).map(([alias, key]) => `${alias} (${key})`);
+  if (pairs.length === 0) return [];
+  return wrap(`These variables are read too: ${pairs.join(', ')}.`, COMMENT_WIDTH).map((line) => `# ${line}`);
+}
+
 function cell(text: string): string {
   return text.replaceAll('|', '\\|');
 }
 
-function row({ key, variable, facts }: Setting): string {
-  const file = facts.secret ? ` Secret: also \`${key}_file\`, \`${variable}_FILE\`.` : '';
+function row({ key, variable, aliases, facts }: Setting): string {
+  const names = [variable, ...aliases];
+  const files = names.map((name) => `\`${name}_FILE\``).join(', ');
+  const file = facts.secret ? ` Secret: also \`${key}_file\`, ${files}.` : '';
   const value = facts.default === undefined ? '' : `\`${yamlText(facts.default)}\``;
-  const cells = [`\`${key}\`<br>\`${variable}\``, kindText(facts), value, `${facts.doc}${file}`];
+  const spelt = [key, ...names].map((name) => `\`${name}\``).join('<br>');
+  const cells = [spelt, kindText(facts), value, `${facts.doc}${file}`];
   return `| ${cells.map(cell).join(' | ')} |`;
 }
 
@@ -76,8 +92,8 @@ function groupLine({ key, doc }: SettingGroup): string {
 }
 
 /** One service's part of docs/CONFIG.md: a heading, its groups, and a table of its keys. */
-export function renderConfigSection(options: { schema: z.ZodObject; service: string }): string {
-  const { settings, groups } = catalogueOf(options.schema);
+export function renderConfigSection(options: Described): string {
+  const { settings, groups } = catalogueOf(options.schema, options.aliases);
   return [
     `## ${options.service}`,
     '',

@@ -60,3 +60,18 @@ export function readEnvironmentSource(environment: Environment, catalogue: Catal
   }
   return { written, problems };
 }
+
+/** Reads the variables without our prefix that mean keys of the catalogue: of a secret also `<NAME>_FILE`. */
+export function readAliasSource(environment: Environment, catalogue: Catalogue): Source {
+  const names = catalogue.settings.flatMap((setting) =>
+    setting.aliases.flatMap((alias) => {
+      const plain = { setting, fromFile: false, label: alias };
+      return setting.facts.secret ? [plain, { setting, fromFile: true, label: `${alias}_FILE` }] : [plain];
+    }),
+  );
+  const written = names.flatMap((name) => {
+    const raw = present(environment, name.label);
+    return raw === undefined ? [] : [{ ...name, raw }];
+  });
+  return { written, problems: [] };
+}

@@ -36,14 +36,18 @@ export const instanceId = () =>
         : 'is not made of up to 64 letters, digits, ".", "_" and "-"',
   });
 
-/** `auth.mode` of a service that is open unless somebody says otherwise. */
+/** Of a service that is open unless somebody says otherwise. */
+export const authMode = () =>
+  setting.choice({
+    doc: 'off: open to everybody who reaches the address. required: only with an access token of the platform.',
+    options: ['off', 'required'],
+    default: 'off',
+  });
+
+/** `auth.mode` of the authentication service, which knows everything else itself; others have `serviceAuthGroup`. */
 export const authGroup = () =>
   group('Who may call.', {
-    mode: setting.choice({
-      doc: 'off: open to everybody who reaches the address. required: only with an access token of the platform (from the release on that has the authentication service).',
-      options: ['off', 'required'],
-      default: 'off',
-    }),
+    mode: authMode(),
   });
 
 function originProblem(text: string): string | undefined {

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { type Catalogue, catalogueOf } from './catalogue.ts';
+import { type Aliases, type Catalogue, catalogueOf } from './catalogue.ts';
 import { ConfigError } from './config-error.ts';
 import { openConfigFile } from './config-file.ts';
-import { type Environment, readEnvironmentSource } from './environment-source.ts';
+import { type Environment, readAliasSource, readEnvironmentSource } from './environment-source.ts';
 import { readFileSource } from './file-source.ts';
 import type { RawValue } from './leaf.ts';
 import { type Chosen, chooseValues } from './written.ts';
@@ -12,6 +12,8 @@ export interface LoadOptions<S extends z.ZodObject> {
   schema: S;
   /** The service's name, for messages and for the heading of the default file. */
   service: string;
+  /** Variables that mean a key under another name, such as DATABASE_URL: over the file, under GRIDLEASE_. */
+  aliases?: Aliases;
   environment: Environment;
   /** Where `config.yaml` is looked for, and what relative paths start from. */
   workingFolder: string;
@@ -21,20 +23,22 @@ export interface LoadOptions<S extends z.ZodObject> {
 
 /**
  * The configuration of one process: defaults, over them the YAML file (GRIDLEASE_CONFIG, else `config.yaml` in
- * the working folder; written with every key commented out when absent), over it the environment.
+ * the working folder; written with every key commented out when absent), over it the environment: first the
+ * aliases, over them the GRIDLEASE_ variables.
  *
  * @returns the validated values, deeply frozen; durations in milliseconds
  * @throws ConfigError naming every misspelt key and impossible value at once
  */
 export function loadConfig<S extends z.ZodObject>(options: LoadOptions<S>): z.output<S> {
-  const { schema, service, environment, workingFolder, warn } = options;
-  const catalogue = catalogueOf(schema);
-  const file = openConfigFile({ schema, service, environment, workingFolder, warn });
+  const { schema, service, aliases, environment, workingFolder, warn } = options;
+  const catalogue = catalogueOf(schema, aliases);
+  const file = openConfigFile({ schema, service, aliases, environment, workingFolder, warn });
   const fileValues = chooseValues(readFileSource(file.text, file.name, catalogue), workingFolder);
   const variables = chooseValues(readEnvironmentSource(environment, catalogue), workingFolder);
-  const chosen = new Map([...fileValues.chosen, ...variables.chosen]);
+  const classic = chooseValues(readAliasSource(environment, catalogue), workingFolder);
+  const chosen = new Map([...fileValues.chosen, ...classic.chosen, ...variables.chosen]);
 
-  const problems = [...fileValues.problems, ...variables.problems];
+  const problems = [...fileValues.problems, ...classic.problems, ...variables.problems];
   const result = schema.safeParse(toTree(catalogue, chosen));
   if (!result.success) {
     problems.push(...describeIssues(result.error.issues, chosen));

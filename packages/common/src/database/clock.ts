@@ -12,3 +12,6 @@ export const clockMigration: Migration = {
       as $$ select now() $$`.execute(db);
   },
 };
+
+/** `gridlease_now()` as an expression for queries. */
+export const databaseNow = sql<Date>`gridlease_now()`;

@@ -3,6 +3,8 @@ import pg from 'pg';
 import type { Logger } from '../log/logger.ts';
 import { PreparingClient } from './preparing-client.ts';
 
+export type { Pool, PoolClient } from 'pg';
+
 const POOL_MAX = 20;
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 10_000;

@@ -16,6 +16,12 @@ export interface AgentRegistration {
   check: { url: string; intervalMs: number; timeoutMs: number; deregisterAfterMs: number };
 }
 
+/** Where one instance of a service is reached. */
+export interface ServiceInstance {
+  host: string;
+  port: number;
+}
+
 export interface ConsulAgent {
   /** Adds the service, or replaces the one of the same id. */
   register(registration: AgentRegistration): Promise<void>;
@@ -23,6 +29,8 @@ export interface ConsulAgent {
   knows(id: string): Promise<boolean>;
   /** Removes the service; one that the agent does not know counts as removed. */
   deregister(id: string, timeoutMs: number): Promise<void>;
+  /** The instances of a service whose checks all pass. */
+  healthyInstances(name: string): Promise<ServiceInstance[]>;
   /** Drops the connections; requests in flight fail. */
   close(): void;
 }
@@ -80,10 +88,29 @@ export function createConsulAgent({ address, token, timeoutMs }: ConsulAgentOpti
         }
       });
     },
+    async healthyInstances(name) {
+      const options: WithTimeout<{ service: string; passing: boolean }> = {
+        ...common,
+        service: name,
+        passing: true,
+      };
+      return ((await consul.health.service(options)) as HealthEntry[]).map(toInstance);
+    },
     close() {
       consul.destroy();
     },
   };
+}
+
+/** What we read of an entry of `/v1/health/service/<name>`. */
+interface HealthEntry {
+  Node: { Address: string };
+  Service: { Address: string; Port: number };
+}
+
+/** A service that was registered without an address is where its agent is. */
+function toInstance({ Node, Service }: HealthEntry): ServiceInstance {
+  return { host: Service.Address || Node.Address, port: Service.Port };
 }
 
 function toWire({ id, name, tags, address, port, meta, check }: AgentRegistration) {

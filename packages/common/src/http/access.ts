@@ -1,15 +1,51 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Actor, Caller } from '../access/caller.ts';
+import { type Permission, requirePermission } from '../access/ownership.ts';
+import { invalidToken, tokenMissing } from '../access/refusal.ts';
+import type { TokenVerifier } from '../access/token-verifier.ts';
 import { ServiceError } from '../errors/service-error.ts';
 
-export interface AccessOptions {
+/**
+ * Whether a route needs a caller: `open` never (health, documentation, logging in), `optional` takes one who shows a
+ * token, `always` in every mode. Without a word it needs one where `auth.mode` is `required`.
+ */
+export type RouteAccess = 'open' | 'optional' | 'always';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, once verified; undefined where access is open and on routes that need nobody. */
+    caller: Caller | undefined;
+  }
+  interface FastifyContextConfig {
+    access?: RouteAccess;
+  }
+  interface FastifyInstance {
+    /** `auth.mode` of this server. */
+    accessMode: AccessOptions['mode'];
+  }
+}
+
+export interface OpenAccess {
   /** `off`: open, as the specifications state. */
   readonly mode: 'off';
   readonly listensOnLoopback: boolean;
   /** Host names beside the loopback names under which this server may be called. */
   readonly allowedHosts: readonly string[];
+  /** For routes that need a caller in every mode. */
+  readonly verifier?: TokenVerifier;
 }
 
+export interface RequiredAccess {
+  /** `required`: only with an access token of the platform. */
+  readonly mode: 'required';
+  readonly verifier: TokenVerifier;
+}
+
+export type AccessOptions = OpenAccess | RequiredAccess;
+
 const LOOPBACK_NAMES = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+const BEARER = /^bearer +([\x21-\x7e]+)$/i;
+const HEADER = 'authorization';
 
 /** The name in a Host header, without its port and in lower case. */
 function hostName(header: string): string {
@@ -17,12 +53,12 @@ function hostName(header: string): string {
 }
 
 /**
- * Who may call. With `off` everybody on this network may; a server that nobody but this machine can reach must
- * then not be reachable through a web page that resolves its own name to 127.0.0.1 (DNS rebinding), so a Host
- * that is neither a loopback name nor configured is 403.
+ * With `off` everybody on this network may call; a server that nobody but this machine can reach must then not be
+ * reachable through a web page that resolves its own name to 127.0.0.1 (DNS rebinding), so a Host that is neither a
+ * loopback name nor configured is 403.
  */
-export function registerAccess(app: FastifyInstance, options: AccessOptions): void {
-  if (!options.listensOnLoopback) return;
+export function registerHostCheck(app: FastifyInstance, options: AccessOptions): void {
+  if (options.mode !== 'off' || !options.listensOnLoopback) return;
   const allowed = new Set(options.allowedHosts.map((host) => host.toLowerCase()));
   app.addHook('onRequest', async (request) => {
     const header = request.headers.host;
@@ -35,4 +71,95 @@ export function registerAccess(app: FastifyInstance, options: AccessOptions): vo
       'This server is not called by that Host; see allowed_hosts.',
     );
   });
+}
+
+/** Of several headers Node keeps the first and another hop perhaps the last: they are refused. */
+function isSentTwice({ rawHeaders }: FastifyRequest['raw']): boolean {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === HEADER.length && name.toLowerCase() === HEADER) count += 1;
+  }
+  return count > 1;
+}
+
+/**
+ * The token of a request: in its Authorization header only (RFC 6750, 2.1), never in the query, which ends up in logs.
+ *
+ * @throws ServiceError 401 `invalid_token` for a header that is there and no such thing
+ */
+export function bearerTokenOf(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization;
+  if (header === undefined || header === '') return undefined;
+  if (isSentTwice(request.raw)) throw invalidToken('is sent twice');
+  const token = BEARER.exec(header)?.[1];
+  if (token === undefined) throw invalidToken('is not sent as Authorization: Bearer <token>');
+  return token;
+}
+
+/** What a request must show; undefined where nobody looks. */
+function neededBy(request: FastifyRequest, mode: AccessOptions['mode']): 'optional' | 'always' | undefined {
+  const { access, operational } = request.routeOptions.config;
+  // A preflight carries no token, and behind a path that leads nowhere there is nothing to guard.
+  if (request.method === 'OPTIONS' || request.is404 || operational === true || access === 'open') {
+    return undefined;
+  }
+  return access ?? (mode === 'required' ? 'always' : undefined);
+}
+
+/**
+ * Who may call: sets `request.caller` from the access token, and refuses with 401 where one is needed. With `off`,
+ * a token is not looked at unless the route asks for one. Stands behind CORS, so that a page can read the refusal.
+ */
+export function registerAccess(app: FastifyInstance, { mode, verifier }: AccessOptions): void {
+  app.decorate('accessMode', mode);
+  app.decorateRequest('caller', undefined);
+  app.addHook('onRoute', (route) => {
+    const { access } = route.config ?? {};
+    if (verifier === undefined && (access === 'always' || access === 'optional')) {
+      throw new TypeError(`${route.url} needs callers, and the server has nothing to verify them with`);
+    }
+  });
+  if (verifier === undefined) return;
+  app.addHook('onRequest', async (request) => {
+    const needed = neededBy(request, mode);
+    if (needed === undefined) return;
+    const token = bearerTokenOf(request);
+    if (token !== undefined) request.caller = await verifier.verify(token);
+    else if (needed === 'always') throw tokenMissing();
+  });
+}
+
+/** The caller of a request that needs one. @throws ServiceError 401 `token_missing` */
+export function requireCaller(request: FastifyRequest): Caller {
+  if (request.caller === undefined) throw tokenMissing();
+  return request.caller;
+}
+
+/**
+ * Who asks, for the rules of `access/ownership`: the caller, or `anybody` where access is open. Where it is not, a
+ * route without a caller is refused, so that a route marked `open` by mistake does not open what lies behind it.
+ */
+export function actorOf(request: FastifyRequest): Actor {
+  if (request.caller !== undefined) return request.caller;
+  if (request.server.accessMode === 'off') return 'anybody';
+  throw tokenMissing();
+}
+
+/** The caller, with one of these roles (administrators have all). @throws ServiceError 403 `role_required` */
+export function requireRole(request: FastifyRequest, ...roles: NonNullable<Permission['roles']>): Caller {
+  const caller = requireCaller(request);
+  requirePermission(caller, { roles, scopes: [] });
+  return caller;
+}
+
+/**
+ * Whoever asks, provided that its scopes cover the call: people have no scopes, they only narrow.
+ *
+ * @throws ServiceError 403 `insufficient_scope`
+ */
+export function requireScope(request: FastifyRequest, ...scopes: string[]): Actor {
+  const actor = actorOf(request);
+  requirePermission(actor, { scopes });
+  return actor;
 }

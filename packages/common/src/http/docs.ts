@@ -5,19 +5,25 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { OpenAPIV3_1 } from 'openapi-types';
-import { markOptionalBodies, tidySchemas } from './openapi.ts';
+import { addAccess, BEARER_AUTH, markOptionalBodies, tidySchemas } from './openapi.ts';
 
 export interface DocsOptions {
   readonly title: string;
   readonly version: string;
   readonly description: string;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
+  /** The service can be run with `auth.mode: required`: the document then says of every operation what it needs. */
+  readonly describeAccess?: boolean;
+  /** Beside access tokens, with which callers can show who they are. */
+  readonly securitySchemes?: Readonly<Record<string, OpenAPIV3_1.SecuritySchemeObject>>;
 }
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="150" height="32" viewBox="0 0 150 32"><g fill="#5fd38d">
 <rect x="2" y="6" width="8" height="8"/><rect x="12" y="6" width="8" height="8"/><rect x="2" y="16" width="8" height="8"/></g>
 <rect x="12" y="16" width="8" height="8" fill="#fff"/>
 <text x="30" y="22" fill="#fff" font-family="sans-serif" font-size="19" font-weight="bold">Gridlease</text></svg>`;
+
+const OWN_ROUTES = /^\/(docs|redoc)(\/|$)|^\/openapi\.json$/;
 
 /** ReDoc's script would report its use to its maker: the page may connect to nobody but us. */
 const REDOC_POLICY =
@@ -41,6 +47,11 @@ init(base + 'openapi.json', { disableTelemetry: true }, document.getElementById(
 
 /** The OpenAPI 3.1 document from the routes' schemas at `/openapi.json`, Swagger UI at `/docs`, ReDoc at `/redoc`. */
 export async function registerDocs(app: FastifyInstance, options: DocsOptions): Promise<void> {
+  const described = options.describeAccess === true;
+  // Swagger UI's own routes too, which take no configuration from us.
+  app.addHook('onRoute', (route) => {
+    if (OWN_ROUTES.test(route.url)) route.config = { ...route.config, access: 'open' };
+  });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -51,8 +62,14 @@ export async function registerDocs(app: FastifyInstance, options: DocsOptions): 
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       tags: options.tags.map((tag) => ({ ...tag })),
+      ...(described
+        ? { components: { securitySchemes: { bearerAuth: BEARER_AUTH, ...options.securitySchemes } } }
+        : {}),
     },
-    transform: jsonSchemaTransform,
+    transform: (route) => {
+      const transformed = jsonSchemaTransform(route);
+      return described ? addAccess(transformed, route.route) : transformed;
+    },
     transformObject: (document) =>
       markOptionalBodies(
         tidySchemas(jsonSchemaTransformObject(document) as OpenAPIV3_1.Document),

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { asServiceError } from '../database/errors.ts';
+import { challengeOf } from '../errors/challenge.ts';
 import { internalError, PROBLEM_MEDIA_TYPE, problemOf, retryAfterOf, statusOf } from '../errors/problem.ts';
 import { type ErrorKind, ServiceError } from '../errors/service-error.ts';
 import { continueTrace } from '../tracing/traceparent.ts';
@@ -51,6 +52,8 @@ function toServiceError(thrown: unknown): ServiceError {
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ServiceError): void {
   const retryAfter = retryAfterOf(error);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  const challenge = challengeOf(error);
+  if (challenge !== undefined) reply.header('www-authenticate', challenge);
   letRestOfBodyGo(request, reply);
   reply
     .code(statusOf(error.kind))

@@ -1,4 +1,6 @@
+import type { RouteOptions } from 'fastify';
 import type { OpenAPIV3_1 } from 'openapi-types';
+import type { RouteAccess } from './access.ts';
 
 const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
 /** The generator's suffix for the form of a schema in requests, where defaults and transformations differ. */
@@ -66,4 +68,34 @@ export function markOptionalBodies(document: OpenAPIV3_1.Document): OpenAPIV3_1.
     }
   }
   return document;
+}
+
+export const BEARER_AUTH = {
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat: 'JWT',
+  description:
+    'An access token of the authentication service (`POST /api/v1/auth/login`, or `POST /api/v1/auth/token` for ' +
+    'service accounts and keys). Where an operation also allows none, it needs one when the service runs with ' +
+    '`auth.mode: required`, and looks at none with `off`.',
+} as const;
+
+type Security = readonly Readonly<Record<string, readonly string[]>>[];
+
+/**
+ * What an operation needs: nothing at all; a token if one wants; a token in every mode; or, first a token and then
+ * none, a token where `auth.mode` is `required`. One document for both modes.
+ */
+const SECURITY: Readonly<Record<RouteAccess | 'by_mode', Security>> = {
+  open: [],
+  optional: [{}, { bearerAuth: [] }],
+  always: [{ bearerAuth: [] }],
+  by_mode: [{ bearerAuth: [] }, {}],
+};
+
+/** A route's schema with the `security` of its operation, unless the schema says of itself what that is. */
+export function addAccess<T extends { schema: unknown }>(transformed: T, route: RouteOptions): T {
+  const { access, operational } = route.config ?? {};
+  const security = SECURITY[operational === true ? 'open' : (access ?? 'by_mode')];
+  return { ...transformed, schema: { security, ...(transformed.schema as object) } };
 }

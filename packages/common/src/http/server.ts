@@ -2,7 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Logger } from '../log/logger.ts';
 import { acceptId } from '../tracing/trace-context.ts';
-import { type AccessOptions, registerAccess } from './access.ts';
+import { type AccessOptions, registerAccess, registerHostCheck } from './access.ts';
 import { registerCors } from './cors.ts';
 import { type DocsOptions, registerDocs } from './docs.ts';
 import { answerClientError, answerExpectation, answerFrameworkError, registerFailures } from './failures.ts';
@@ -13,6 +13,7 @@ import { type Registry, registerMetrics } from './metrics.ts';
 import { registerQuery } from './query.ts';
 import { registerRequestContext, requestLogger } from './request-context.ts';
 // Kept in the built declarations, so that whoever uses this server sees what these add to Fastify's requests.
+import './access.ts';
 import './json-body.ts';
 import './request-context.ts';
 import './request-timeout.ts';
@@ -76,8 +77,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   registerFailures(server, routes);
   registerMetrics(server, options.metrics);
   registerRequestTimeout(server, options.requestTimeoutMs);
-  registerAccess(server, options.access);
+  registerHostCheck(server, options.access);
   await registerCors(server, options.allowedOrigins);
+  registerAccess(server, options.access);
   registerJsonBody(server);
   registerQuery(server);
   await registerDocs(server, options.docs);

@@ -33,9 +33,10 @@ export interface EventStreams {
    * A `text/event-stream` body (WHATWG HTML, 9.2) of all events after `lastEventId`, or from now on without one; it
    * goes on until the reader, the database or the server ends it. A position that is not kept any more, or that
    * never was given (the database was restored from a backup), gets a `reset` event, then everything that is kept.
+   * `until` ends it in order: its reader was allowed to read no longer.
    * Throws `ServiceError` kind `invalid` for a malformed id, `unavailable` without database or with too many clients.
    */
-  open(lastEventId?: string): Promise<Readable>;
+  open(lastEventId?: string, until?: AbortSignal): Promise<Readable>;
 }
 
 /** Serves the outbox to any number of clients, each from its own position; a client costs no query while idle. */
@@ -52,7 +53,7 @@ export function createEventStreams<DB>(options: EventStreamsOptions<DB>): EventS
   let clients = 0;
 
   return {
-    async open(lastEventId) {
+    async open(lastEventId, until) {
       const requested = parseLastEventId(lastEventId);
       if (clients >= clientsMax) throw tooManyStreams();
       clients += 1;
@@ -63,7 +64,7 @@ export function createEventStreams<DB>(options: EventStreamsOptions<DB>): EventS
       };
       try {
         const bounds = await source.readBounds();
-        const signal = AbortSignal.any([options.signal, closed.signal]);
+        const signal = AbortSignal.any([options.signal, closed.signal, ...(until ? [until] : [])]);
         return readableOf(framesFrom(source, requested ?? bounds.last, signal), leave);
       } catch (error) {
         leave();

@@ -24,6 +24,9 @@ const replaced = new Set([
   'traceparent',
 ]);
 
+/** Who the caller is, as the authentication service tells gateways: never taken from a client. */
+const identity = /^(x-user-.*|x-auth-scope|x-client-id)$/;
+
 const bodiless = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE']);
 
 /** Whether the request has a body on the wire (a declared length of 0 is none). */
@@ -34,7 +37,7 @@ export function hasBody(req: IncomingMessage): boolean {
 
 /**
  * The headers of the request to the upstream as a flat name, value list: spelling, order and repetitions
- * are kept; hop-by-hop headers and every `X-User-*` are dropped; forwarding and tracing headers are ours.
+ * are kept; hop-by-hop headers and those that say who calls are dropped; forwarding and tracing headers are ours.
  */
 export function upstreamHeaders(req: IncomingMessage, ids: ExchangeIds): string[] {
   const named = connectionTokens(req.headers.connection);
@@ -43,8 +46,7 @@ export function upstreamHeaders(req: IncomingMessage, ids: ExchangeIds): string[
   const headers: string[] = [];
   for (const [name, value] of pairs(req.rawHeaders)) {
     const lower = name.toLowerCase();
-    if (hopByHop.has(lower) || replaced.has(lower) || named.has(lower) || lower.startsWith('x-user-'))
-      continue;
+    if (hopByHop.has(lower) || replaced.has(lower) || named.has(lower) || identity.test(lower)) continue;
     if (lower === 'tracestate' && !isContinued) continue;
     headers.push(name, value);
   }

@@ -6,12 +6,15 @@ import { readFileSync } from 'node:fs';
  * `exact` matches the path alone; `subtree` the path and everything below it; `pages` is a subtree of
  * HTML whose assets have relative addresses, so its root is redirected to the spelling with a slash.
  * `rewrite` replaces the matched path towards the upstream; without it the path passes unchanged.
+ * `access` is `open` where the deployed gateway asks nobody who calls (the upstream itself may), also when the
+ * platform requires callers to be known.
  */
 export interface Route {
   path: string;
   match: 'exact' | 'subtree' | 'pages';
   upstream: string;
   rewrite?: string;
+  access?: 'open';
 }
 
 export interface RouteTable {
@@ -34,6 +37,9 @@ export function readRouteTable(file: string | URL): RouteTable {
     }
     if (!['exact', 'subtree', 'pages'].includes(route.match)) {
       throw new Error(`route ${line}: "match" is exact, subtree or pages`);
+    }
+    if (route.access !== undefined && route.access !== 'open') {
+      throw new Error(`route ${line}: "access" is open, or left out`);
     }
     if (parsed.upstreams[route.upstream] === undefined) {
       throw new Error(`route ${line}: there is no upstream "${route.upstream}"`);

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { keepSecret } from './secrets.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -37,10 +36,4 @@ export async function openServiceDatabase(options: {
   url.password = password;
   url.pathname = `/${name}`;
   return url.href;
-}
-
-function keepSecret(file: string): string {
-  if (!existsSync(file))
-    writeFileSync(file, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
-  return readFileSync(file, 'utf8').trim();
 }

@@ -16,6 +16,12 @@ import { summaryOf } from './summary.ts';
 const checkout = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..');
 const USED_PORTS: PortName[] = ['gateway', ...SERVICES.map(({ name }) => name), 'postgres', 'nats'];
 const LEFTOVER_STOP_MS = 5_000;
+/**
+ * Settings that would change the platform: our own, npm's, and those that the authentication service also reads
+ * without a prefix, which other projects have in people's shells.
+ */
+const NOT_INHERITED =
+  /^(GRIDLEASE_.*|npm_.*|DATABASE_URL|SECRET_KEY|JWT_\w+|ALGORITHM|ACCESS_TOKEN_\w+|REFRESH_\w+|AUTH_MASTER_KEY|PASSWORD_POLICY|BOOTSTRAP_ADMIN_\w+)(_PREVIOUS)?(_FILE)?$/i;
 
 // biome-ignore lint/style/noProcessEnv: this file is a program; the environment enters here and is passed on as a value.
 const environment = process.env;
@@ -69,6 +75,7 @@ async function run(options: StartOptions): Promise<void> {
       environment: base,
       serverAddresses: serverAddresses(),
       timeScale: options.timeScale,
+      secure: options.secure,
       processes,
       report,
       stopping: stopping.signal,
@@ -76,7 +83,15 @@ async function run(options: StartOptions): Promise<void> {
     try {
       report('Starting');
       const servers = await platform.start();
-      report(summaryOf({ ports, folder, servers, seconds: (performance.now() - begun) / 1000 }));
+      report(
+        summaryOf({
+          ports,
+          folder,
+          servers,
+          secure: options.secure,
+          seconds: (performance.now() - begun) / 1000,
+        }),
+      );
       await stopAsked();
     } catch (error) {
       if (!stopping.signal.aborted) throw error;
@@ -100,9 +115,9 @@ async function requireFreePorts(ports: Ports): Promise<void> {
   );
 }
 
-/** What programs inherit: not the settings of the platform or of npm, but the log level that was asked for. */
+/** What programs inherit: the environment without what would change them, and the log level that was asked for. */
 function inheritedEnvironment(): Record<string, string | undefined> {
-  const foreign = Object.entries(environment).filter(([name]) => !/^(GRIDLEASE_|npm_)/i.test(name));
+  const foreign = Object.entries(environment).filter(([name]) => !NOT_INHERITED.test(name));
   const level = environment.GRIDLEASE_LOG_LEVEL;
   return { ...Object.fromEntries(foreign), ...(level ? { GRIDLEASE_LOG_LEVEL: level } : {}) };
 }

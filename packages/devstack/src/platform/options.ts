@@ -6,6 +6,8 @@ export interface StartOptions {
   readonly help: boolean;
   /** Seconds of the services' time that pass in one real second. */
   readonly timeScale: number;
+  /** `auth.mode: required` everywhere, instead of open on this machine. */
+  readonly secure: boolean;
 }
 
 const TIME_SCALE_MIN = 0.001;
@@ -18,13 +20,18 @@ export function readOptions(args: readonly string[]): StartOptions {
   if (!(timeScale >= TIME_SCALE_MIN && timeScale <= TIME_SCALE_MAX)) {
     throw new Error(`--time-scale must be a number from ${TIME_SCALE_MIN} to ${TIME_SCALE_MAX}`);
   }
-  return { fresh: values.fresh === true, help: values.help === true, timeScale };
+  const { fresh = false, help = false, secure = false } = values;
+  if (secure && timeScale !== 1) {
+    throw new Error('--time-scale is a demonstration of the open platform: it does not go with --secure');
+  }
+  return { fresh, help, secure, timeScale };
 }
 
 function parse(args: readonly string[]) {
   const options = {
     fresh: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
+    secure: { type: 'boolean' },
     'time-scale': { type: 'string' },
   } as const;
   try {
@@ -42,6 +49,8 @@ Ctrl-C stops it; the data stay.
 Options
   --fresh           begin without data: databases, messages, objects and secrets are removed,
                     configuration and logs are kept
+  --secure          nobody calls a service without an access token (auth.mode: required everywhere);
+                    without it the platform is open, on this machine only
   --time-scale N    a demonstration: the services' time passes N times as fast as real time.
                     Their clock stays ahead afterwards; --fresh brings it back
   --help            this text

@@ -3,6 +3,7 @@ import { type FoundServer, findNats, findPostgres } from '../servers/find.ts';
 import { type DataFolder, rotateLog } from './data-folder.ts';
 import { openServiceDatabase } from './databases.ts';
 import type { PlatformProcess } from './ending.ts';
+import { gatewayEnvironment, serviceEnvironment } from './environments.ts';
 import type { Ports } from './ports.ts';
 import { identify } from './process-identity.ts';
 import type { ProcessList } from './process-list.ts';
@@ -14,7 +15,6 @@ import { setTimeScale } from './time-scale.ts';
 /** All steps together end within 10 s; a step that is quick leaves its time to the servers, which come last. */
 const STOP_BUDGET_MS = 9_000;
 const GATEWAY_STOP_MS = 1_500;
-const GATEWAY_DRAIN_MS = 1_000;
 const SERVICE_STOP_MS = 3_000;
 const SERVER_STOP_MIN_MS = 3_000;
 const STILL_WAITING_MS = 5_000;
@@ -29,6 +29,8 @@ export interface PlatformOptions {
   readonly serverAddresses: Readonly<Record<string, string | undefined>>;
   /** Seconds of the services' time that pass in one real second. */
   readonly timeScale: number;
+  /** Every service with `auth.mode: required`. */
+  readonly secure: boolean;
   readonly processes: ProcessList;
   /** Tells the person at the terminal. */
   readonly report: (line: string) => void;
@@ -50,27 +52,26 @@ export function createPlatform(options: PlatformOptions) {
   /** Starts everything; rejects with what failed, which leaves running what had started until `stop`. */
   const start = async (): Promise<Platform> => {
     const { postgres, nats } = await startServers(options, stops);
-    const databaseUrls = new Map<string, string>();
-    await timed(options, 'databases', async () => {
-      for (const { database } of SERVICES) {
-        const secretsFolder = options.folder.secrets;
-        const url = await openServiceDatabase({ adminUrl: postgres.url, name: database, secretsFolder });
-        databaseUrls.set(database, url);
-      }
-    });
+    const { ports, folder, timeScale, secure: isSecure } = options;
+    const secretsFolder = folder.secrets;
+    const databaseUrls = await timed(options, 'databases', () => openDatabases(postgres.url, secretsFolder));
     const services: Supervised[] = [];
-    stops.unshift(async (_deadline, hurry) => {
-      await Promise.all(services.map((service) => service.stop(SERVICE_STOP_MS, hurry)));
+    const gateways: Supervised[] = [];
+    stops.unshift(
+      (_deadline, hurry) => stopAll(gateways, GATEWAY_STOP_MS, hurry),
+      (_deadline, hurry) => stopAll(services, SERVICE_STOP_MS, hurry),
+    );
+    // None of them needs another one to be ready.
+    const starts = SERVICES.map(async (service) => {
+      const databaseUrl = databaseUrls[service.database] as string;
+      const facts = { ports, databaseUrl, natsUrl: nats.url, secretsFolder, timeScale, isSecure };
+      services.push(await startOne(options, service, serviceEnvironment(service, facts)));
+      await setTimeScale(databaseUrl, timeScale);
     });
-    for (const service of SERVICES) {
-      const databaseUrl = databaseUrls.get(service.database) as string;
-      const { ports, timeScale } = options;
-      const environment = service.environment({ ports, databaseUrl, natsUrl: nats.url, timeScale });
-      services.push(await startOne(options, service, environment));
-      await setTimeScale(databaseUrl, options.timeScale);
-    }
-    const gateway = await startOne(options, GATEWAY, gatewayEnvironment(options.ports));
-    stops.unshift((_deadline, hurry) => gateway.stop(GATEWAY_STOP_MS, hurry));
+    starts.push(
+      startOne(options, GATEWAY, gatewayEnvironment(ports)).then((gateway) => void gateways.push(gateway)),
+    );
+    await allOrFirstFailure(starts);
     return { postgres, nats };
   };
 
@@ -80,6 +81,26 @@ export function createPlatform(options: PlatformOptions) {
     for (const step of stops) await step(deadline, hurry);
   };
   return { start, stop };
+}
+
+/** Waits for all of them, so that none is under way when the first failure is told. */
+async function allOrFirstFailure(starts: readonly Promise<void>[]): Promise<void> {
+  for (const outcome of await Promise.allSettled(starts)) {
+    if (outcome.status === 'rejected') throw outcome.reason;
+  }
+}
+
+/** The addresses of the services' databases by name, made where they are missing. */
+async function openDatabases(adminUrl: string, secretsFolder: string): Promise<Record<string, string>> {
+  const urls: Record<string, string> = {};
+  for (const { database: name } of SERVICES) {
+    urls[name] = await openServiceDatabase({ adminUrl, name, secretsFolder });
+  }
+  return urls;
+}
+
+async function stopAll(all: readonly Supervised[], waitMs: number, hurry: AbortSignal): Promise<void> {
+  await Promise.all(all.map((one) => one.stop(waitMs, hurry)));
 }
 
 async function startServers(options: PlatformOptions, stops: Stop[]) {
@@ -149,18 +170,6 @@ const GATEWAY: Pick<ServiceEntry, 'name' | 'entry'> = {
   name: 'gateway',
   entry: 'packages/devstack/src/gateway/main.ts',
 };
-
-function gatewayEnvironment(ports: Ports): Record<string, string> {
-  const upstreams = SERVICES.map(({ name }) => [
-    `GRIDLEASE_UPSTREAMS__${name.toUpperCase().replaceAll('-', '_')}`,
-    `http://127.0.0.1:${ports[name]}`,
-  ]);
-  return {
-    GRIDLEASE_PORT: String(ports.gateway),
-    GRIDLEASE_DRAIN_TIMEOUT_MS: String(GATEWAY_DRAIN_MS),
-    ...Object.fromEntries(upstreams),
-  };
-}
 
 function startOne(
   options: PlatformOptions,

@@ -1,3 +1,4 @@
+import { FIRST_ADMIN, MASTER_KEY, SERVICE_ACCOUNTS, secretOf } from './identities.ts';
 import type { PortName, Ports } from './ports.ts';
 
 /** What a service's environment is made of. */
@@ -5,6 +6,8 @@ interface ServiceContext {
   readonly ports: Ports;
   readonly databaseUrl: string;
   readonly natsUrl: string;
+  /** The file in the secrets folder that keeps the secret of this name. */
+  readonly secretFile: (name: string) => string;
   /** Seconds of the services' time that pass in one real second. */
   readonly timeScale: number;
 }
@@ -17,23 +20,43 @@ export interface ServiceEntry {
   readonly entry: string;
   /** Its database and the role that owns it. */
   readonly database: string;
+  /** Names of secrets that it reads from files; made at the first start. */
+  readonly secrets: readonly string[];
   readonly environment: (context: ServiceContext) => Record<string, string>;
 }
 
-/** Every service that `npm start` runs, in the order of their start. A further one is one more entry. */
+/** Every service that `npm start` runs. A further one is one more entry. */
 export const SERVICES: readonly ServiceEntry[] = [
+  {
+    name: 'auth',
+    entry: 'services/auth/src/main.ts',
+    database: 'auth',
+    secrets: [MASTER_KEY, FIRST_ADMIN.secret, ...SERVICE_ACCOUNTS.map(secretOf)],
+    environment: ({ ports, databaseUrl, secretFile }) => ({
+      GRIDLEASE_PORT: `127.0.0.1:${ports.auth}`,
+      GRIDLEASE_DATABASE_URL: databaseUrl,
+      // Without a shared secret tokens are signed with EdDSA: no other service could sign one.
+      GRIDLEASE_AUTH_MASTER_KEY_FILE: secretFile(MASTER_KEY),
+      GRIDLEASE_BOOTSTRAP_ADMIN__EMAIL: FIRST_ADMIN.email,
+      GRIDLEASE_BOOTSTRAP_ADMIN__PASSWORD_FILE: secretFile(FIRST_ADMIN.secret),
+      GRIDLEASE_SERVICE_ACCOUNTS: JSON.stringify(
+        SERVICE_ACCOUNTS.map((account) => ({ ...account, secret_file: secretFile(secretOf(account)) })),
+      ),
+      GRIDLEASE_PUBLIC_URL: `http://127.0.0.1:${ports.gateway}`,
+    }),
+  },
   {
     name: 'provider-registry',
     entry: 'services/provider-registry/src/main.ts',
     database: 'provider_registry',
+    secrets: [],
     environment: ({ ports, databaseUrl, natsUrl, timeScale }) => ({
       GRIDLEASE_PORT: `127.0.0.1:${ports['provider-registry']}`,
       GRIDLEASE_DATABASE_URL: databaseUrl,
       GRIDLEASE_EVENTS__URL: natsUrl,
       // Daemons live in real time: a lease lasts as long for them however fast the database's clock runs.
       GRIDLEASE_LEASE__CLOCK_RATE: String(Math.max(1, Math.ceil(timeScale))),
-      // The gateway says who the client is.
-      GRIDLEASE_TRUSTED_PROXIES: '127.0.0.0/8',
+      GRIDLEASE_UPSTREAMS__AUTH: `http://127.0.0.1:${ports.auth}`,
     }),
   },
 ];

@@ -1,23 +1,47 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import type { DataFolder } from './data-folder.ts';
+import { FIRST_ADMIN } from './identities.ts';
 import type { Platform } from './platform.ts';
 import type { Ports } from './ports.ts';
 import { SERVICES } from './services.ts';
 
-/** The table at the end of the start: where everything is, and a first request to paste. */
-export function summaryOf(options: {
-  ports: Ports;
-  folder: DataFolder;
-  servers: Platform;
-  seconds: number;
-}): string {
-  const { ports, folder, servers } = options;
-  const gateway = `http://127.0.0.1:${ports.gateway}`;
+interface Started {
+  readonly ports: Ports;
+  readonly folder: DataFolder;
+  readonly servers: Platform;
+  readonly secure: boolean;
+  readonly seconds: number;
+}
+
+const MACHINE =
+  '"name":"rig-1","gpus":[{"model_name":"NVIDIA GeForce RTX 4090","vram_mb":24564,"driver_version":"550.54","is_healthy":true}]';
+
+/** The table at the end of the start: where everything is, and first requests to paste. No secret is in it. */
+export function summaryOf(started: Started): string {
+  const gateway = `http://127.0.0.1:${started.ports.gateway}`;
+  const table = rowsOf(started, gateway).map(([name, value]) => `  ${name.padEnd(20)} ${value}`);
+  return `
+Gridlease runs, ${started.seconds.toFixed(1)} s after its start. Ctrl-C stops it; the data stay.
+
+${table.join('\n')}
+
+${started.secure ? secureRequests(started, gateway) : openRequests(gateway)}`;
+}
+
+function rowsOf({ ports, folder, servers, secure }: Started, gateway: string): [string, string][] {
   const rows: [string, string][] = [['gateway', `${gateway}  (health: ${gateway}/health)`]];
   for (const { name } of SERVICES) {
     rows.push([name, `http://127.0.0.1:${ports[name]}`]);
     rows.push(['', `docs ${gateway}/docs/${name}  reference ${gateway}/redoc/${name}`]);
   }
+  rows.push([
+    'access',
+    secure ? 'only with an access token' : 'open, on this machine; closed: npm start -- --secure',
+  ]);
+  rows.push([
+    'administrator',
+    `${FIRST_ADMIN.email}, its first password in ${join(folder.secrets, FIRST_ADMIN.secret)}`,
+  ]);
   const databases = SERVICES.map((service) => service.database).join(', ');
   rows.push(['PostgreSQL', `${new URL(servers.postgres.url).host}  (databases: ${databases})`]);
   rows.push(['NATS', `nats://${new URL(servers.nats.url).host}`]);
@@ -27,17 +51,31 @@ export function summaryOf(options: {
     rows.push(['', `PostgreSQL's in ${dataFolder}, where its user can enter`]);
   }
   rows.push(['configuration', folder.config], ['logs', folder.logs]);
-  const table = rows.map(([name, value]) => `  ${name.padEnd(20)} ${value}`).join('\n');
-  return `
-Gridlease runs, ${options.seconds.toFixed(1)} s after its start. Ctrl-C stops it; the data stay.
+  return rows;
+}
 
-${table}
-
-Register a provider through the gateway, then list the providers:
+function openRequests(gateway: string): string {
+  return `Register a provider through the gateway, then list the providers:
 
   curl -sS ${gateway}/providers -H 'Content-Type: application/json' \\
-    -d '{"owner_id":"alice","name":"rig-1","gpus":[{"model_name":"NVIDIA GeForce RTX 4090","vram_mb":24564,"driver_version":"550.54","is_healthy":true}]}'
+    -d '{"owner_id":"alice",${MACHINE}}'
 
   curl -sS '${gateway}/providers?gpu_model=4090'
+`;
+}
+
+/** The administrator's password goes from its file into the request: neither the table nor a process list shows it. */
+function secureRequests({ folder }: Started, gateway: string): string {
+  const password = join(folder.secrets, FIRST_ADMIN.secret);
+  return `Log in, register a provider of yours with the token, then list the providers:
+
+  TOKEN=$(printf '{"email":"${FIRST_ADMIN.email}","password":"%s"}' "$(cat '${password}')" | \\
+    curl -sS ${gateway}/api/v1/auth/login -H 'Content-Type: application/json' -d @- | \\
+    sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
+
+  curl -sS ${gateway}/providers -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
+    -d '{${MACHINE}}'
+
+  curl -sS '${gateway}/providers?gpu_model=4090' -H "Authorization: Bearer $TOKEN"
 `;
 }

@@ -1,8 +1,14 @@
+import type { Caller } from '@gridlease/common/access/caller';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { EventStreams } from '@gridlease/common/outbox/event-stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+
+/** Aborts when the caller's token ends; never where nobody needs one. */
+function endOf(caller: Caller | undefined): AbortSignal | undefined {
+  return caller && AbortSignal.timeout(Math.max(0, caller.expiresAt * 1_000 - Date.now()));
+}
 
 /** Changes of providers as they happen, as Server-Sent Events. */
 export function eventRoutes(streams: EventStreams): FastifyPluginAsyncZod {
@@ -33,7 +39,8 @@ export function eventRoutes(streams: EventStreams): FastifyPluginAsyncZod {
           description:
             'Server-Sent Events: `event` is provider.registered, provider.updated, provider.status_changed or ' +
             'provider.deleted, `data` the envelope that is also published on NATS. Begins now, or after ' +
-            '`Last-Event-ID`; one that is older than what is kept gets a `reset` event first.',
+            '`Last-Event-ID`; one that is older than what is kept gets a `reset` event first. Where `auth.mode` is ' +
+            '`required`, the stream ends with the access token: come back with another one.',
           headers: z.object({
             'last-event-id': z.string().optional().describe('Id of the last event received'),
           }),
@@ -43,12 +50,13 @@ export function eventRoutes(streams: EventStreams): FastifyPluginAsyncZod {
               content: { 'text/event-stream': { schema: z.any().meta({ type: 'string' }) } },
             },
             400: problemResponse('Last-Event-ID is not the id of an event'),
+            401: problemResponse('`auth.mode: required`: no access token, or one that does not count'),
             503: problemResponse('The database cannot be reached, or too many streams are open'),
           },
         },
       },
       async (request, reply) => {
-        const stream = await streams.open(request.headers['last-event-id']);
+        const stream = await streams.open(request.headers['last-event-id'], endOf(request.caller));
         // The client may have gone, or been timed out, while the database was asked: nobody would close the stream.
         if (reply.sent || reply.raw.destroyed) {
           stream.destroy();

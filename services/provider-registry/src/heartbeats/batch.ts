@@ -1,3 +1,4 @@
+import type { Actor } from '@gridlease/common/access/caller';
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { Database, RegistryTransaction } from '../database/tables.ts';
@@ -5,6 +6,8 @@ import { announceStatusChanges, type EventContext, type EventOrigin } from '../e
 import type { StatusChange } from '../leases/live-store.ts';
 import { type Pace, promiseSeconds } from '../leases/pace.ts';
 import { type LeaseRules, leaseSeconds } from '../leases/rules.ts';
+import { mayReach } from '../providers/access.ts';
+import { providerNotFound } from '../providers/errors.ts';
 import type { ProviderStatus } from '../providers/provider.ts';
 import { afterHeartbeat } from '../providers/status.ts';
 import { invalidMetrics } from './errors.ts';
@@ -35,11 +38,17 @@ export interface BatchDeps extends EventContext {
 /** What came with a heartbeat: metrics, or the reason why they cannot be right. */
 export type HeartbeatContent = readonly ReportedMetrics[] | ServiceError;
 
+/** One heartbeat: what it says, and who sent it in which trace. */
+export interface Heartbeat {
+  readonly content: HeartbeatContent;
+  readonly actor: Actor;
+  readonly origin: EventOrigin;
+}
+
 /** One machine's heartbeats of a batch, the latest last. */
 export interface MachineBeats {
   readonly id: string;
-  readonly contents: readonly HeartbeatContent[];
-  readonly origin: EventOrigin;
+  readonly beats: readonly Heartbeat[];
 }
 
 /** The machine's heartbeats are recorded. */
@@ -47,11 +56,11 @@ export interface SeenOutcome {
   readonly kind: 'seen';
   readonly status: ProviderStatus;
   readonly promisedSeconds: number;
-  /** For each heartbeat: why its metrics were refused. */
+  /** For each heartbeat: why its metrics were refused, or the whole of it. */
   readonly refusals: readonly (ServiceError | undefined)[];
 }
 
-/** There is no such machine (any more); nothing is recorded. */
+/** There is no such machine (any more), or nobody who beat for it may; nothing is recorded. */
 export interface AbsentOutcome {
   readonly kind: 'unknown' | 'deleted';
 }
@@ -88,16 +97,16 @@ async function record(
 ) {
   const outcomes = new Map<string, MachineOutcome>();
   const ids = machines.map(({ id }) => id);
-  const locked = new Map(
-    (await lockLiveRows(trx, deps.leases, ids, options)).map((row) => [row.id, row] as const),
-  );
+  const withOwner = machines.some(({ beats }) => beats.some(({ actor }) => actor !== 'anybody'));
+  const rows = await lockLiveRows(trx, deps.leases, ids, { ...options, withOwner });
+  const locked = new Map(rows.map((row) => [row.id, row] as const));
   if (locked.size < machines.length) await explainUnlocked(trx, ids, locked, outcomes);
 
-  const found = machines.filter(({ id }) => locked.has(id));
-  const cards = await cardsOf(trx, found);
-  const seen = found.map((machine) => {
-    const live = locked.get(machine.id) as LockedLive;
-    const { refusals, metrics } = readContents(machine.contents, cards.get(machine.id) ?? []);
+  const counted = machines.flatMap((machine) => countedMachine(machine, locked.get(machine.id)));
+  const cards = await cardsOf(trx, counted);
+  const seen = counted.map((machine) => {
+    const { live } = machine;
+    const { refusals, metrics } = readContents(machine, cards.get(machine.id) ?? []);
     const promisedSeconds = promiseSeconds(deps.pace, live.fleet_size, deps.random());
     const change = statusOutcome(live);
     const status = change.status ?? live.status;
@@ -111,8 +120,24 @@ async function record(
     };
   });
   if (seen.length > 0) await recordSeen(trx, seen);
-  const hasEvents = await announceReturns(deps, trx, found, locked);
+  const hasEvents = await announceReturns(deps, trx, counted);
   return { outcomes, hasEvents };
+}
+
+/** A machine whose heartbeats count, with the request that counts first. */
+interface CountedMachine extends MachineBeats {
+  readonly live: LockedLive;
+  readonly origin: EventOrigin;
+}
+
+function mayBeat({ actor }: Heartbeat, { id, owner_id }: LockedLive): boolean {
+  return mayReach(actor, { id, owner_id: owner_id ?? '' });
+}
+
+/** None when nobody who beat may: a stranger must not keep a machine alive. */
+function countedMachine(machine: MachineBeats, live: LockedLive | undefined): CountedMachine[] {
+  const first = live && machine.beats.find((beat) => mayBeat(beat, live));
+  return live && first ? [{ ...machine, live, origin: first.origin }] : [];
 }
 
 async function explainUnlocked(
@@ -134,14 +159,20 @@ const isReport = (content: HeartbeatContent): content is readonly ReportedMetric
 
 /** The cards of the machines that said something of their cards. */
 async function cardsOf(trx: RegistryTransaction, machines: readonly MachineBeats[]) {
-  const reporting = machines.filter(({ contents }) => contents.some(isReport)).map(({ id }) => id);
-  return reporting.length === 0 ? new Map<string, CardNames>() : listCardNames(trx, reporting);
+  const reporting = machines.filter(({ beats }) => beats.some(({ content }) => isReport(content)));
+  const ids = reporting.map(({ id }) => id);
+  return ids.length === 0 ? new Map<string, CardNames>() : listCardNames(trx, ids);
 }
 
-function readContents(contents: readonly HeartbeatContent[], cards: CardNames) {
+function readContents({ id, beats, live }: CountedMachine, cards: CardNames) {
   const refusals: (ServiceError | undefined)[] = [];
   const placed: (readonly PlacedMetrics[])[] = [];
-  for (const content of contents) {
+  for (const beat of beats) {
+    const { content } = beat;
+    if (!mayBeat(beat, live)) {
+      refusals.push(providerNotFound(id));
+      continue;
+    }
     if (!isReport(content)) {
       refusals.push(content instanceof ServiceError ? content : undefined);
       continue;
@@ -168,18 +199,15 @@ function statusOutcome(live: LockedLive): StatusOutcome {
 async function announceReturns(
   deps: BatchDeps,
   trx: RegistryTransaction,
-  machines: readonly MachineBeats[],
-  locked: ReadonlyMap<string, LockedLive>,
+  machines: readonly CountedMachine[],
 ): Promise<boolean> {
-  const changed = machines.filter(
-    ({ id }) => statusOutcome(locked.get(id) as LockedLive).status !== undefined,
-  );
+  const changed = machines.filter(({ live }) => statusOutcome(live).status !== undefined);
   if (changed.length === 0) return false;
   const ids = changed.map(({ id }) => id);
   const returned = await listReturned(trx, ids);
-  const announced = changed.flatMap(({ id, origin }) => {
+  const announced = changed.flatMap(({ id, live, origin }) => {
     const machine = returned.get(id) as ReturnedMachine;
-    return changesOf(locked.get(id) as LockedLive, machine).map((change) => ({ change, trace: origin }));
+    return changesOf(live, machine).map((change) => ({ change, trace: origin }));
   });
   await announceStatusChanges(trx, deps, announced);
   return true;

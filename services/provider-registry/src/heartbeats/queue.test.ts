@@ -2,16 +2,16 @@ import { setImmediate } from 'node:timers/promises';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MachineBeats, MachineOutcome } from './batch.ts';
+import type { Heartbeat, MachineBeats, MachineOutcome } from './batch.ts';
 import { createHeartbeatQueue, type HeartbeatQueueOptions } from './queue.ts';
 
-const ORIGIN = { correlationId: 'test' };
+const BEAT: Heartbeat = { content: [], actor: 'anybody', origin: { correlationId: 'test' } };
 const SEEN = { status: 'idle', promisedSeconds: 15 } as const;
 
-const seen = ({ contents }: MachineBeats): MachineOutcome => ({
+const seen = ({ beats }: MachineBeats): MachineOutcome => ({
   kind: 'seen',
   ...SEEN,
-  refusals: contents.map(() => undefined),
+  refusals: beats.map(() => undefined),
 });
 
 /** A queue whose batches are recorded one at a time, when the test says so. */
@@ -21,7 +21,7 @@ function heldQueue(record: HeartbeatQueueOptions['record'], waitingMax = 100) {
   const queue = createHeartbeatQueue({
     waitingMax,
     record: async (machines, options) => {
-      batches.push(machines.map(({ id, contents }) => `${id}${options.wait ? '!' : ''}*${contents.length}`));
+      batches.push(machines.map(({ id, beats }) => `${id}${options.wait ? '!' : ''}*${beats.length}`));
       await gate.promise;
       return record(machines, options);
     },
@@ -32,7 +32,7 @@ function heldQueue(record: HeartbeatQueueOptions['record'], waitingMax = 100) {
 describe('heartbeats that wait at the same time', () => {
   it('are recorded together, ids ascending, those of one machine as one', async () => {
     const { queue, batches, open } = heldQueue(async (machines) => machines.map(seen));
-    const answers = ['m', 'c', 'a', 'b', 'a'].map((id) => queue.submit(id, [], ORIGIN));
+    const answers = ['m', 'c', 'a', 'b', 'a'].map((id) => queue.submit(id, BEAT));
     open();
     expect(await Promise.all(answers)).toEqual(Array(5).fill({ kind: 'seen', ...SEEN, refusal: undefined }));
     expect(batches).toEqual([['m*1'], ['a*2', 'b*1', 'c*1']]);
@@ -41,14 +41,14 @@ describe('heartbeats that wait at the same time', () => {
   it('are each told of their own metrics', async () => {
     const bad = new ServiceError('invalid', 'invalid_metrics', 'bad');
     const { queue, open } = heldQueue(async (machines) =>
-      machines.map(({ contents }) => ({
+      machines.map(({ beats }) => ({
         kind: 'seen',
         ...SEEN,
-        refusals: contents.map((content) => (content instanceof ServiceError ? content : undefined)),
+        refusals: beats.map(({ content }) => (content instanceof ServiceError ? content : undefined)),
       })),
     );
-    const first = queue.submit('first', [], ORIGIN);
-    const answers = [queue.submit('a', bad, ORIGIN), queue.submit('a', [], ORIGIN)];
+    const first = queue.submit('first', BEAT);
+    const answers = [queue.submit('a', { ...BEAT, content: bad }), queue.submit('a', BEAT)];
     open();
     await first;
     expect(await Promise.all(answers)).toMatchObject([{ refusal: bad }, { refusal: undefined }]);
@@ -56,15 +56,15 @@ describe('heartbeats that wait at the same time', () => {
 
   it('beyond the bound are refused at once, and only those', async () => {
     const { queue, open } = heldQueue(async (machines) => machines.map(seen), 2);
-    const kept = [queue.submit('a', [], ORIGIN), queue.submit('b', [], ORIGIN)];
-    await expect(queue.submit('c', [], ORIGIN)).rejects.toMatchObject({
+    const kept = [queue.submit('a', BEAT), queue.submit('b', BEAT)];
+    await expect(queue.submit('c', BEAT)).rejects.toMatchObject({
       kind: 'unavailable',
       code: 'heartbeats_overloaded',
       retryAfterSeconds: 5,
     });
     open();
     await Promise.all(kept);
-    expect(await queue.submit('c', [], ORIGIN)).toMatchObject({ kind: 'seen' });
+    expect(await queue.submit('c', BEAT)).toMatchObject({ kind: 'seen' });
   });
 });
 
@@ -80,10 +80,10 @@ describe('a machine whose row somebody else is changing', () => {
       },
     });
     let isSlowDone = false;
-    const slow = queue.submit('slow', [], ORIGIN).then(() => {
+    const slow = queue.submit('slow', BEAT).then(() => {
       isSlowDone = true;
     });
-    await Promise.all(['a', 'b', 'slow-not', 'c'].map((id) => queue.submit(id, [], ORIGIN)));
+    await Promise.all(['a', 'b', 'slow-not', 'c'].map((id) => queue.submit(id, BEAT)));
     await setImmediate();
     expect(isSlowDone).toBe(false);
     held.resolve();
@@ -97,7 +97,7 @@ describe('a batch that fails', () => {
     const { queue, batches, open } = heldQueue(async () => {
       throw away;
     });
-    const answers = ['m', 'a', 'b'].map((id) => queue.submit(id, [], ORIGIN));
+    const answers = ['m', 'a', 'b'].map((id) => queue.submit(id, BEAT));
     open();
     const settled = await Promise.allSettled(answers);
     expect(settled.map((each) => each.status === 'rejected' && each.reason)).toEqual([away, away, away]);
@@ -111,10 +111,10 @@ describe('a batch that fails', () => {
         const written: string[] = [];
         const { queue, open } = heldQueue(async (machines) => {
           if (machines.some(({ id }) => poison.includes(id))) throw new Error('cannot be written');
-          for (const { id, contents } of machines) written.push(...contents.map(() => id));
+          for (const { id, beats } of machines) written.push(...beats.map(() => id));
           return machines.map(seen);
         });
-        const answers = sent.map((id) => queue.submit(id, [], ORIGIN));
+        const answers = sent.map((id) => queue.submit(id, BEAT));
         open();
         const settled = await Promise.allSettled(answers);
         expect(settled.map(({ status }) => status === 'rejected')).toEqual(

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import type { EventOrigin } from '../events/provider-events.ts';
-import type { AbsentOutcome, HeartbeatContent, MachineBeats, MachineOutcome, SeenOutcome } from './batch.ts';
+import type { AbsentOutcome, Heartbeat, MachineBeats, MachineOutcome, SeenOutcome } from './batch.ts';
 import { heartbeatsOverloaded } from './errors.ts';
 
-/** What became of one heartbeat, with the reason why its metrics were refused. */
+/** What became of one heartbeat, with the reason why it or its metrics were refused. */
 export type BeatOutcome =
   | AbsentOutcome
   | (Omit<SeenOutcome, 'refusals'> & { readonly refusal: ServiceError | undefined });
@@ -15,7 +14,7 @@ export interface HeartbeatQueue {
    * Resolves when the heartbeat is durable. Heartbeats of one machine that wait at the same time are recorded as one.
    * Throws `heartbeats_overloaded` (503) when too many wait, and whatever kept this one from being recorded.
    */
-  submit(id: string, content: HeartbeatContent, origin: EventOrigin): Promise<BeatOutcome>;
+  submit(id: string, beat: Heartbeat): Promise<BeatOutcome>;
 }
 
 export interface HeartbeatQueueOptions {
@@ -44,7 +43,7 @@ interface Waiter {
 
 /** The heartbeats of one machine that wait. */
 interface WaitingMachine extends MachineBeats {
-  readonly contents: HeartbeatContent[];
+  readonly beats: Heartbeat[];
   readonly waiters: Waiter[];
 }
 
@@ -122,15 +121,15 @@ export function createHeartbeatQueue(options: HeartbeatQueueOptions): HeartbeatQ
   }
 
   return {
-    submit(id, content, origin) {
+    submit(id, beat) {
       if (waiting >= waitingMax) return Promise.reject(heartbeatsOverloaded());
       waiting += 1;
       const { promise, resolve, reject } = Promise.withResolvers<BeatOutcome>();
       const machine = pending.get(id);
       if (machine === undefined) {
-        pending.set(id, { id, contents: [content], origin, waiters: [{ resolve, reject }] });
+        pending.set(id, { id, beats: [beat], waiters: [{ resolve, reject }] });
       } else {
-        machine.contents.push(content);
+        machine.beats.push(beat);
         machine.waiters.push({ resolve, reject });
       }
       if (!isRunning) void run();

@@ -1,7 +1,10 @@
+import { requirePermission } from '@gridlease/common/access/ownership';
 import { ServiceError } from '@gridlease/common/errors/service-error';
+import { actorOf } from '@gridlease/common/http/access';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { BEAT } from '../providers/access.ts';
 import { providerParams } from '../providers/schema.ts';
 import type { HeartbeatQueue } from './queue.ts';
 import { heartbeatAnswer, heartbeatRequest } from './schema.ts';
@@ -26,6 +29,7 @@ export function heartbeatRoutes(queue: HeartbeatQueue): FastifyPluginAsyncZod {
       {
         // The handler sees a body that does not validate: see `refusedBody`.
         attachValidation: true,
+        onRequest: async (request) => requirePermission(actorOf(request), BEAT),
         config: { quiet: true, keepsRefusedBody: true },
         schema: {
           tags: ['heartbeats'],
@@ -33,7 +37,8 @@ export function heartbeatRoutes(queue: HeartbeatQueue): FastifyPluginAsyncZod {
           summary: 'Report that a provider is alive',
           description:
             'Metrics that cannot be right are 400, none of them is stored, and the heartbeat counts all the same. ' +
-            'A daemon registers again on 404 `provider_not_found`, and stops on 404 `provider_deleted`.',
+            'A daemon registers again on 404 `provider_not_found`, and stops on 404 `provider_deleted`. ' +
+            'Where `auth.mode` is `required`, this is for the owner, administrators, and `registry:heartbeat`.',
           params: providerParams,
           body: heartbeatRequest.nullish(),
           response: {
@@ -44,7 +49,9 @@ export function heartbeatRoutes(queue: HeartbeatQueue): FastifyPluginAsyncZod {
             400: problemResponse(
               'The metrics cannot be right (the heartbeat counted), or the request is invalid',
             ),
-            404: problemResponse('There is no such provider'),
+            401: problemResponse('`auth.mode: required`: no access token, or one that does not count'),
+            403: problemResponse("`auth.mode: required`: the caller's role or scopes do not cover this"),
+            404: problemResponse("There is no such provider, or it is not the caller's: not recorded"),
             413: problemResponse('The body is too large'),
             415: problemResponse('The body is not JSON by its Content-Type'),
             503: problemResponse(
@@ -55,7 +62,8 @@ export function heartbeatRoutes(queue: HeartbeatQueue): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const content = refusedBody(request) ?? request.body?.gpu_metrics ?? [];
-        const receipt = await recordHeartbeat(queue, request.params.providerID, content, request.trace);
+        const beat = { content, actor: actorOf(request), origin: request.trace };
+        const receipt = await recordHeartbeat(queue, request.params.providerID, beat);
         return reply.header('cache-control', 'no-store').send({
           message: 'Heartbeat recorded.',
           status: receipt.status,

@@ -14,22 +14,27 @@ export interface LockedLive {
   /** Most of the fleet is silent: lapses are not written down for now. */
   readonly is_held: boolean;
   readonly fleet_size: number;
+  /** Null unless it was asked for. */
+  readonly owner_id: string | null;
 }
 
 /**
  * Locks live rows, ids ascending. Without `wait` those that somebody else is just changing are left out, so that one
- * slow writer does not hold up a whole batch.
+ * slow writer does not hold up a whole batch. `withOwner` looks up whose machines they are, which is only worth it when
+ * it matters who beats.
  */
 export async function lockLiveRows(
   trx: RegistryTransaction,
   rules: LeaseRules,
   ids: readonly string[],
-  options: { readonly wait: boolean },
+  options: { readonly wait: boolean; readonly withOwner: boolean },
 ): Promise<LockedLive[]> {
+  const owner = sql`(select owner_id from providers where providers.id = live.provider_id)`;
   const { rows } = await sql<LockedLive>`
     select live.provider_id as id, live.status, ${lapsed(rules)} as has_lapsed,
       (select held_since is not null from registry_clock) as is_held,
-      (select fleet_size from registry_clock) as fleet_size
+      (select fleet_size from registry_clock) as fleet_size,
+      ${options.withOwner ? owner : sql`null`} as owner_id
     from provider_live as live
     where live.provider_id = any(${ids}::uuid[])
     order by live.provider_id

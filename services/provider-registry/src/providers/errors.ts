@@ -23,6 +23,17 @@ export function versionMismatch(current: number): ServiceError {
   });
 }
 
+/** Changing a machine that is somebody else's. */
+export function providerNotOwned(id: string): ServiceError {
+  return new ServiceError('forbidden', 'not_owner', `The provider ${id} belongs to somebody else.`);
+}
+
+/** Registering with a key that is for named machines. */
+export function keyBound(): ServiceError {
+  const why = 'This key is for the providers that it names, and cannot register another one.';
+  return new ServiceError('forbidden', 'key_bound', why);
+}
+
 export function providerIdMismatch(): ServiceError {
   return new ServiceError(
     'invalid',

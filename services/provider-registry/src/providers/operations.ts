@@ -14,6 +14,11 @@ const CONFLICT = problemResponse(
 const MISMATCH = problemResponse('The provider has another version than If-Match names');
 const TOO_LARGE = problemResponse('The body is too large');
 const MEDIA_TYPE = problemResponse('The body is not JSON by its Content-Type');
+const UNAUTHENTICATED = problemResponse('`auth.mode: required`: no access token, or one that does not count');
+const FORBIDDEN = problemResponse(
+  '`auth.mode: required`: the provider, or the owner named, is not the caller (`not_owner`), or its role or scopes do ' +
+    'not cover this',
+);
 const UNAVAILABLE = problemResponse('The database cannot be reached; see Retry-After');
 
 /** A type of its own, so that a list stays an array for generated clients. */
@@ -35,7 +40,9 @@ export const registerProviderOperation = {
   operationId: 'registerProvider',
   summary: 'Register a provider',
   description:
-    'The name is a label: the same body twice makes two providers, unless it has an Idempotency-Key.',
+    'The name is a label: the same body twice makes two providers, unless it has an Idempotency-Key. Where `auth.mode` ' +
+    'is `required`, this is for providers, and for `registry:write`; only administrators and service accounts name ' +
+    'another owner than themselves, and a key that is for named providers registers none.',
   headers: idempotencyHeader,
   body: schema.registerProviderRequest,
   response: {
@@ -44,6 +51,8 @@ export const registerProviderOperation = {
       schema.providerSchema,
     ),
     400: INVALID,
+    401: UNAUTHENTICATED,
+    403: FORBIDDEN,
     409: CONFLICT,
     413: TOO_LARGE,
     415: MEDIA_TYPE,
@@ -70,6 +79,7 @@ export const listProvidersOperation = {
       },
     },
     400: INVALID,
+    401: UNAUTHENTICATED,
     503: UNAVAILABLE,
   },
 };
@@ -82,6 +92,7 @@ export const getProviderOperation = {
   response: {
     200: answered('The provider; `ETag` is its version', schema.providerSchema),
     400: INVALID,
+    401: UNAUTHENTICATED,
     404: NOT_FOUND,
     503: UNAVAILABLE,
   },
@@ -91,13 +102,18 @@ export const updateProviderOperation = {
   tags,
   operationId: 'updateProvider',
   summary: 'Replace a provider',
-  description: 'Replaces name, hostname, ip_address, location, metadata and gpus, and status when present.',
+  description:
+    'Replaces name, hostname, ip_address, location, metadata and gpus, and status when present. Where `auth.mode` is ' +
+    '`required`, this is for the owner, administrators, and `registry:write`; a service account that sends back what it ' +
+    'has read needs `registry:read` too, or it takes away what it was not shown.',
   params: schema.providerParams,
   headers: ifMatchHeader,
   body: schema.updateProviderRequest,
   response: {
     200: answered('The updated provider; `ETag` is its version', schema.providerSchema),
     400: INVALID,
+    401: UNAUTHENTICATED,
+    403: FORBIDDEN,
     404: NOT_FOUND,
     409: CONFLICT,
     412: MISMATCH,
@@ -118,6 +134,8 @@ export const updateProviderStatusOperation = {
   response: {
     200: answered('The status was set', schema.messageSchema),
     400: INVALID,
+    401: UNAUTHENTICATED,
+    403: FORBIDDEN,
     404: NOT_FOUND,
     412: MISMATCH,
     413: TOO_LARGE,
@@ -135,6 +153,8 @@ export const deleteProviderOperation = {
   response: {
     200: answered('The provider was deleted', schema.messageSchema),
     400: INVALID,
+    401: UNAUTHENTICATED,
+    403: FORBIDDEN,
     404: NOT_FOUND,
     412: MISMATCH,
     503: UNAVAILABLE,

@@ -1,24 +1,49 @@
+import type { Actor } from '@gridlease/common/access/caller';
+import { requirePermission } from '@gridlease/common/access/ownership';
+import { actorOf } from '@gridlease/common/http/access';
 import { parseIfMatch, versionTag } from '@gridlease/common/http/if-match';
 import { decodeCursor, encodeCursor, linkNextPage } from '@gridlease/common/http/page';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { StoredAnswer } from '@gridlease/common/idempotency/idempotent';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { CHANGE, mayReadPrivate } from './access.ts';
 import * as operation from './operations.ts';
 import type { Provider } from './provider.ts';
 import { providerPlace, toExplanationBody, toProviderBody } from './schema.ts';
 import * as service from './service.ts';
 
-/** While access is open everybody is the same caller. */
-const CALLER = 'anyone';
+/** Whose Idempotency-Key it is; while access is open everybody is the same caller. */
+function callerName(actor: Actor): string {
+  return actor === 'anybody' ? 'anyone' : actor.subject;
+}
+
+/** A provider as this actor sees it. */
+function bodyFor(actor: Actor) {
+  return (provider: Provider) => toProviderBody(provider, mayReadPrivate(actor, provider));
+}
 
 /** The answer to a registration, kept for repetitions of the same request. */
-function registeredAnswer(provider: Provider): StoredAnswer {
-  const headers = {
-    location: `/providers/${provider.id}`,
-    etag: versionTag(provider.version),
-    'content-type': 'application/json; charset=utf-8',
+function registeredAnswer(actor: Actor) {
+  return (provider: Provider): StoredAnswer => {
+    const headers = {
+      location: `/providers/${provider.id}`,
+      etag: versionTag(provider.version),
+      'content-type': 'application/json; charset=utf-8',
+    };
+    return { status: 201, headers, body: bodyFor(actor)(provider) };
   };
-  return { status: 201, headers, body: toProviderBody(provider) };
+}
+
+/** Before the body is read: who may change nothing learns nothing of what is wrong with it. */
+async function mayChange(request: FastifyRequest): Promise<void> {
+  requirePermission(actorOf(request), CHANGE);
+}
+
+/** Who asks for a change, in which trace, and of which version. */
+function changeOf(request: FastifyRequest): service.Change {
+  const expected = parseIfMatch(request.headers['if-match']);
+  return { actor: actorOf(request), trace: request.trace, expected };
 }
 
 /** The directory: register, list, read, replace, set the status, delete. */
@@ -29,11 +54,18 @@ export function providerRoutes(deps: service.ProviderDeps): FastifyPluginAsyncZo
       reply.header('cache-control', 'no-store');
     });
 
-    app.post('/providers', { schema: operation.registerProviderOperation }, async (request, reply) => {
-      const idempotency = idempotentRequest(request, CALLER, registeredAnswer);
-      const outcome = await service.registerProvider(deps, request.body, request.trace, idempotency);
-      return sendOutcome(reply, outcome, registeredAnswer);
-    });
+    app.post(
+      '/providers',
+      { schema: operation.registerProviderOperation, onRequest: mayChange },
+      async (request, reply) => {
+        const { body, trace } = request;
+        const actor = actorOf(request);
+        const answerOf = registeredAnswer(actor);
+        const idempotency = idempotentRequest(request, callerName(actor), answerOf);
+        const outcome = await service.registerProvider(deps, body, { actor, trace }, idempotency);
+        return sendOutcome(reply, outcome, answerOf);
+      },
+    );
 
     app.get('/providers', { schema: operation.listProvidersOperation }, async (request, reply) => {
       const { limit, cursor, explain, ...filters } = request.query;
@@ -45,32 +77,31 @@ export function providerRoutes(deps: service.ProviderDeps): FastifyPluginAsyncZo
       const after = cursor === undefined ? undefined : decodeCursor(cursor, providerPlace);
       const page = await service.listProviders(deps, filters, { after, limit });
       if (page.next !== undefined) linkNextPage(request, reply, encodeCursor(page.next));
-      return reply.send(page.providers.map(toProviderBody));
+      return reply.send(page.providers.map(bodyFor(actorOf(request))));
     });
 
     app.get('/providers/:providerID', { schema: operation.getProviderOperation }, async (request, reply) => {
       const provider = await service.getProvider(deps, request.params.providerID);
-      return reply.header('etag', versionTag(provider.version)).send(toProviderBody(provider));
+      return reply.header('etag', versionTag(provider.version)).send(bodyFor(actorOf(request))(provider));
     });
 
     app.put(
       '/providers/:providerID',
-      { schema: operation.updateProviderOperation },
+      { schema: operation.updateProviderOperation, onRequest: mayChange },
       async (request, reply) => {
-        const { params, body, trace, headers } = request;
-        const expected = parseIfMatch(headers['if-match']);
-        const provider = await service.updateProvider(deps, params.providerID, body, trace, expected);
-        return reply.header('etag', versionTag(provider.version)).send(toProviderBody(provider));
+        const { params, body } = request;
+        const change = changeOf(request);
+        const provider = await service.updateProvider(deps, params.providerID, body, change);
+        return reply.header('etag', versionTag(provider.version)).send(bodyFor(change.actor)(provider));
       },
     );
 
     app.patch(
       '/providers/:providerID/status',
-      { schema: operation.updateProviderStatusOperation },
+      { schema: operation.updateProviderStatusOperation, onRequest: mayChange },
       async (request, reply) => {
-        const { params, body, trace, headers } = request;
-        const expected = parseIfMatch(headers['if-match']);
-        const version = await service.changeStatus(deps, params.providerID, body.status, trace, expected);
+        const { params, body } = request;
+        const version = await service.changeStatus(deps, params.providerID, body.status, changeOf(request));
         return reply
           .header('etag', versionTag(version))
           .send({ message: `Provider status set to ${body.status}.` });
@@ -79,10 +110,9 @@ export function providerRoutes(deps: service.ProviderDeps): FastifyPluginAsyncZo
 
     app.delete(
       '/providers/:providerID',
-      { schema: operation.deleteProviderOperation },
+      { schema: operation.deleteProviderOperation, onRequest: mayChange },
       async (request, reply) => {
-        const { params, trace, headers } = request;
-        await service.deleteProvider(deps, params.providerID, trace, parseIfMatch(headers['if-match']));
+        await service.deleteProvider(deps, request.params.providerID, changeOf(request));
         return reply.send({ message: 'Provider deleted.' });
       },
     );

@@ -105,7 +105,12 @@ const inventoryShape = {
 };
 
 export const registerProviderRequest = z
-  .object({ owner_id: ownerId, ...inventoryShape })
+  .object({
+    owner_id: optional(ownerId).describe(
+      'Whose it is. Left out it is the caller; where `auth.mode` is `off`, and for service accounts, it is required',
+    ),
+    ...inventoryShape,
+  })
   .meta({ id: 'RegisterProviderRequest' });
 
 export const updateProviderRequest = z
@@ -176,11 +181,14 @@ export const listProvidersQuery = z.object({
 /** The place inside a cursor. */
 export const providerPlace = z.object({ name: text({ max: NAME_CHARACTERS_MAX }), id: uuid });
 
+/** Where `auth.mode` is `required`. */
+const PRIVATE = 'Seen by the owner, administrators and `registry:read`';
+
 const time = z.iso.datetime().describe('RFC 3339, UTC, milliseconds');
 
 const gpuOutput = z
   .object({
-    uuid: z.string().optional(),
+    uuid: z.string().optional().describe(PRIVATE),
     index: z.int().optional(),
     model_name: z.string(),
     vram_mb: z.int(),
@@ -204,14 +212,14 @@ export const providerSchema = z
     id: z.string().meta({ format: 'uuid' }),
     owner_id: z.string(),
     name: z.string(),
-    hostname: z.string().optional(),
-    ip_address: z.string().optional(),
+    hostname: z.string().optional().describe(PRIVATE),
+    ip_address: z.string().optional().describe(PRIVATE),
     status,
     gpus: z.array(gpuOutput),
     location: z.string().optional(),
     registered_at: time,
     last_seen_at: time.describe('Time of the last heartbeat or status update'),
-    metadata: z.record(z.string(), z.unknown()).optional(),
+    metadata: z.record(z.string(), z.unknown()).optional().describe(PRIVATE),
   })
   .meta({ id: 'Provider' });
 
@@ -240,20 +248,20 @@ export const searchExplanationSchema = z
 
 export const messageSchema = z.object({ message: z.string() }).meta({ id: 'Message' });
 
-/** A provider as it is answered. */
-export function toProviderBody(provider: Provider): z.input<typeof providerSchema> {
+/** A provider as it is answered; all of it, or what everybody may know. */
+export function toProviderBody(provider: Provider, isWhole: boolean): z.input<typeof providerSchema> {
   return {
     id: provider.id,
     owner_id: provider.owner_id,
     name: provider.name,
-    hostname: provider.hostname,
-    ip_address: provider.ip_address,
+    hostname: isWhole ? provider.hostname : undefined,
+    ip_address: isWhole ? provider.ip_address : undefined,
     status: provider.status,
-    gpus: [...provider.gpus],
+    gpus: isWhole ? [...provider.gpus] : provider.gpus.map(({ uuid: _uuid, ...gpu }) => gpu),
     location: provider.location,
     registered_at: provider.registered_at.toISOString(),
     last_seen_at: provider.last_seen_at.toISOString(),
-    metadata: provider.metadata,
+    metadata: isWhole ? provider.metadata : undefined,
   };
 }
 

@@ -1,3 +1,6 @@
+import type { Actor } from '@gridlease/common/access/caller';
+import { mayActFor } from '@gridlease/common/access/ownership';
+import { notOwner } from '@gridlease/common/access/refusal';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import {
@@ -21,6 +24,7 @@ import type { SearchExplanation } from '../search/explanation.ts';
 import type { ProviderFilters } from '../search/filters.ts';
 import { type ProviderPage, searchProviders } from '../search/page.ts';
 import type { ProviderPlace } from '../search/walk.ts';
+import { ownerOfNew, requireReach } from './access.ts';
 import {
   ownerImmutable,
   providerAlreadyExists,
@@ -45,16 +49,32 @@ export interface ProviderDeps extends EventContext {
   readonly onEvent: () => void;
 }
 
-/** Is this the version that the caller wants to change? Without one, any is. */
-export type ExpectedVersion = ((version: number) => boolean) | undefined;
-
-function requireVersion(provider: Provider, expected: ExpectedVersion): void {
-  if (expected !== undefined && !expected(provider.version)) throw versionMismatch(provider.version);
+/** Who asks, and in which trace. */
+interface Asked {
+  readonly actor: Actor;
+  readonly trace: TraceContext;
 }
 
-async function lockExisting(deps: ProviderDeps, trx: RegistryTransaction, id: string): Promise<Provider> {
+/** What is asked of a machine that is there. */
+export interface Change extends Asked {
+  /** Is this the version that the caller wants to change? Without one, any is. */
+  readonly expected: ((version: number) => boolean) | undefined;
+}
+
+/**
+ * Locks the machine that is to be changed. Throws `provider_not_found`, `not_owner` when it is not the actor's, and
+ * `version_mismatch`.
+ */
+async function lockForChange(
+  deps: ProviderDeps,
+  trx: RegistryTransaction,
+  id: string,
+  { actor, expected }: Change,
+): Promise<Provider> {
   const provider = await store.lockProvider(trx, deps.leases, id);
   if (provider === undefined) throw providerNotFound(id);
+  requireReach(actor, provider);
+  if (expected !== undefined && !expected(provider.version)) throw versionMismatch(provider.version);
   return provider;
 }
 
@@ -98,15 +118,16 @@ async function insertGpusOnce(
 /**
  * Puts a new machine into the directory: idle, with a new id. One transaction with its cards.
  * Throws `provider_already_exists` (409) when a card's uuid is in another machine of the same owner, or the name
- * is taken where names are unique.
+ * is taken where names are unique; what `ownerOfNew` throws.
  */
 export async function registerProvider(
   deps: ProviderDeps,
-  registration: Omit<NewProvider, 'id'>,
-  trace: TraceContext,
+  registration: ProviderInventory & { readonly owner_id?: string | undefined },
+  { actor, trace }: Asked,
   idempotency: IdempotentRequest<Provider> | undefined,
 ): Promise<Outcome<Provider>> {
-  const provider: NewProvider = { ...registration, id: deps.newId() };
+  const owner_id = ownerOfNew(actor, registration.owner_id);
+  const provider: NewProvider = { ...registration, owner_id, id: deps.newId() };
   const classIds = await deps.gpuClasses.idsOf(provider.gpus);
   const outcome = await runIdempotent(deps.db, idempotency, async (trx) => {
     await requireFreeName(deps, trx, provider);
@@ -176,22 +197,21 @@ export interface ProviderUpdate extends ProviderInventory {
 
 /**
  * Replaces what is known of a machine, and its status when the update has one. Cards that were there before keep
- * their live values. Throws `provider_not_found`, `version_mismatch`, `provider_id_mismatch`, `owner_immutable`
- * and `provider_already_exists`.
+ * their live values. Throws `provider_not_found`, `not_owner`, `version_mismatch`, `provider_id_mismatch`,
+ * `owner_immutable` and `provider_already_exists`.
  */
 export async function updateProvider(
   deps: ProviderDeps,
   id: string,
   update: ProviderUpdate,
-  trace: TraceContext,
-  expected: ExpectedVersion,
+  change: Change,
 ): Promise<Provider> {
+  const { actor, trace } = change;
   if (update.id !== undefined && update.id !== id) throw providerIdMismatch();
   const classIds = await deps.gpuClasses.idsOf(update.gpus);
   const updated = await inTransaction(deps.db, async (trx) => {
-    const before = await lockExisting(deps, trx, id);
-    requireVersion(before, expected);
-    if (update.owner_id !== undefined && update.owner_id !== before.owner_id) throw ownerImmutable();
+    const before = await lockForChange(deps, trx, id, change);
+    requireSameOwner(actor, update.owner_id, before);
     const { status, ...inventory } = update;
     const next: NewProvider = {
       ...inventory,
@@ -212,6 +232,11 @@ export async function updateProvider(
   });
   deps.onEvent();
   return updated;
+}
+
+function requireSameOwner(actor: Actor, named: string | undefined, { owner_id }: Provider): void {
+  if (named === undefined || named === owner_id) return;
+  throw mayActFor(actor, named) ? ownerImmutable() : notOwner('owner_id');
 }
 
 /** Sets the status of a locked machine and gives it a new lease; announces what changes. Answers the version after it. */
@@ -242,23 +267,21 @@ async function setStatus(
 
 /**
  * Sets the status: any of the five from any. Counts as seeing the machine. Answers the version after it.
- * Throws `provider_not_found` and `version_mismatch`.
+ * Throws `provider_not_found`, `not_owner` and `version_mismatch`.
  */
 export async function changeStatus(
   deps: ProviderDeps,
   id: string,
   status: ProviderStatus,
-  trace: TraceContext,
-  expected: ExpectedVersion,
+  change: Change,
 ): Promise<number> {
   // Not run again after a COMMIT of unknown outcome when a version is expected: the second run would refuse its own.
-  const retry = { idempotent: expected === undefined };
+  const retry = { idempotent: change.expected === undefined };
   const version = await inTransaction(
     deps.db,
     async (trx) => {
-      const before = await lockExisting(deps, trx, id);
-      requireVersion(before, expected);
-      return setStatus(deps, trx, { provider: before, status, cause: 'status_update', trace });
+      const provider = await lockForChange(deps, trx, id, change);
+      return setStatus(deps, trx, { provider, status, cause: 'status_update', trace: change.trace });
     },
     retry,
   );
@@ -266,17 +289,11 @@ export async function changeStatus(
   return version;
 }
 
-/** Removes a machine and its cards. Throws `provider_not_found` and `version_mismatch`. */
-export async function deleteProvider(
-  deps: ProviderDeps,
-  id: string,
-  trace: TraceContext,
-  expected: ExpectedVersion,
-): Promise<void> {
+/** Removes a machine and its cards. Throws `provider_not_found`, `not_owner` and `version_mismatch`. */
+export async function deleteProvider(deps: ProviderDeps, id: string, change: Change): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
-    const provider = await lockExisting(deps, trx, id);
-    requireVersion(provider, expected);
-    await announceDeleted(trx, deps, trace, provider);
+    const provider = await lockForChange(deps, trx, id, change);
+    await announceDeleted(trx, deps, change.trace, provider);
     await store.deleteProvider(trx, id);
   });
   deps.onEvent();

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { openMachine } from './agent.ts';
+import { startAuth } from './auth.ts';
+import { hasBeaten, openDatabase, startRegistry } from './registry.ts';
+
+const SECRET = 'Yb7kq2Rf0mXv4Ts9Lw1Jz6Hc3Dn8Gp5E';
+const OTHER_SECRET = 'Kd4Vn7Ws2Qx9Ej6Rb1Tz8Mf3Hy5Lc0Pu';
+
+const requiring = (secret: string) => ({
+  GRIDLEASE_AUTH__MODE: 'required',
+  GRIDLEASE_AUTH__SECRET: secret,
+});
+
+/** A platform that requires access tokens, with two owners. */
+async function openPlatform() {
+  const databases = { auth: await openDatabase(), registry: await openDatabase() };
+  const auth = await startAuth(databases.auth, { secret: SECRET });
+  const alice = await auth.newOwner('alice@example.org');
+  const bob = await auth.newOwner('bob@example.org');
+  const aliceToken = await alice.token();
+  const token = async () => aliceToken;
+  const registry = await startRegistry(databases.registry, { env: requiring(SECRET), token });
+  return { databases, auth, alice, bob, registry };
+}
+
+test("with its owner's key a machine joins, beats and says goodbye, also after the platform's secret was changed", async () => {
+  const { databases, auth, alice, registry } = await openPlatform();
+  const machine = await openMachine();
+  const config = { owner_id: '', registry_url: registry.url, auth_url: auth.url, ...(await alice.newKey()) };
+  const agent = await machine.start(config);
+  const { id, owner_id } = await registry.untilProvider(hasBeaten, 'the machine beats');
+  expect(owner_id).toBe(alice.id);
+
+  await Promise.all([auth.stop(), registry.stop()]);
+  await startAuth(databases.auth, { secret: OTHER_SECRET, port: auth.port });
+  const env = requiring(OTHER_SECRET);
+  const token = alice.token();
+  const again = await startRegistry(databases.registry, { env, port: registry.port, token: () => token });
+  await agent.waitForLine(/heartbeats arrive again/);
+  expect(await again.untilProvider(({ status }) => status === 'idle', 'the machine is back')).toMatchObject({
+    id,
+  });
+  expect(await agent.stop()).toEqual({ code: 0, signal: null });
+  expect((await again.providers()).map(({ status }) => status)).toEqual(['offline']);
+});
+
+test("with somebody else's key a machine that has joined neither beats nor registers anew", async () => {
+  const { auth, alice, bob, registry } = await openPlatform();
+  const machine = await openMachine();
+  const common = { owner_id: '', registry_url: registry.url, auth_url: auth.url };
+  const first = await machine.start({ ...common, ...(await alice.newKey()) });
+  const { id } = await registry.untilProvider(hasBeaten, 'the machine beats');
+  await first.stop();
+
+  const second = await machine.start({ ...common, ...(await bob.newKey()) });
+  await second.waitForLine(/the access token is not for this machine/);
+  expect((await registry.providers()).map((provider) => provider.id)).toEqual([id]);
+  expect(await machine.state('identity.json')).toMatchObject({ stage: 'registered', provider_id: id });
+});
+
+test('a key without the scope, or with a wrong secret, is trouble that is told and not the end', async () => {
+  const { auth, alice, registry } = await openPlatform();
+  const machine = await openMachine();
+  const common = { owner_id: '', registry_url: registry.url, auth_url: auth.url };
+  const beatsOnly = await alice.newKey({ scopes: ['registry:heartbeat'] });
+  const narrow = await machine.start({ ...common, ...beatsOnly });
+  await narrow.waitForLine(/403 This needs the scope registry:write/);
+  await narrow.stop();
+
+  const wrong = await machine.start({ ...common, ...beatsOnly, client_secret: 'x'.repeat(43) });
+  await wrong.waitForLine(/cannot get its access token/);
+  await wrong.stop();
+
+  const joining = await machine.start({ ...common, ...(await alice.newKey()) });
+  await registry.untilProvider(hasBeaten, 'the machine beats');
+  await joining.stop();
+  // Whoever has joined needs no more than to beat.
+  await machine.start({ ...common, ...beatsOnly });
+  await registry.untilProvider(({ status }) => status === 'idle', 'the machine is back');
+});

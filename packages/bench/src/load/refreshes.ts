@@ -1,0 +1,43 @@
+import type { Answer } from './connection.ts';
+import { carryTalks, requestText, type Talk } from './generate.ts';
+import type { RefreshJob, RefreshResult } from './jobs.ts';
+
+/** Refreshes sessions, each always with its newest token. */
+export async function generateRefreshes(job: RefreshJob): Promise<RefreshResult> {
+  const base = new URL(job.baseUrl);
+  const shares = sharesOf(job.tokens, job.connections);
+  const talks = shares.map((tokens) => refreshTalk(base, job.path, tokens));
+  const result = await carryTalks(base, talks, job.seconds);
+  return { ...result, tokens: shares.flat() };
+}
+
+/** Deals things out to so many; to fewer when there are not as many things. */
+export function sharesOf<T>(things: readonly T[], count: number): T[][] {
+  const shares = Array.from({ length: Math.min(count, things.length) }, (): T[] => []);
+  for (const [place, thing] of things.entries()) shares[place % shares.length]?.push(thing);
+  return shares;
+}
+
+/**
+ * Refreshes some sessions in turn.
+ *
+ * @param tokens of each; the newest takes the place of the one before.
+ */
+export function refreshTalk(base: URL, path: string, tokens: string[]): Talk {
+  let place = -1;
+  return {
+    next() {
+      place = (place + 1) % tokens.length;
+      const body = JSON.stringify({ refresh_token: tokens[place] });
+      return requestText(base, 'POST', { path, headers: {}, body });
+    },
+    heard(answer) {
+      if (answer.status === 200) tokens[place] = newTokenIn(answer);
+    },
+  };
+}
+
+function newTokenIn({ message }: Answer): string {
+  const body = message.toString('utf8', message.indexOf('\r\n\r\n'));
+  return (JSON.parse(body) as { readonly refresh_token: string }).refresh_token;
+}

@@ -1,0 +1,48 @@
+/**
+ * The limit of logins: the service's own verification of passwords, so many at once without a pause, with nothing
+ * around it. A process of its own with the service's thread pool.
+ *
+ * Run: node bare-verifications.js <file of the service's argon2 module>
+ */
+import { pathToFileURL } from 'node:url';
+import type { LoadResult } from '../../load/jobs.ts';
+import { percentile } from '../../statistics.ts';
+import { CONCURRENCY, PARAMETERS } from './hashing.ts';
+
+/** Loaded as data of the service that is compared: no package depends on a service. */
+interface Argon2Module {
+  createHash(parameters: typeof PARAMETERS, password: string): Promise<string>;
+  verifyHash(stored: string, password: string): Promise<{ readonly isMatch: boolean }>;
+}
+
+const PASSWORD = 'seven-teal-otters-juggle';
+const [file] = process.argv.slice(2);
+const { createHash, verifyHash }: Argon2Module = await import(pathToFileURL(String(file)).href);
+const stored = await createHash(PARAMETERS, PASSWORD);
+
+async function verifyFor(seconds: number): Promise<LoadResult> {
+  const times: number[] = [];
+  let refused = 0;
+  const begunAt = performance.now();
+  const endAt = begunAt + seconds * 1_000;
+  const work = async () => {
+    for (let since = performance.now(); since < endAt; ) {
+      const { isMatch } = await verifyHash(stored, PASSWORD);
+      const now = performance.now();
+      if (isMatch) times.push(now - since);
+      else refused += 1;
+      since = now;
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  const perSecond = times.length / ((performance.now() - begunAt) / 1_000);
+  const sorted = Float64Array.from(times).sort();
+  const [p50Ms, p99Ms] = [percentile(sorted, 50), percentile(sorted, 99)];
+  // There is no generator.
+  return { perSecond, p50Ms, p99Ms, refused, failed: 0, generatorShare: 0 };
+}
+
+process.on('message', async (seconds: number) => {
+  process.send?.(await verifyFor(seconds));
+});
+process.once('disconnect', () => process.exit());

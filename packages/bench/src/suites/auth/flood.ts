@@ -1,0 +1,123 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FloodResult, LoadResult, Traffic } from '../../load/jobs.ts';
+import { type Extent, WARM_UP_SECONDS } from '../../measure.ts';
+import type { Stage } from '../../stage.ts';
+import { summarizeVariant, type VariantSummary } from '../../summary.ts';
+import { readMetrics } from '../metrics-page.ts';
+import { watchResidentMemory } from '../registry/resident-memory.ts';
+import { LOGIN_CONNECTIONS } from './logins.ts';
+import { ownP99Ms } from './own-clock.ts';
+import { loginTraffic, type People } from './people.ts';
+import { REFRESH_PATH, type Refresher } from './refreshes.ts';
+import type { ServedAuth } from './service.ts';
+import { verifyTraffic } from './verifications.ts';
+
+const TIMES_CAPACITY = 10;
+/** Longer than the gate's budget: its queue is full when measuring begins. */
+const LEAD_SECONDS = 3;
+/** More than wait at the gate and are refused at the same time. */
+const FLOOD_CONNECTIONS = 1_024;
+
+/** What is asked beside the flood. */
+interface Probe {
+  readonly name: string;
+  readonly route: string;
+  /** One request after the other on a kept-alive connection. */
+  readonly run: (seconds: number) => Promise<LoadResult>;
+}
+
+export interface ProbeResult extends VariantSummary {
+  readonly name: string;
+  /** By the service's own clock; see `ownP99Ms`. */
+  readonly ownP99Ms: number;
+}
+
+export interface FloodResults {
+  /** Logins a second without a flood. */
+  readonly capacity: number;
+  /** Logins a second of the flood, and how long it lasted. */
+  readonly perSecond: number;
+  readonly seconds: number;
+  readonly logins: FloodResult;
+  readonly probes: readonly ProbeResult[];
+  /** The most resident memory under refreshes alone, and during the flood; undefined where Linux does not tell. */
+  readonly baseBytes: number | undefined;
+  readonly floodBytes: number | undefined;
+}
+
+/**
+ * Ten times as many logins as the service can do, and what everything else takes meanwhile. Its time is that of the whole
+ * exchange, so it is an upper bound of what the server took.
+ */
+export async function measureFlood(
+  stage: Stage,
+  auth: ServedAuth,
+  { people, refresh }: { readonly people: People; readonly refresh: Refresher },
+  { rounds, seconds, connections }: Extent,
+): Promise<FloodResults> {
+  const traffic = loginTraffic(people.ids);
+  const flooding = await stage.openGenerator('flood');
+  const warmUp = { connections: LOGIN_CONNECTIONS, seconds: Math.min(WARM_UP_SECONDS, seconds) };
+  const { perSecond: capacity } = await stage.generator.load({ baseUrl: auth.url, traffic, ...warmUp });
+  // The garbage collector gives the process its size under any load: what hashing adds is told from that.
+  const baseMemory = watchResidentMemory(auth.program.pid);
+  await refresh({ connections, seconds });
+  const baseBytes = await baseMemory.stop();
+
+  const flood = {
+    baseUrl: auth.url,
+    traffic,
+    perSecond: TIMES_CAPACITY * capacity,
+    connections: FLOOD_CONNECTIONS,
+    seconds: LEAD_SECONDS + rounds * seconds,
+  };
+  const memory = watchResidentMemory(auth.program.pid);
+  const [logins, probes] = await Promise.all([
+    flooding.flood(flood),
+    runProbes(auth.url, probesOf(stage, auth, people, refresh), { rounds, seconds }),
+  ]);
+  const floodBytes = await memory.stop();
+  return {
+    capacity,
+    perSecond: flood.perSecond,
+    seconds: flood.seconds,
+    logins,
+    probes,
+    baseBytes,
+    floodBytes,
+  };
+}
+
+function probesOf(stage: Stage, { url }: ServedAuth, people: People, refresh: Refresher): Probe[] {
+  const ask = (name: string, traffic: Traffic): Probe => ({
+    name,
+    route: traffic.path,
+    run: (seconds) => stage.generator.load({ baseUrl: url, traffic, connections: 1, seconds }),
+  });
+  return [
+    { name: 'refresh', route: REFRESH_PATH, run: (seconds) => refresh({ connections: 1, seconds }) },
+    ask('verify', verifyTraffic(people)),
+    ask('JWKS', { method: 'GET', path: '/.well-known/jwks.json' }),
+    ask('health', { method: 'GET', path: '/health' }),
+  ];
+}
+
+/** In turn, so long that all of them together take a round's time in each round. */
+async function runProbes(
+  url: string,
+  probes: readonly Probe[],
+  { rounds, seconds }: Omit<Extent, 'connections'>,
+): Promise<ProbeResult[]> {
+  await delay(LEAD_SECONDS * 1_000);
+  const results = probes.map((): LoadResult[] => []);
+  const before = await readMetrics(url);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [place, { run }] of probes.entries()) results[place]?.push(await run(seconds / probes.length));
+  }
+  const after = await readMetrics(url);
+  return probes.map(({ name, route }, place) => ({
+    name,
+    ...summarizeVariant(results[place] ?? []),
+    ownP99Ms: ownP99Ms(before, after, route),
+  }));
+}

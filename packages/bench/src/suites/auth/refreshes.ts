@@ -1,0 +1,61 @@
+import { builtProgram } from '../../build.ts';
+import type { LoadResult } from '../../load/jobs.ts';
+import type { LoadGenerator } from '../../load-generator.ts';
+import type { Extent } from '../../measure.ts';
+import type { Stage } from '../../stage.ts';
+import { cannedAnswer } from '../canned.ts';
+import { startLimit } from '../servers.ts';
+import { measurePair, type Pair } from './pair.ts';
+import type { ServedAuth } from './service.ts';
+
+export const REFRESH_PATH = '/api/v1/auth/refresh';
+const BODY_SCHEMA = { file: builtProgram('services/auth/src/sessions/schema.ts'), name: 'refreshRequest' };
+
+/** Refreshes sessions, and goes on where it ended the time before. */
+export type Refresher = (extent: Omit<Extent, 'rounds'>) => Promise<LoadResult>;
+
+/** @param first the newest token of each session; nobody else may use them from now on. */
+export function createRefresher(
+  generator: LoadGenerator,
+  baseUrl: string,
+  first: readonly string[],
+): Refresher {
+  let tokens = first;
+  return async (extent) => {
+    const result = await generator.refresh({ baseUrl, path: REFRESH_PATH, tokens, ...extent });
+    const { tokens: newest, ...load } = result;
+    tokens = newest;
+    return load;
+  };
+}
+
+/**
+ * Refreshes with all the connections, beside the empty handler with the same parsed body.
+ *
+ * @param spare newest token of a session that is refreshed nowhere else.
+ */
+export async function measureRefreshes(
+  stage: Stage,
+  auth: ServedAuth,
+  { refresh, spare }: { readonly refresh: Refresher; readonly spare: string },
+  extent: Extent,
+): Promise<Pair> {
+  const answer = await cannedAnswer(auth.url, {
+    method: 'POST',
+    route: REFRESH_PATH,
+    path: REFRESH_PATH,
+    body: { refresh_token: spare },
+    bodySchema: BODY_SCHEMA,
+  });
+  const limit = await startLimit(stage, [answer]);
+  const tokens = Array.from({ length: extent.connections }, () => spare);
+  const limitRefresh = createRefresher(stage.generator, limit.url, tokens);
+  const { connections } = extent;
+  const measures = {
+    ours: (seconds: number) => refresh({ connections, seconds }),
+    limit: (seconds: number) => limitRefresh({ connections, seconds }),
+  };
+  const pair = await measurePair('refresh', measures, extent);
+  await limit.program.stop();
+  return pair;
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import type { LoadResult } from '../../load/jobs.ts';
+import { summarizeVariant } from '../../summary.ts';
+import { figuresOf, type Measured } from './figures.ts';
+import { MEMORY_BYTES } from './hashing.ts';
+import { summarizePair } from './pair.ts';
+import { renderReport } from './report.ts';
+
+const OPTIONS = { rounds: 2, seconds: 4, connections: 64, providers: 1_000 };
+
+const load = (perSecond: number, others: Partial<LoadResult> = {}): LoadResult => ({
+  perSecond,
+  p50Ms: 20,
+  p99Ms: 40,
+  refused: 0,
+  failed: 0,
+  generatorShare: 0.4,
+  ...others,
+});
+const probe = (name: string, p99Ms: number) => ({
+  name,
+  ...summarizeVariant([load(300, { p99Ms })]),
+  ownP99Ms: 10,
+});
+const MEASURED = {
+  verify: summarizePair({
+    name: 'verify',
+    ours: [load(6_000), load(7_000)],
+    limit: [load(8_000), load(14_000)],
+  }),
+  refresh: summarizePair({ name: 'refresh', ours: [load(900)], limit: [load(9_000)] }),
+  login: summarizePair({ name: 'login', ours: [load(90, { refused: 3 })], limit: [load(100)] }),
+  flood: {
+    capacity: 90,
+    perSecond: 900,
+    seconds: 10,
+    logins: { succeeded: 880, postponed: 8_120, failed: 0 },
+    probes: [probe('refresh', 49), probe('verify', 51), probe('JWKS', 50), probe('health', 5)],
+    baseBytes: MEMORY_BYTES,
+    floodBytes: 3 * MEMORY_BYTES,
+  },
+} satisfies Measured;
+
+const verdictsOf = (measured: Measured) =>
+  renderReport(OPTIONS, measured, figuresOf(measured))
+    .split('\n')
+    .filter((line) => / (met|MISSED|measured)$/.test(line))
+    .map((line) => line.replace(/.* at (least|most) /, '').replace(/ +/g, ' '));
+
+test('each figure stands beside its bar, as a share of it, and is held against it', () => {
+  expect(verdictsOf(MEASURED)).toEqual([
+    '0.6 x 0.63 x 1.04 of it met',
+    '1000 /s 900.00 /s 0.90 of it MISSED',
+    '0.8 x 0.90 x 1.13 of it met',
+    '50 ms 49.00 ms 0.98 of it met',
+    '50 ms 51.00 ms 1.02 of it MISSED',
+    '50 ms 50.00 ms 1.00 of it met',
+    '50 ms 5.00 ms 0.10 of it met',
+    '0 logins 0.00 logins met',
+    '1 x 1.50 x 1.50 of it MISSED',
+  ]);
+});
+
+test('what went wrong stands in its row', () => {
+  const report = renderReport(OPTIONS, MEASURED, figuresOf(MEASURED));
+  expect(report).toMatch(/^verify .* 0\.63 \[0\.50\.\.0\.75\] +0\.40\/0\.40 +none$/m);
+  expect(report).toMatch(/^login .* ERRORS ours: 3 not 2xx, 0 without answer; limit: 0 not 2xx/m);
+  expect(report).toContain('9000 sent (900 a second), 880 logged in, 8120 answered 503 with Retry-After');
+});
+
+test('a flood of which nothing was refused meets no bar', () => {
+  const logins = { succeeded: 900, postponed: 0, failed: 0 };
+  const verdicts = verdictsOf({ ...MEASURED, flood: { ...MEASURED.flood, logins } });
+  expect(verdicts[7]).toBe('0 logins NaN logins MISSED');
+});
+
+test('a part that was left out is said to be not measured', () => {
+  const verdicts = verdictsOf({
+    verify: undefined,
+    refresh: undefined,
+    login: MEASURED.login,
+    flood: undefined,
+  });
+  expect(verdicts.filter((line) => line.endsWith('not measured'))).toHaveLength(8);
+});

@@ -1,0 +1,42 @@
+import type { Traffic } from '../../load/jobs.ts';
+import type { Extent } from '../../measure.ts';
+import type { Stage } from '../../stage.ts';
+import { cannedAnswer } from '../canned.ts';
+import { startLimit } from '../servers.ts';
+import { measurePair, type Pair } from './pair.ts';
+import type { People } from './people.ts';
+import type { ServedAuth } from './service.ts';
+
+const VERIFY_PATH = '/api/v1/auth/verify';
+
+/** What a gateway asks about everybody's tokens again and again, beside the empty handler. */
+export async function measureVerifications(
+  stage: Stage,
+  auth: ServedAuth,
+  people: People,
+  extent: Extent,
+): Promise<Pair> {
+  const answer = await cannedAnswer(auth.url, {
+    method: 'GET',
+    route: VERIFY_PATH,
+    path: VERIFY_PATH,
+    headers: { authorization: `Bearer ${people.accessTokens[0]}` },
+    isQuiet: true,
+  });
+  const limit = await startLimit(stage, [answer]);
+  const load = { traffic: verifyTraffic(people), connections: extent.connections };
+  const measure = (baseUrl: string) => (seconds: number) =>
+    stage.generator.load({ baseUrl, ...load, seconds });
+  const pair = await measurePair('verify', { ours: measure(auth.url), limit: measure(limit.url) }, extent);
+  await limit.program.stop();
+  return pair;
+}
+
+export function verifyTraffic({ accessTokens }: People): Traffic {
+  return {
+    method: 'GET',
+    path: VERIFY_PATH,
+    ids: accessTokens,
+    headers: { authorization: 'Bearer {id}' },
+  };
+}

@@ -1,0 +1,112 @@
+import { type Caller, ROLES } from './caller.ts';
+import { invalidToken } from './refusal.ts';
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** Ids go into headers, logs and comparisons: visible ASCII, no blank, no control character. */
+const ID = /^[\x21-\x7e]{1,128}$/;
+const PROVIDER_ID = /^[\w-]{1,128}$/;
+/** RFC 6749, 3.3: words with one blank between; an empty text is no scope at all. */
+const SCOPE = /^(?:[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*)?$/;
+const SCOPE_CHARACTERS_MAX = 1_024;
+const LIST_ENTRIES_MAX = 64;
+/** The year 10000; beyond it a number of seconds is no time. */
+const EPOCH_SECONDS_MAX = 253_402_300_800;
+
+const KNOWN_ROLES: ReadonlySet<unknown> = new Set(ROLES);
+
+/** When a token counts, in whole epoch seconds. */
+export interface TokenTimes {
+  readonly issuedAt: number;
+  readonly notBefore: number | undefined;
+  readonly expiresAt: number;
+}
+
+function malformed(claim: string): never {
+  throw invalidToken(`has no acceptable claim ${claim}`);
+}
+
+function id(claims: Claims, name: string): string {
+  const value = claims[name];
+  return typeof value === 'string' && ID.test(value) ? value : malformed(name);
+}
+
+function epochSeconds(claims: Claims, name: string): number {
+  const value = claims[name];
+  const isTime = typeof value === 'number' && Number.isSafeInteger(value);
+  return isTime && value >= 0 && value <= EPOCH_SECONDS_MAX ? value : malformed(name);
+}
+
+/** A list of texts that each pass; undefined when the claim is not there. */
+function texts(
+  claims: Claims,
+  name: string,
+  accepts: (text: string) => boolean,
+): readonly string[] | undefined {
+  const value = claims[name];
+  if (value === undefined) return undefined;
+  if (!Array.isArray(value) || value.length > LIST_ENTRIES_MAX) return malformed(name);
+  return value.every((entry) => typeof entry === 'string' && accepts(entry))
+    ? Object.freeze([...(value as string[])])
+    : malformed(name);
+}
+
+function scopes(claims: Claims): ReadonlySet<string> | undefined {
+  const { scope } = claims;
+  if (scope === undefined) return undefined;
+  if (typeof scope !== 'string' || scope.length > SCOPE_CHARACTERS_MAX || !SCOPE.test(scope)) {
+    return malformed('scope');
+  }
+  return new Set(scope === '' ? [] : scope.split(' '));
+}
+
+/** `iss` and `aud` exactly as expected; of several audiences one must be ours. */
+export function checkIssuerAndAudience(claims: Claims, issuer: string, audience: string): void {
+  if (claims.iss !== issuer) throw invalidToken('is from another issuer');
+  const { aud } = claims;
+  const audiences = typeof aud === 'string' ? [aud] : texts(claims, 'aud', () => true);
+  if (!audiences?.includes(audience)) throw invalidToken('is for another audience');
+}
+
+export function timesOf(claims: Claims): TokenTimes {
+  return {
+    issuedAt: epochSeconds(claims, 'iat'),
+    notBefore: claims.nbf === undefined ? undefined : epochSeconds(claims, 'nbf'),
+    expiresAt: epochSeconds(claims, 'exp'),
+  };
+}
+
+/**
+ * Who the claims speak for. A service account's token has `sub` = `client_id`, a scope and no roles; a key's has a
+ * scope, the roles of its user, and perhaps `provider_ids`; a person's has roles and neither. Claims that belong to
+ * no one kind are refused: what cannot be told apart would get the rights of the strongest.
+ */
+export function callerOf(claims: Claims): Caller {
+  const subject = id(claims, 'sub');
+  const clientId = id(claims, 'client_id');
+  const tokenId = id(claims, 'jti');
+  const sessionId = claims.sid === undefined ? undefined : id(claims, 'sid');
+  const roles = texts(claims, 'roles', (role) => KNOWN_ROLES.has(role));
+  const scope = scopes(claims);
+  const providerIds = texts(claims, 'provider_ids', (provider) => PROVIDER_ID.test(provider));
+  const isService = subject === clientId;
+  const isDaemon = !isService && scope !== undefined;
+
+  if (isService && (scope === undefined || sessionId !== undefined)) malformed('scope');
+  if (isService && roles !== undefined && roles.length > 0) malformed('roles');
+  if (!isService && roles === undefined) malformed('roles');
+  if (isDaemon && sessionId !== undefined) malformed('sid');
+  if (!isDaemon && providerIds !== undefined) malformed('provider_ids');
+  return Object.freeze({
+    subject,
+    roles: roles ?? Object.freeze([]),
+    scopes: scope ?? new Set<string>(),
+    clientId,
+    sessionId,
+    tokenId,
+    providerIds,
+    isService,
+    isDaemon,
+    expiresAt: epochSeconds(claims, 'exp'),
+  });
+}

@@ -1,0 +1,77 @@
+import { invalidToken } from './refusal.ts';
+import { parseStrictObject } from './strict-json.ts';
+
+/** Ours have about 600 characters. */
+const TOKEN_CHARACTERS_MAX = 8_192;
+const KID_CHARACTERS_MAX = 128;
+const TYPES = new Set(['at+jwt', 'application/at+jwt']);
+
+/**
+ * Everything that a header of ours has. All else is refused, above all what would bring its own key or other rules
+ * of reading: jwk, jku, x5u, x5c, crit, b64, zip, enc.
+ */
+const HEADER_MEMBERS = new Set(['alg', 'kid', 'typ']);
+
+export interface TokenHeader {
+  readonly alg: string;
+  readonly kid: string | undefined;
+}
+
+/** A token taken apart; nothing of it is verified but its form. */
+export interface CompactToken {
+  readonly header: TokenHeader;
+  /** What the signature is over. */
+  readonly signingInput: Buffer;
+  readonly payload: Buffer;
+  readonly signature: Buffer;
+}
+
+/** The bytes of base64url text, provided that the text is the only one for these bytes: no `=`, blank or loose bit. */
+function canonicalBytes(text: string): Buffer {
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.length === 0 || bytes.toString('base64url') !== text) {
+    throw invalidToken('is not written in canonical base64url');
+  }
+  return bytes;
+}
+
+/** RFC 9068, 2.1: an access token says that it is one, so that nothing else that we sign can pass for it. */
+function isAccessTokenType(typ: unknown): boolean {
+  return typeof typ === 'string' && TYPES.has(typ.toLowerCase());
+}
+
+function isKid(kid: unknown): kid is string | undefined {
+  return kid === undefined || (typeof kid === 'string' && kid.length > 0 && kid.length <= KID_CHARACTERS_MAX);
+}
+
+function readHeader(bytes: Buffer): TokenHeader {
+  const header = parseStrictObject(bytes);
+  if (header === undefined) throw invalidToken('has no readable header');
+  const foreign = Object.keys(header).some((name) => !HEADER_MEMBERS.has(name));
+  if (foreign) throw invalidToken('has a header member that is not accepted');
+  const { alg, kid, typ } = header;
+  if (!isAccessTokenType(typ)) throw invalidToken('is not an access token (typ at+jwt)');
+  if (typeof alg !== 'string' || !isKid(kid)) throw invalidToken('has no readable header');
+  return { alg, kid };
+}
+
+/**
+ * Takes a token in compact serialisation (RFC 7515, 7.1) apart. Strict: one token has one spelling, so that what is
+ * remembered or revoked by the text of a token cannot be got round by writing it otherwise.
+ *
+ * @throws ServiceError `invalid_token`
+ */
+export function parseCompactToken(token: string): CompactToken {
+  if (token.length > TOKEN_CHARACTERS_MAX) throw invalidToken('is too long');
+  const parts = token.split('.', 4);
+  const [header, payload, signature] = parts;
+  if (parts.length !== 3 || !header || !payload || !signature) {
+    throw invalidToken('does not have three parts');
+  }
+  return {
+    header: readHeader(canonicalBytes(header)),
+    payload: canonicalBytes(payload),
+    signature: canonicalBytes(signature),
+    signingInput: Buffer.from(token.slice(0, -(signature.length + 1)), 'latin1'),
+  };
+}

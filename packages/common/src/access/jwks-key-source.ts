@@ -1,0 +1,106 @@
+import { ServiceError } from '../errors/service-error.ts';
+import { describeFetchError, fetchText } from '../http/bounded-fetch.ts';
+import type { Logger } from '../log/logger.ts';
+import { type KeySet, readKeySet } from './jwks.ts';
+import type { KeySource } from './key-source.ts';
+
+/** Times in milliseconds; the defaults are for production, tests shorten them. */
+export interface JwksPace {
+  /** How old the set may become before it is fetched again, in the background. */
+  readonly refreshMs: number;
+  /** How long after a fetch an unknown `kid` does not cause another one. */
+  readonly cooldownMs: number;
+  /** The same while no set is known at all. */
+  readonly firstRetryMs: number;
+  readonly timeoutMs: number;
+}
+
+const DEFAULT_PACE: JwksPace = {
+  refreshMs: 60_000,
+  cooldownMs: 5_000,
+  firstRetryMs: 500,
+  timeoutMs: 3_000,
+};
+const SET_BYTES_MAX = 65_536;
+const PATH = '/.well-known/jwks.json';
+
+export interface JwksOptions {
+  /** Base URL of the authentication service as it is to be found now. */
+  readonly url: () => Promise<string>;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+  readonly pace?: Partial<JwksPace>;
+  /** Milliseconds that only go forward. */
+  readonly clock?: () => number;
+}
+
+export interface JwksKeySource extends KeySource {
+  /** Fetches the set, or waits for the fetch under way. Never fails: what is known stays known. */
+  refresh(): Promise<void>;
+}
+
+/**
+ * Public keys from the authentication service's JWK Set. Fetched once, again when it is old (in the background) or
+ * when a token names a key that is not in it (once a cooldown, so that forged tokens do not become requests), never
+ * for each request. While the set cannot be had, the last good one counts.
+ */
+export function createJwksKeySource(options: JwksOptions): JwksKeySource {
+  const { log, clock = () => performance.now() } = options;
+  const pace = { ...DEFAULT_PACE, ...options.pace };
+  let keys: KeySet = new Map();
+  let triedAt = Number.NEGATIVE_INFINITY;
+  let underWay: Promise<void> | undefined;
+  let trouble: string | undefined;
+
+  async function load(): Promise<void> {
+    try {
+      const base = await options.url();
+      const text = await fetchText(base + PATH, {
+        headers: { accept: 'application/jwk-set+json, application/json' },
+        timeoutMs: pace.timeoutMs,
+        bytesMax: SET_BYTES_MAX,
+      });
+      keys = readKeySet(text, keys);
+      if (trouble !== undefined) log.info('the keys of access tokens can be fetched again');
+      trouble = undefined;
+    } catch (error) {
+      const reason = describeFetchError(error);
+      if (reason !== trouble) {
+        log.warn({ reason, known_keys: keys.size }, 'the keys of access tokens cannot be fetched');
+      }
+      trouble = reason;
+    }
+  }
+
+  function refresh(): Promise<void> {
+    underWay ??= load().finally(() => {
+      triedAt = clock();
+      underWay = undefined;
+    });
+    return underWay;
+  }
+
+  /** The key, after a fetch where it is unknown and the cooldown is over. */
+  async function lookUp(kid: string) {
+    const cooldownMs = keys.size > 0 ? pace.cooldownMs : pace.firstRetryMs;
+    if (!keys.has(kid) && (underWay !== undefined || clock() - triedAt >= cooldownMs)) await refresh();
+    return keys.get(kid)?.key;
+  }
+
+  return {
+    refresh,
+    async find({ kid }) {
+      if (kid === undefined) return undefined;
+      if (clock() - triedAt >= pace.refreshMs && keys.size > 0) void refresh();
+      const key = keys.get(kid)?.key ?? (await lookUp(kid));
+      if (key === undefined && keys.size === 0) {
+        throw new ServiceError(
+          'unavailable',
+          'token_keys_unavailable',
+          'Access tokens cannot be verified now: the authentication service is away.',
+          { retryAfterSeconds: 2 },
+        );
+      }
+      return key;
+    },
+  };
+}

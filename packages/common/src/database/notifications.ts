@@ -1,0 +1,86 @@
+import type { Logger } from '../log/logger.ts';
+import { pause } from '../worker/alarm.ts';
+import type { Pool, PoolClient } from './open.ts';
+
+const RETRY_MS = 500;
+/** A connection over which nothing comes may be dead; asking it shows. */
+const HEARTBEAT_MS = 10_000;
+const HEARTBEAT_TIMEOUT_MS = 3_000;
+
+export interface Listening {
+  /** Gives the connection back; resolves when nothing runs any more. */
+  stop(): Promise<void>;
+}
+
+export interface ListeningOptions {
+  /** One of its connections is used for as long as it works. */
+  readonly pool: Pool;
+  /** A name of letters and underscores. */
+  readonly channel: string;
+  /** Called at every notification, and at every new connection, as some may have been missed before it. */
+  readonly onNotification: () => void;
+  readonly log: Logger;
+}
+
+/**
+ * Hears what is said with NOTIFY. Nothing is promised: notifications sent while the connection is away are lost, so
+ * whoever needs them all reads the tables as well.
+ */
+export function startListening({ pool, channel, onNotification, log }: ListeningOptions): Listening {
+  if (!/^[a-z_]+$/.test(channel)) throw new TypeError(`${channel} is not the name of a channel`);
+  const stopping = new AbortController();
+
+  /** Until the connection is lost or the work is over. */
+  async function listenOnce(client: PoolClient): Promise<void> {
+    const over = new AbortController();
+    const end = () => over.abort();
+    client.once('end', end).once('error', end).on('notification', onNotification);
+    await client.query(`listen ${channel}`);
+    onNotification();
+    const until = AbortSignal.any([stopping.signal, over.signal]);
+    while (!until.aborted) {
+      await pause(HEARTBEAT_MS, until);
+      if (!until.aborted) await heartbeat(client);
+    }
+  }
+
+  async function attempt(): Promise<void> {
+    const client = await pool.connect();
+    try {
+      await listenOnce(client);
+    } finally {
+      client.removeAllListeners('notification');
+      // Not to be used by others: it still listens.
+      client.release(true);
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await attempt();
+      } catch (error) {
+        log.debug({ error, channel }, 'notifications cannot be heard now');
+      }
+      await pause(RETRY_MS, stopping.signal);
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+async function heartbeat(client: PoolClient): Promise<void> {
+  const { promise: silence, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('the connection does not answer')), HEARTBEAT_TIMEOUT_MS);
+  try {
+    await Promise.race([client.query('select 1'), silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

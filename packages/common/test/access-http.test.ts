@@ -1,0 +1,260 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actorOf, requireRole, requireScope } from '../src/http/access.ts';
+import type { HttpServer } from '../src/http/server.ts';
+import { createTestIssuer, verifierOf } from './access-tokens.ts';
+import { openTestServer, type TestServer } from './http-server.ts';
+
+const issuer = createTestIssuer();
+const verifier = verifierOf([issuer], Date.now, 100);
+
+function routes(app: HttpServer) {
+  app.get('/mine', async (request) => ({ caller: request.caller?.subject ?? null, actor: nameOf(request) }));
+  app.post('/mine', async (request) => ({ caller: request.caller?.subject ?? null }));
+  app.get('/open', { config: { access: 'open' } }, async (request) => ({ caller: request.caller ?? null }));
+  app.get('/leak', { config: { access: 'open' } }, async (request) => ({ actor: nameOf(request) }));
+  app.get('/optional', { config: { access: 'optional' } }, async (request) => ({
+    caller: request.caller?.subject ?? null,
+  }));
+  app.get('/always', { config: { access: 'always' } }, async (request) => ({
+    caller: request.caller?.subject ?? null,
+  }));
+  app.get('/admin', { config: { access: 'always' } }, async (request) => ({
+    caller: requireRole(request, 'admin').subject,
+  }));
+  app.get('/scoped', async (request) => ({ actor: requireScope(request, 'registry:read') && 'in' }));
+}
+
+function nameOf(request: Parameters<typeof actorOf>[0]) {
+  const actor = actorOf(request);
+  return actor === 'anybody' ? actor : actor.subject;
+}
+
+const docs = { title: 'Test', version: '1', description: '', tags: [], describeAccess: true };
+let required: TestServer;
+let off: TestServer;
+beforeAll(async () => {
+  required = await openTestServer(routes, { access: { mode: 'required', verifier }, docs });
+  const access = { mode: 'off', listensOnLoopback: true, allowedHosts: [], verifier } as const;
+  off = await openTestServer(routes, { access, docs });
+});
+afterAll(async () => {
+  await required.close();
+  await off.close();
+});
+
+async function get(server: TestServer, path: string, authorization?: string, init: RequestInit = {}) {
+  const headers = { ...init.headers, ...(authorization === undefined ? {} : { authorization }) };
+  const answer = await fetch(server.url + path, { ...init, headers });
+  const body = await answer.text();
+  const isJson = answer.headers.get('content-type')?.includes('json') === true;
+  return {
+    status: answer.status,
+    challenge: answer.headers.get('www-authenticate'),
+    headers: answer.headers,
+    body: isJson && body !== '' ? JSON.parse(body) : body,
+  };
+}
+
+const bearer = (token: string) => `Bearer ${token}`;
+
+describe('with auth.mode required', () => {
+  it('a token says who calls', async () => {
+    const { status, body } = await get(required, '/mine', bearer(issuer.token({ sub: 'ann' })));
+    expect([status, body]).toEqual([200, { caller: 'ann', actor: 'ann' }]);
+  });
+
+  it.each(['bearer', 'BEARER', 'Bearer '])('the scheme may be written %j', async (scheme) => {
+    expect((await get(required, '/mine', `${scheme} ${issuer.token()}`)).status).toBe(200);
+  });
+
+  it('without a token it is 401 with a plain challenge (RFC 6750, 3.1)', async () => {
+    for (const method of ['GET', 'POST']) {
+      const { status, challenge, body, headers } = await get(required, '/mine', undefined, { method });
+      expect([status, challenge, body.code]).toEqual([401, 'Bearer realm="gridlease"', 'token_missing']);
+      expect(headers.get('content-type')).toContain('application/problem+json');
+    }
+  });
+
+  it('a bad token is 401 invalid_token, an expired one says so, and neither is repeated', async () => {
+    const forged = createTestIssuer().token();
+    const bad = await get(required, '/mine', bearer(forged));
+    expect([bad.status, bad.body.code]).toEqual([401, 'invalid_token']);
+    expect(bad.challenge).toBe(
+      'Bearer realm="gridlease", error="invalid_token", error_description="The access token is signed by no key of ours."',
+    );
+    const old = await get(required, '/mine', bearer(issuer.token({ iat: 1, exp: 2 })));
+    expect([old.status, old.body.code]).toEqual([401, 'token_expired']);
+    expect(old.challenge).toContain(
+      'error="invalid_token", error_description="The access token has expired."',
+    );
+    const said = JSON.stringify([bad, old, required.lines]);
+    for (const part of forged.split('.')) expect(said).not.toContain(part);
+  });
+
+  it.each([
+    ['another scheme', () => `Basic ${issuer.token()}`],
+    ['no scheme', () => issuer.token()],
+    ['a scheme alone', () => 'Bearer'],
+    ['two tokens', () => `Bearer ${issuer.token()}, Bearer ${issuer.token()}`],
+    ['something after the token', () => `Bearer ${issuer.token()} x`],
+    ['a tab', () => `Bearer\t${issuer.token()}`],
+    ['quotes', () => `Bearer "${issuer.token()}"`],
+  ])('an Authorization header with %s is 401', async (_what, header) => {
+    const { status, body } = await get(required, '/mine', header());
+    expect([status, body.code]).toEqual([401, 'invalid_token']);
+  });
+
+  it('a token in the query, in a cookie or in X-User-Id is none', async () => {
+    const token = issuer.token();
+    const headers = { cookie: `access_token=${token}`, 'x-user-id': 'ann', 'x-user-roles': 'admin' };
+    const { status, body } = await get(required, `/mine?access_token=${token}`, undefined, { headers });
+    expect([status, body.code]).toEqual([401, 'token_missing']);
+  });
+
+  it('two Authorization headers are 401, whichever of them is right', async () => {
+    const socket = connect(required.port, '127.0.0.1');
+    socket.write(
+      `GET /mine HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer ${issuer.token()}\r\n` +
+        `authorization: Bearer ${issuer.token({ sub: 'bob' })}\r\n\r\n`,
+    );
+    const answer = await text(socket);
+    expect(answer).toContain('401 Unauthorized');
+    expect(answer).toContain('sent twice');
+  });
+
+  it.each([
+    '/health',
+    '/health/live',
+    '/health/ready',
+    '/metrics',
+    '/openapi.json',
+    '/docs',
+    '/docs/',
+    '/docs/json',
+    '/docs/static/index.css',
+    '/redoc',
+    '/redoc/',
+    '/redoc/openapi.json',
+    '/redoc/redoc.standalone.js',
+    '/open',
+  ])('%s is open all the same, also to who shows a bad token', async (path) => {
+    expect((await get(required, path)).status).toBe(200);
+    expect((await get(required, path, 'Bearer nonsense')).status).toBe(200);
+  });
+
+  it('what is under the documentation is not open by its name', async () => {
+    for (const path of ['/docs/../mine', '/docs/%2e%2e/mine', '/mine?/docs/', '//docs/../mine']) {
+      const { status } = await get(required, path);
+      expect([401, 404]).toContain(status);
+    }
+    expect((await get(required, '/mine?/docs/')).status).toBe(401);
+  });
+
+  it('a path that leads nowhere is 404 and a wrong method 405', async () => {
+    expect((await get(required, '/nowhere')).status).toBe(404);
+    expect((await get(required, '/open', undefined, { method: 'PUT' })).status).toBe(405);
+  });
+
+  it('a HEAD is guarded as its GET', async () => {
+    expect((await get(required, '/mine', undefined, { method: 'HEAD' })).status).toBe(401);
+  });
+
+  it('a preflight passes without a token, and a page may read the refusal', async () => {
+    const origin = { origin: 'http://localhost:5173' };
+    const preflight = await get(required, '/mine', undefined, {
+      method: 'OPTIONS',
+      headers: {
+        ...origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization',
+      },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
+    const refusal = await get(required, '/mine', undefined, { headers: origin });
+    expect([refusal.status, refusal.headers.get('access-control-allow-origin')]).toEqual([
+      401,
+      origin.origin,
+    ]);
+  });
+
+  it('an optional route takes a caller or nobody, and no bad token', async () => {
+    expect((await get(required, '/optional')).body).toEqual({ caller: null });
+    expect((await get(required, '/optional', bearer(issuer.token()))).body).toEqual({ caller: 'user-1' });
+    expect((await get(required, '/optional', 'Bearer x')).status).toBe(401);
+  });
+
+  it('a route that is marked open by mistake acts for nobody', async () => {
+    expect((await get(required, '/leak')).status).toBe(401);
+  });
+
+  it('a want of scope is 403 and named (RFC 6750, 3.1); people have no scopes and need none', async () => {
+    const { status, challenge, body } = await get(
+      required,
+      '/scoped',
+      bearer(issuer.serviceToken('s', 'a:b')),
+    );
+    expect([status, body.code, body.scope]).toEqual([403, 'insufficient_scope', 'registry:read']);
+    expect(challenge).toBe(
+      'Bearer realm="gridlease", error="insufficient_scope", error_description="This needs the scope registry:read.", scope="registry:read"',
+    );
+    const granted = [
+      issuer.serviceToken('s', 'a:b registry:read'),
+      issuer.daemonToken('registry:read'),
+      issuer.token(),
+    ];
+    for (const token of granted) expect((await get(required, '/scoped', bearer(token))).status).toBe(200);
+  });
+
+  it('a want of role is 403, and a key has none of its user’s rights beyond its scopes', async () => {
+    const admin = { roles: ['admin'] };
+    expect((await get(required, '/admin', bearer(issuer.token(admin)))).status).toBe(200);
+    for (const token of [issuer.token(), issuer.daemonToken('a', admin), issuer.serviceToken('s', 'a')]) {
+      const { status, challenge, body } = await get(required, '/admin', bearer(token));
+      expect([status, challenge, body.code]).toEqual([403, null, 'role_required']);
+    }
+  });
+});
+
+describe('with auth.mode off', () => {
+  it('an Authorization header is ignored, whatever is in it', async () => {
+    for (const authorization of [undefined, bearer(issuer.token()), 'Bearer nonsense', 'Basic eDp5']) {
+      const { status, body } = await get(off, '/mine', authorization);
+      expect([status, body]).toEqual([200, { caller: null, actor: 'anybody' }]);
+    }
+    expect((await get(off, '/scoped')).status).toBe(200);
+  });
+
+  it('routes that need a caller in every mode still do', async () => {
+    expect((await get(off, '/always')).status).toBe(401);
+    expect((await get(off, '/always', bearer(issuer.token()))).body).toEqual({ caller: 'user-1' });
+    expect((await get(off, '/optional')).body).toEqual({ caller: null });
+  });
+
+  it('a server that cannot verify refuses to have such a route', async () => {
+    await expect(openTestServer(routes)).rejects.toThrow('/optional needs callers');
+  });
+});
+
+describe('the OpenAPI document', () => {
+  it('says of every operation what it needs, the same in both modes', async () => {
+    const { body } = await get(required, '/openapi.json');
+    expect(body.components.securitySchemes.bearerAuth).toMatchObject({ type: 'http', scheme: 'bearer' });
+    const security = (path: string) => body.paths[path].get.security;
+    expect(security('/mine')).toEqual([{ bearerAuth: [] }, {}]);
+    expect(security('/optional')).toEqual([{}, { bearerAuth: [] }]);
+    expect(security('/always')).toEqual([{ bearerAuth: [] }]);
+    expect(security('/open')).toEqual([]);
+    expect(security('/health')).toEqual([]);
+    expect((await get(off, '/openapi.json')).body).toEqual(body);
+  });
+
+  it('says nothing of tokens where a service does not verify any', async () => {
+    const plain = await openTestServer((app) => app.get('/mine', async () => ({})));
+    const { body } = await get(plain, '/openapi.json');
+    await plain.close();
+    expect(JSON.stringify(body)).not.toMatch(/security|bearer/i);
+  });
+});

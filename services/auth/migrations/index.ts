@@ -1,0 +1,23 @@
+import { clockMigration } from '@gridlease/common/database/clock';
+import type { Migration } from '@gridlease/common/database/migrations';
+import { workerLeaseMigration } from '@gridlease/common/worker/migration';
+import { usersMigration } from './0003_users.ts';
+import { sessionsMigration } from './0004_sessions.ts';
+import { signingKeysMigration } from './0005_signing_keys.ts';
+import { throttleMigration } from './0006_throttle.ts';
+import { oneTimeTokensMigration } from './0007_one_time_tokens.ts';
+import { clientsMigration } from './0008_clients.ts';
+import { auditErasureMigration } from './0009_audit_erasure.ts';
+
+/** Applied in this order; names never change. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001_clock': clockMigration,
+  '0002_worker_lease': workerLeaseMigration,
+  '0003_users': usersMigration,
+  '0004_sessions': sessionsMigration,
+  '0005_signing_keys': signingKeysMigration,
+  '0006_throttle': throttleMigration,
+  '0007_one_time_tokens': oneTimeTokensMigration,
+  '0008_clients': clientsMigration,
+  '0009_audit_erasure': auditErasureMigration,
+};

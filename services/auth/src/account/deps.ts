@@ -1,0 +1,30 @@
+import type { RequestOrigin } from '../audit/store.ts';
+import type { Database } from '../database/tables.ts';
+import type { MailQueue } from '../mail/queue.ts';
+import type { PasswordHasher } from '../passwords/hashing.ts';
+import type { DerivedKeys } from '../secrets.ts';
+import type { AuthSettings } from '../settings.ts';
+
+/** Whoever uses the service as a person, by the access token of a session. */
+export interface Person {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly origin: RequestOrigin;
+}
+
+/** What is needed to send a link. */
+export interface MailDeps {
+  readonly db: Database;
+  readonly mail: MailQueue;
+  readonly settings: Pick<AuthSettings, 'publicUrl'>;
+}
+
+export interface AccountDeps extends MailDeps {
+  readonly hasher: PasswordHasher;
+  readonly keys: Pick<DerivedKeys, 'throttleKey'>;
+  /** Forgets the failed logins of an account. */
+  readonly forgetFailures: (db: Database, user: { readonly email: string }) => Promise<void>;
+  readonly settings: AuthSettings;
+  /** Real time in milliseconds. */
+  readonly clock: () => number;
+}

@@ -1,0 +1,47 @@
+import { ServiceError } from '@gridlease/common/errors/service-error';
+
+/** One answer for a link that is unknown, used, expired, or of an address that was changed since. */
+export function linkInvalid(): ServiceError {
+  return new ServiceError(
+    'invalid',
+    'link_invalid',
+    'The link has expired or was used already. Ask for a new one.',
+  );
+}
+
+/** 403 and not 401: the access token is right, and a client must not drop it. */
+export function currentPasswordWrong(): ServiceError {
+  return new ServiceError('forbidden', 'current_password_wrong', 'The current password is wrong.');
+}
+
+export function currentPasswordRequired(): ServiceError {
+  return new ServiceError(
+    'invalid',
+    'validation_failed',
+    'Another e-mail address needs the current password.',
+    {
+      errors: [{ path: 'current_password', message: 'is required', code: 'invalid_type' }],
+    },
+  );
+}
+
+export function emailInvalid(): ServiceError {
+  return new ServiceError('invalid', 'validation_failed', 'The e-mail address is not one.', {
+    errors: [{ path: 'email', message: 'must be an e-mail address', code: 'invalid_format' }],
+  });
+}
+
+export function emailAlreadyVerified(): ServiceError {
+  return new ServiceError('conflict', 'email_already_verified', 'The e-mail address is verified already.');
+}
+
+export function mailQueueFull(): ServiceError {
+  return new ServiceError('unavailable', 'mail_queue_full', 'Too many e-mails are waiting to be sent.', {
+    retryAfterSeconds: 60,
+  });
+}
+
+/** The account ended while the request was under way. */
+export function accountGone(): ServiceError {
+  return new ServiceError('unauthenticated', 'invalid_token', 'The account of this access token has ended.');
+}

@@ -1,0 +1,89 @@
+import { databaseNow } from '@gridlease/common/database/clock';
+import { type SqlBool, sql } from 'kysely';
+import type { AuthTransaction, Database, OneTimeTokensTable } from '../database/tables.ts';
+
+/** What the link of an e-mail is for. */
+export type Purpose = OneTimeTokensTable['purpose'];
+
+/** Whom a token belongs to, and which address it was sent to. */
+export interface TokenOwner {
+  readonly user_id: string;
+  readonly email_norm: string;
+}
+
+export interface NewToken {
+  readonly hash: Buffer;
+  readonly userId: string;
+  readonly purpose: Purpose;
+  readonly lifeSeconds: number;
+}
+
+/** Expired tokens that are removed when another is made. */
+const PURGED_AT_ONCE = 100;
+
+/** Keeps the hash of a token, for the address that the user has now. */
+export async function insertToken(trx: AuthTransaction, token: NewToken): Promise<void> {
+  const { hash, userId, purpose, lifeSeconds } = token;
+  await sql`
+    insert into one_time_tokens (token_hash, user_id, purpose, email_norm, expires_at)
+    select ${hash}::bytea, id, ${purpose}, email_norm, ${databaseNow} + make_interval(secs => ${lifeSeconds})
+    from users where id = ${userId}`.execute(trx);
+  await sql`
+    delete from one_time_tokens where token_hash in (
+      select token_hash from one_time_tokens where expires_at <= ${databaseNow}
+      limit ${sql.lit(PURGED_AT_ONCE)} for update skip locked
+    )`.execute(trx);
+}
+
+/** How many of a user's tokens were made within these seconds. */
+export async function countTokensSince(
+  db: Database,
+  userId: string,
+  purpose: Purpose,
+  seconds: number,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('one_time_tokens')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where(sql<SqlBool>`created_at > ${databaseNow} - make_interval(secs => ${seconds})`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whom a token that still works belongs to. Does not use it up. */
+export async function findTokenOwner(
+  db: Database,
+  hash: Buffer,
+  purpose: Purpose,
+): Promise<TokenOwner | undefined> {
+  return db
+    .selectFrom('one_time_tokens')
+    .select(['user_id', 'email_norm'])
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', databaseNow)
+    .executeTakeFirst();
+}
+
+/** Uses a token up: of several who try at once, one is told whose it is. */
+export async function takeToken(
+  trx: AuthTransaction,
+  hash: Buffer,
+  purpose: Purpose,
+): Promise<TokenOwner | undefined> {
+  return trx
+    .deleteFrom('one_time_tokens')
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', databaseNow)
+    .returning(['user_id', 'email_norm'])
+    .executeTakeFirst();
+}
+
+/** Makes the user's tokens worthless; of one purpose, or all. */
+export async function deleteTokens(trx: AuthTransaction, userId: string, purpose?: Purpose): Promise<void> {
+  const all = trx.deleteFrom('one_time_tokens').where('user_id', '=', userId);
+  await (purpose === undefined ? all : all.where('purpose', '=', purpose)).execute();
+}

@@ -1,0 +1,89 @@
+import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
+import { appendAudit, type RequestOrigin } from '../audit/store.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { linkTo, passwordResetMail, securityNotice } from '../mail/messages.ts';
+import { createOpaqueSecret, hashOpaqueSecret } from '../opaque-secret.ts';
+import { requireAcceptable } from '../passwords/acceptance.ts';
+import { revokeSessions } from '../sessions/store.ts';
+import { normalizeEmail } from '../users/email.ts';
+import { findUser, findUserByEmail, lockUser } from '../users/store.ts';
+import type { AccountDeps, MailDeps } from './deps.ts';
+import * as problem from './errors.ts';
+import { countTokensSince, deleteTokens, findTokenOwner, insertToken, takeToken } from './one-time-tokens.ts';
+import { mayAskAgain, PASSWORD_RESET } from './pace.ts';
+import { updatePassword } from './store.ts';
+
+/** The mail with a new link; undefined when nobody has the address, or enough were sent. */
+async function makeMail(deps: MailDeps, emailNorm: string, origin: RequestOrigin): Promise<Mail | undefined> {
+  const known = await findUserByEmail(deps.db, emailNorm);
+  if (known === undefined) return undefined;
+  const token = createOpaqueSecret(PASSWORD_RESET.prefix);
+  const address = await inTransaction(deps.db, async (trx) => {
+    const user = await lockUser(trx, known.id);
+    if (user?.status !== 'active' || normalizeEmail(user.email)?.norm !== emailNorm) return undefined;
+    const { purpose, lifeSeconds } = PASSWORD_RESET;
+    const count = (seconds: number) => countTokensSince(trx, user.id, purpose, seconds);
+    if (!(await mayAskAgain(PASSWORD_RESET, count))) return undefined;
+    await insertToken(trx, { hash: hashOpaqueSecret(token), userId: user.id, purpose, lifeSeconds });
+    await appendAudit(trx, origin, { actor: '', action: 'user.password_reset_requested', target: user.id });
+    return user.email;
+  });
+  if (address === undefined) return undefined;
+  const link = linkTo(deps.settings.publicUrl, PASSWORD_RESET.page, token);
+  return passwordResetMail(address, link, PASSWORD_RESET.lifeSeconds / 60);
+}
+
+/**
+ * Has a link sent to whoever has this address. Everything that depends on whether there is such an account happens
+ * after the answer. Throws `mail_queue_full` (503), whoever asks for whomever.
+ */
+export function requestPasswordReset(deps: MailDeps, email: string, origin: RequestOrigin): void {
+  const address = normalizeEmail(email);
+  let mail: Promise<Mail | undefined> | undefined;
+  const isQueued = deps.mail.push('password_reset', async (mailer) => {
+    if (address === undefined) return;
+    mail ??= makeMail(deps, address.norm, origin).catch((error: unknown) => {
+      mail = undefined;
+      throw error;
+    });
+    const made = await mail;
+    if (made !== undefined) await mailer.send(made);
+  });
+  if (!isQueued) throw problem.mailQueueFull();
+}
+
+/**
+ * Sets a new password by the link of a mail, once. Every session of the user ends; a second factor is asked for at the
+ * next login all the same. Throws `link_invalid`, `password_rejected` (400).
+ */
+export async function resetPassword(
+  deps: AccountDeps,
+  request: { readonly token: string; readonly password: string; readonly origin: RequestOrigin },
+): Promise<void> {
+  const tokenHash = hashOpaqueSecret(request.token);
+  const { purpose } = PASSWORD_RESET;
+  const holder = await retryingReads(() => findTokenOwner(deps.db, tokenHash, purpose));
+  const user = holder && (await retryingReads(() => findUser(deps.db, holder.user_id)));
+  if (user?.status !== 'active') throw problem.linkInvalid();
+  // The link is not used up by a password that is refused.
+  const password = requireAcceptable(request.password, {
+    email: user.email,
+    policy: deps.settings.passwordPolicy,
+  });
+  const hash = await deps.hasher.hash(password);
+  await inTransaction(deps.db, async (trx) => {
+    const locked = await lockUser(trx, user.id);
+    const owner = await takeToken(trx, tokenHash, purpose);
+    const isSame = locked?.status === 'active' && normalizeEmail(locked.email)?.norm === owner?.email_norm;
+    if (!isSame) throw problem.linkInvalid();
+    await updatePassword(trx, user.id, hash);
+    await deleteTokens(trx, user.id, purpose);
+    // Whoever reads the account's mail is its owner: what strangers tried does not keep them out.
+    await deps.forgetFailures(trx, user);
+    const count = await revokeSessions(trx, { userId: user.id }, 'password_reset');
+    const event = { actor: user.id, action: 'user.password_reset', target: user.id };
+    await appendAudit(trx, request.origin, { ...event, detail: { sessions_revoked: count } });
+  });
+  const notice = 'its password was reset.';
+  deps.mail.push('password_reset_done', (mailer) => mailer.send(securityNotice(user.email, notice)));
+}

@@ -1,0 +1,82 @@
+import { optional, text } from '@gridlease/common/http/schemas';
+import { z } from 'zod';
+import type { Account } from './service.ts';
+
+/** As it comes: the policy says what is too long, in code points and bytes. */
+const PASSWORD_UNITS_MAX = 2_048;
+const password = z.string().min(1).max(PASSWORD_UNITS_MAX);
+const email = z.string().min(1).max(1_024);
+const token = z.string().min(1).max(256).describe('Of the link in the e-mail');
+const time = z.iso.datetime().describe('RFC 3339, UTC, milliseconds');
+
+export const updateAccountRequest = z
+  .object({
+    name: optional(text({ max: 255 })).describe('Empty takes the name away'),
+    email: optional(email).describe('Needs current_password; is unverified until its link is opened'),
+    current_password: optional(password),
+  })
+  .meta({ id: 'UpdateAccountRequest' });
+
+export const changePasswordRequest = z
+  .object({ current_password: password, new_password: z.string().max(PASSWORD_UNITS_MAX) })
+  .meta({ id: 'ChangePasswordRequest' });
+
+export const forgotPasswordRequest = z.object({ email }).meta({ id: 'ForgotPasswordRequest' });
+
+export const resetPasswordRequest = z
+  .object({ token, new_password: z.string().max(PASSWORD_UNITS_MAX) })
+  .meta({ id: 'ResetPasswordRequest' });
+
+export const verifyEmailRequest = z.object({ token }).meta({ id: 'VerifyEmailRequest' });
+
+export const deleteAccountRequest = z.object({ password }).meta({ id: 'DeleteAccountRequest' });
+
+export const accountSchema = z
+  .object({
+    id: z.string().meta({ format: 'uuid' }),
+    email: z.string(),
+    name: z.string().optional(),
+    roles: z.array(z.string()),
+    status: z.enum(['active', 'disabled']),
+    email_verified: z.boolean(),
+    email_verified_at: time.optional(),
+    second_factor: z.boolean(),
+    recovery_codes_left: z.int(),
+    password_changed_at: time,
+    created_at: time,
+  })
+  .meta({ id: 'Account' });
+
+export const passwordChangedSchema = z
+  .object({ message: z.string(), sessions_revoked: z.int() })
+  .meta({ id: 'PasswordChanged' });
+
+const records = z.array(z.record(z.string(), z.unknown()));
+
+export const accountExportSchema = z
+  .object({
+    exported_at: time,
+    user: z.record(z.string(), z.unknown()),
+    sessions: records,
+    api_keys: records,
+    second_factors: records,
+    known_addresses: records,
+    audit_events: records,
+  })
+  .meta({ id: 'AccountExport' });
+
+export function toAccountBody(account: Account): z.input<typeof accountSchema> {
+  return {
+    id: account.id,
+    email: account.email,
+    name: account.name,
+    roles: [...account.roles],
+    status: account.status,
+    email_verified: account.email_verified_at !== undefined,
+    email_verified_at: account.email_verified_at?.toISOString(),
+    second_factor: account.has_second_factor,
+    recovery_codes_left: account.recovery_codes_left,
+    password_changed_at: account.password_changed_at.toISOString(),
+    created_at: account.created_at.toISOString(),
+  };
+}

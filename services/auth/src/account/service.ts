@@ -1,0 +1,149 @@
+import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
+import { requireOtherAdmin } from '../admin/last-admin.ts';
+import { appendAudit } from '../audit/store.ts';
+import { revokeClients } from '../clients/store.ts';
+import type { AuthTransaction } from '../database/tables.ts';
+import { securityNotice } from '../mail/messages.ts';
+import { requireAcceptable } from '../passwords/acceptance.ts';
+import { revokeSessions } from '../sessions/store.ts';
+import { tellUserChanged } from '../tokens/revocations.ts';
+import { type EmailAddress, normalizeEmail } from '../users/email.ts';
+import { emailTaken } from '../users/errors.ts';
+import { findUser, lockUser, type User } from '../users/store.ts';
+import type { AccountDeps, Person } from './deps.ts';
+import * as problem from './errors.ts';
+import { exportOf } from './export.ts';
+import { deleteTokens } from './one-time-tokens.ts';
+import { requirePassword } from './reauthentication.ts';
+import * as store from './store.ts';
+import { sendVerification } from './verification.ts';
+
+async function requireUser(deps: AccountDeps, person: Person): Promise<User> {
+  const user = await retryingReads(() => findUser(deps.db, person.userId));
+  if (user?.status !== 'active') throw problem.accountGone();
+  return user;
+}
+
+/** The user's row, held; the account may have ended since it was read. */
+async function lockActive(trx: AuthTransaction, userId: string): Promise<User> {
+  const user = await lockUser(trx, userId);
+  if (user?.status !== 'active') throw problem.accountGone();
+  return user;
+}
+
+export type Account = User & store.AccountFacts;
+
+/** Who the caller is. */
+export async function readAccount(deps: AccountDeps, person: Person): Promise<Account> {
+  const user = await requireUser(deps, person);
+  return { ...user, ...(await retryingReads(() => store.findAccountFacts(deps.db, user.id))) };
+}
+
+export interface ProfileChange {
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+  readonly current_password?: string | undefined;
+}
+
+function anotherAddress(user: User, change: ProfileChange): EmailAddress | undefined {
+  if (change.email === undefined) return undefined;
+  const address = normalizeEmail(change.email);
+  if (address === undefined) throw problem.emailInvalid();
+  return address.email === user.email ? undefined : address;
+}
+
+async function changeEmail(trx: AuthTransaction, person: Person, address: EmailAddress): Promise<void> {
+  if (!(await store.updateEmail(trx, person.userId, address))) throw emailTaken();
+  // Links that went to the old address are nobody's any more.
+  await deleteTokens(trx, person.userId);
+  await revokeSessions(trx, { userId: person.userId, exceptSessionId: person.sessionId }, 'email_changed');
+  const event = { actor: person.userId, action: 'user.email_changed', target: person.userId };
+  await appendAudit(trx, person.origin, event);
+}
+
+/**
+ * Changes the name, the e-mail address, or both. Another address needs the current password, is unverified until its
+ * link is opened, and ends the other sessions; the old one is told.
+ * Throws `current_password_wrong` (403), `email_taken` (409).
+ */
+export async function updateAccount(
+  deps: AccountDeps,
+  person: Person,
+  change: ProfileChange,
+): Promise<Account> {
+  const user = await requireUser(deps, person);
+  const address = anotherAddress(user, change);
+  if (address !== undefined) {
+    if (change.current_password === undefined) throw problem.currentPasswordRequired();
+    await requirePassword(deps, person, user, change.current_password);
+  }
+  await inTransaction(deps.db, async (trx) => {
+    await lockActive(trx, person.userId);
+    if (change.name !== undefined) await store.updateName(trx, person.userId, change.name || null);
+    if (address !== undefined) await changeEmail(trx, person, address);
+  });
+  if (address !== undefined) {
+    const notice = 'its e-mail address is another one now. You get this at the old one.';
+    deps.mail.push('email_changed', (mailer) => mailer.send(securityNotice(user.email, notice)));
+    sendVerification(deps, person.userId);
+  }
+  return readAccount(deps, person);
+}
+
+/**
+ * A new password for the caller, who says the current one. Other sessions end; this one goes on. Answers how many
+ * ended. Throws `current_password_wrong` (403), `password_rejected` (400).
+ */
+export async function changePassword(
+  deps: AccountDeps,
+  person: Person,
+  passwords: { readonly current: string; readonly next: string },
+): Promise<number> {
+  const user = await requireUser(deps, person);
+  await requirePassword(deps, person, user, passwords.current);
+  const next = requireAcceptable(passwords.next, { email: user.email, policy: deps.settings.passwordPolicy });
+  const hash = await deps.hasher.hash(next);
+  const ended = await inTransaction(deps.db, async (trx) => {
+    await lockActive(trx, person.userId);
+    // Changed by somebody else since: then what was called the current one is not.
+    if (!(await store.updatePassword(trx, person.userId, hash, user.password_hash))) {
+      throw problem.currentPasswordWrong();
+    }
+    await deleteTokens(trx, person.userId, 'password_reset');
+    const others = { userId: person.userId, exceptSessionId: person.sessionId };
+    const count = await revokeSessions(trx, others, 'password_changed');
+    const event = { actor: person.userId, action: 'user.password_changed', target: person.userId };
+    await appendAudit(trx, person.origin, { ...event, detail: { sessions_revoked: count } });
+    return count;
+  });
+  const notice = 'its password was changed.';
+  deps.mail.push('password_changed', (mailer) => mailer.send(securityNotice(user.email, notice)));
+  return ended;
+}
+
+/** Everything that is kept about the caller. */
+export async function exportAccount(deps: AccountDeps, person: Person) {
+  const user = await requireUser(deps, person);
+  const rest = await retryingReads(() => exportOf(deps.db, user.id));
+  return { user, ...rest };
+}
+
+/**
+ * Ends the caller's account. What is personal goes; the id stays for money and history. Throws
+ * `current_password_wrong` (403) and `last_admin` (409).
+ */
+export async function deleteAccount(deps: AccountDeps, person: Person, password: string): Promise<void> {
+  const user = await requireUser(deps, person);
+  await requirePassword(deps, person, user, password);
+  await inTransaction(deps.db, async (trx) => {
+    await requireOtherAdmin(trx, person.userId);
+    await lockActive(trx, person.userId);
+    await revokeSessions(trx, { userId: person.userId }, 'user_deleted');
+    await revokeClients(trx, { userId: person.userId });
+    const event = { actor: person.userId, action: 'user.deleted', target: person.userId };
+    await appendAudit(trx, { ...person.origin, ip: '' }, event);
+    await store.eraseUser(trx, person.userId);
+    await tellUserChanged(trx, person.userId);
+  });
+  deps.mail.push('account_deleted', (mailer) => mailer.send(securityNotice(user.email, 'it was deleted.')));
+}

@@ -1,0 +1,119 @@
+import { databaseNow } from '@gridlease/common/database/clock';
+import { sql } from 'kysely';
+import type { AuthTransaction, Database } from '../database/tables.ts';
+
+/** SQLSTATE of a broken unique constraint. */
+const UNIQUE_VIOLATION = '23505';
+/** Members of an audit event's detail that may say who somebody is. */
+const PERSONAL_DETAILS = '{email,email_norm,previous_email,name,user_agent,address}';
+
+/** Sets a new password, if the one that was checked is still the user's; false when it changed meanwhile. */
+export async function updatePassword(
+  trx: AuthTransaction,
+  userId: string,
+  hash: string,
+  replacedHash?: string | null,
+): Promise<boolean> {
+  const query = trx
+    .updateTable('users')
+    .set({ password_hash: hash, password_changed_at: databaseNow, updated_at: databaseNow })
+    .where('id', '=', userId)
+    .where('status', '=', 'active');
+  const changed = await (replacedHash === undefined ? query : query.where('password_hash', '=', replacedHash))
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+export async function updateName(trx: AuthTransaction, userId: string, name: string | null): Promise<void> {
+  await trx.updateTable('users').set({ name, updated_at: databaseNow }).where('id', '=', userId).execute();
+}
+
+/** Another address, which nobody has shown to be theirs yet; false, and the transaction is over, when somebody has it. */
+export async function updateEmail(
+  trx: AuthTransaction,
+  userId: string,
+  address: { readonly email: string; readonly norm: string },
+): Promise<boolean> {
+  try {
+    await trx
+      .updateTable('users')
+      .set({
+        email: address.email,
+        email_norm: address.norm,
+        email_verified_at: null,
+        updated_at: databaseNow,
+      })
+      .where('id', '=', userId)
+      .execute();
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
+}
+
+/** The address is the user's, if it still is the one that the link was sent to. */
+export async function verifyEmail(trx: AuthTransaction, userId: string, emailNorm: string): Promise<boolean> {
+  const verified = await trx
+    .updateTable('users')
+    .set({ email_verified_at: sql`coalesce(email_verified_at, ${databaseNow})`, updated_at: databaseNow })
+    .where('id', '=', userId)
+    .where('email_norm', '=', emailNorm)
+    .where('status', '=', 'active')
+    .returning('id')
+    .executeTakeFirst();
+  return verified !== undefined;
+}
+
+/** What GET /me tells beside what every user record has. */
+export interface AccountFacts {
+  readonly has_second_factor: boolean;
+  readonly recovery_codes_left: number;
+}
+
+export async function findAccountFacts(db: Database, userId: string): Promise<AccountFacts> {
+  const { rows } = await sql<AccountFacts>`
+    select
+      exists (select from second_factors where user_id = ${userId} and confirmed_at is not null) as has_second_factor,
+      (select count(*)::integer from recovery_codes where user_id = ${userId} and used_at is null) as recovery_codes_left
+  `.execute(db);
+  return rows[0] ?? { has_second_factor: false, recovery_codes_left: 0 };
+}
+
+/**
+ * Takes everything personal of a user out of the database. The id stays, for money and history, and so do the facts of
+ * the audit log, without the addresses and details. Sessions and keys are to be revoked before.
+ */
+export async function eraseUser(trx: AuthTransaction, userId: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      email: null,
+      email_norm: null,
+      name: null,
+      password_hash: null,
+      email_verified_at: null,
+      status: 'deleted',
+      updated_at: databaseNow,
+    })
+    .where('id', '=', userId)
+    .execute();
+  for (const table of [
+    'user_roles',
+    'sessions',
+    'one_time_tokens',
+    'second_factors',
+    'recovery_codes',
+  ] as const) {
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
+  await trx.deleteFrom('known_addresses').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('clients').where('user_id', '=', userId).execute();
+  // The one change that the append-only log allows (migration 0009). An address is the actor's, or a stranger's.
+  await sql`
+    update audit_events set
+      ip = case when actor in (${userId}, '') then null else ip end,
+      detail = detail - ${sql.lit(PERSONAL_DETAILS)}::text[]
+    where actor = ${userId} or target = ${userId}`.execute(trx);
+}

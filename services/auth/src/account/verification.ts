@@ -1,0 +1,64 @@
+import { inTransaction } from '@gridlease/common/database/transaction';
+import { appendAudit, type RequestOrigin } from '../audit/store.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { emailVerificationMail, linkTo } from '../mail/messages.ts';
+import { createOpaqueSecret, hashOpaqueSecret } from '../opaque-secret.ts';
+import { findUser, lockUser } from '../users/store.ts';
+import type { AccountDeps, MailDeps, Person } from './deps.ts';
+import * as problem from './errors.ts';
+import { countTokensSince, insertToken, takeToken } from './one-time-tokens.ts';
+import { mayAskAgain, VERIFICATION } from './pace.ts';
+import { verifyEmail } from './store.ts';
+
+/** The mail with a new link, or undefined when there is nobody to send it to, or enough were sent. */
+async function makeMail(deps: MailDeps, userId: string): Promise<Mail | undefined> {
+  const token = createOpaqueSecret(VERIFICATION.prefix);
+  const address = await inTransaction(deps.db, async (trx) => {
+    const user = await lockUser(trx, userId);
+    if (user?.status !== 'active' || user.email_verified_at !== undefined) return undefined;
+    const count = (seconds: number) => countTokensSince(trx, userId, VERIFICATION.purpose, seconds);
+    if (!(await mayAskAgain(VERIFICATION, count))) return undefined;
+    const { purpose, lifeSeconds } = VERIFICATION;
+    await insertToken(trx, { hash: hashOpaqueSecret(token), userId, purpose, lifeSeconds });
+    return user.email;
+  });
+  if (address === undefined) return undefined;
+  const link = linkTo(deps.settings.publicUrl, VERIFICATION.page, token);
+  return emailVerificationMail(address, link, VERIFICATION.lifeSeconds / 3_600);
+}
+
+/** Queues the mail by which a user shows that the address is theirs. False when the queue is full. */
+export function sendVerification(deps: MailDeps, userId: string): boolean {
+  let mail: Promise<Mail | undefined> | undefined;
+  return deps.mail.push('email_verification', async (mailer) => {
+    // Made once, however often sending is tried.
+    mail ??= makeMail(deps, userId).catch((error: unknown) => {
+      mail = undefined;
+      throw error;
+    });
+    const made = await mail;
+    if (made !== undefined) await mailer.send(made);
+  });
+}
+
+/** Throws `email_already_verified` (409), `mail_queue_full` (503). */
+export async function resendVerification(deps: AccountDeps, person: Person): Promise<void> {
+  const user = await findUser(deps.db, person.userId);
+  if (user?.email_verified_at) throw problem.emailAlreadyVerified();
+  if (!sendVerification(deps, person.userId)) throw problem.mailQueueFull();
+}
+
+/** The address that the token was sent to is its user's. Throws `link_invalid` (400). */
+export async function verifyEmailByToken(
+  deps: MailDeps,
+  token: string,
+  origin: RequestOrigin,
+): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const owner = await takeToken(trx, hashOpaqueSecret(token), VERIFICATION.purpose);
+    if (owner === undefined || !(await verifyEmail(trx, owner.user_id, owner.email_norm)))
+      throw problem.linkInvalid();
+    const event = { actor: owner.user_id, action: 'user.email_verified', target: owner.user_id };
+    await appendAudit(trx, origin, event);
+  });
+}

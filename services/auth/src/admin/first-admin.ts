@@ -1,0 +1,60 @@
+import { inTransaction } from '@gridlease/common/database/transaction';
+import { sql } from 'kysely';
+import { appendAudit } from '../audit/store.ts';
+import type { Database } from '../database/tables.ts';
+import { requireAcceptable } from '../passwords/acceptance.ts';
+import type { PasswordHasher } from '../passwords/hashing.ts';
+import type { PasswordPolicy } from '../passwords/policy.ts';
+import { normalizeEmail } from '../users/email.ts';
+import { insertUser } from '../users/store.ts';
+import { hasActiveAdmin } from './store.ts';
+
+export interface FirstAdminDeps {
+  readonly db: Database;
+  readonly newId: () => string;
+  readonly hasher: PasswordHasher;
+  readonly settings: { readonly passwordPolicy: PasswordPolicy };
+}
+
+/** `email_taken`: somebody registered with the address; it is never decided for them that they are the operator. */
+export type FirstAdminOutcome = 'created' | 'exists' | 'email_taken';
+
+/** Replicas and operators that start at the same moment ask one after the other. */
+const FIRST_ADMIN_LOCK = 7_474_211_041;
+
+/**
+ * Makes the first administrator, while there is no active one; else does nothing. Nobody becomes an administrator by
+ * being the first to register.
+ * Throws a ServiceError for an address that is none and a password that the policy refuses.
+ */
+export async function createFirstAdmin(
+  deps: FirstAdminDeps,
+  given: { readonly email: string; readonly password: string },
+): Promise<FirstAdminOutcome> {
+  if (await hasActiveAdmin(deps.db)) return 'exists';
+  const address = normalizeEmail(given.email);
+  if (address === undefined) throw new Error('the e-mail address of the first administrator is not one');
+  const policy = deps.settings.passwordPolicy;
+  const password = requireAcceptable(given.password, { email: address.email, policy });
+  const passwordHash = await deps.hasher.hash(password);
+  const id = deps.newId();
+  return inTransaction(
+    deps.db,
+    async (trx) => {
+      await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(trx);
+      if (await hasActiveAdmin(trx)) return 'exists';
+      const roles = ['admin'] as const;
+      const user = { id, address, name: undefined, passwordHash, roles, grantedBy: 'operator' };
+      if ((await insertUser(trx, user)) === undefined) return 'email_taken';
+      const origin = { ip: '', requestId: '' };
+      await appendAudit(trx, origin, {
+        actor: 'operator',
+        action: 'user.registered',
+        target: id,
+        detail: { roles },
+      });
+      return 'created';
+    },
+    { idempotent: true },
+  );
+}

@@ -1,0 +1,124 @@
+import { databaseNow } from '@gridlease/common/database/clock';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { AuthTransaction, Database, Role } from '../database/tables.ts';
+
+/** A user as administrators see them; one that was deleted has an id and a history, and nothing else. */
+export interface ManagedUser {
+  readonly id: string;
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly status: 'active' | 'disabled' | 'deleted';
+  readonly roles: readonly Role[];
+  readonly email_verified_at: Date | null;
+  readonly has_second_factor: boolean;
+  readonly live_sessions: number;
+  readonly password_changed_at: Date;
+  readonly created_at: Date;
+}
+
+export interface UserFilters {
+  /** A part of the address, case ignored. */
+  readonly email?: string | undefined;
+  readonly role?: Role | undefined;
+  readonly status?: ManagedUser['status'] | undefined;
+}
+
+/** Where a page begins: after a user, or after so many. */
+export interface UserPage {
+  readonly after: { readonly created_at: Date; readonly id: string } | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const managedUsers = sql`
+  select id, email, name, status, email_verified_at, password_changed_at, created_at,
+    array(select role from user_roles where user_id = users.id order by role) as roles,
+    exists (select from second_factors where user_id = users.id and confirmed_at is not null) as has_second_factor,
+    (select count(*)::integer from sessions where user_id = users.id and revoked_at is null
+      and ${databaseNow} < least(idle_expires_at, expires_at)) as live_sessions
+  from users`;
+
+function likePattern(text: string): string {
+  return `%${text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+function conditionsOf(filters: UserFilters, { after }: UserPage): RawBuilder<SqlBool>[] {
+  const { email, role, status } = filters;
+  // Those who were deleted are not asked for unless somebody says so.
+  const conditions = [
+    status === undefined ? sql<SqlBool>`status <> 'deleted'` : sql<SqlBool>`status = ${status}`,
+  ];
+  if (email !== undefined) conditions.push(sql`email_norm like ${likePattern(email)}`);
+  if (role !== undefined) {
+    conditions.push(sql`exists (select from user_roles where user_id = users.id and role = ${role})`);
+  }
+  if (after !== undefined) {
+    conditions.push(sql`(created_at, id) > (${after.created_at}::timestamptz(3), ${after.id}::uuid)`);
+  }
+  return conditions;
+}
+
+/** Users in the order of their registration; one more than the page holds when there are more. */
+export async function listUsers(db: Database, filters: UserFilters, page: UserPage): Promise<ManagedUser[]> {
+  const { rows } = await sql<ManagedUser>`
+    ${managedUsers} where ${sql.join(conditionsOf(filters, page), sql` and `)}
+    order by created_at, id limit ${page.limit + 1} offset ${page.offset}`.execute(db);
+  return rows;
+}
+
+export async function findManagedUser(db: Database, id: string): Promise<ManagedUser | undefined> {
+  const { rows } = await sql<ManagedUser>`${managedUsers} where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Sets the status of somebody who was not deleted; false when it is theirs already. */
+export async function updateStatus(
+  trx: AuthTransaction,
+  userId: string,
+  status: 'active' | 'disabled',
+): Promise<boolean> {
+  const updated = await trx
+    .updateTable('users')
+    .set({ status, updated_at: databaseNow })
+    .where('id', '=', userId)
+    .where('status', 'not in', [status, 'deleted'])
+    .returning('id')
+    .executeTakeFirst();
+  return updated !== undefined;
+}
+
+/** Gives a role; false when the user has it. */
+export async function insertRole(
+  trx: AuthTransaction,
+  grant: { readonly userId: string; readonly role: Role; readonly grantedBy: string },
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('user_roles')
+    .values({ user_id: grant.userId, role: grant.role, granted_by: grant.grantedBy })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('role')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Takes a role away; false when the user does not have it. */
+export async function deleteRole(trx: AuthTransaction, userId: string, role: Role): Promise<boolean> {
+  const deleted = await trx
+    .deleteFrom('user_roles')
+    .where('user_id', '=', userId)
+    .where('role', '=', role)
+    .returning('role')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+export async function hasActiveAdmin(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select exists (
+      select from users join user_roles on user_id = users.id where role = 'admin' and status = 'active'
+    ) as exists`.execute(db);
+  return rows[0]?.exists === true;
+}

@@ -1,0 +1,85 @@
+import { availableParallelism } from 'node:os';
+import { isLoopback } from '@gridlease/common/config/listen-address';
+import type { Registry } from '@gridlease/common/http/metrics';
+import type { Logger } from '@gridlease/common/log/logger';
+import { v7 as uuidv7 } from 'uuid';
+import type { AuthDeps } from './app.ts';
+import { keyMaterialOf } from './config/key-material.ts';
+import type { AuthConfig } from './config.ts';
+import type { Database } from './database/tables.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { createMailer } from './mail/open.ts';
+import { createMailQueue } from './mail/queue.ts';
+import { createHashGate } from './passwords/gate.ts';
+import { createPasswordHasher, type PasswordHasher } from './passwords/hashing.ts';
+import { createHashMetrics } from './passwords/metrics.ts';
+import { deriveKeys } from './secrets.ts';
+import { settingsOf } from './settings.ts';
+import { accountKey } from './throttling/keys.ts';
+import { forgiveAccount } from './throttling/store.ts';
+import { assembleTokens } from './tokens/assemble.ts';
+
+/** Threads of Node's pool that hashing leaves to everything else that needs one: names, files, token work. */
+const THREADS_LEFT = 2;
+/** What Node has without UV_THREADPOOL_SIZE. */
+const THREADS_DEFAULT = 4;
+
+export interface AssembleOptions {
+  readonly config: AuthConfig;
+  readonly db: Database;
+  readonly log: Logger;
+  readonly metrics: Registry;
+  /** UV_THREADPOOL_SIZE of the process. */
+  readonly threadPoolSize?: number | undefined;
+  readonly clock?: () => number;
+  /** Instead of the one that the configuration names. */
+  readonly mailer?: Mailer | undefined;
+}
+
+/** As many hashes at once as there are cores, but never so many that token work would wait for a thread. */
+function hashConcurrency(configured: number, threadPoolSize = THREADS_DEFAULT): number {
+  if (configured > 0) return configured;
+  return Math.max(1, Math.min(availableParallelism(), threadPoolSize - THREADS_LEFT));
+}
+
+function createHasher({ config, log, metrics, threadPoolSize }: AssembleOptions): PasswordHasher {
+  const { memory_kib, passes, parallelism, concurrency, queue_budget } = config.hashing;
+  return createPasswordHasher({
+    memoryKib: memory_kib,
+    passes,
+    parallelism,
+    gate: createHashGate({
+      concurrency: hashConcurrency(concurrency, threadPoolSize),
+      budgetMs: queue_budget,
+      observer: createHashMetrics(metrics),
+    }),
+    onUnusableHash: (why) => log.error({ why }, 'a stored password hash cannot be verified'),
+  });
+}
+
+/** How e-mails leave; connects to nobody before the first. */
+function createMail({ config, log, mailer }: AssembleOptions) {
+  const { mail, listen } = config;
+  const listensOnLoopback = isLoopback(listen.host);
+  return createMailQueue({ log, mailer: mailer ?? createMailer({ ...mail, log, listensOnLoopback }) });
+}
+
+/** What the features share, made from the configuration; for main.ts and for tests alike. Does no I/O. */
+export function assembleAuth(options: AssembleOptions): AuthDeps {
+  const { config, db, log, clock = Date.now } = options;
+  const material = keyMaterialOf(config);
+  const keys = deriveKeys(material.master, material.masterPrevious);
+  const settings = settingsOf(config);
+  return {
+    db,
+    log,
+    clock,
+    newId: uuidv7,
+    hasher: createHasher(options),
+    forgetFailures: (handle, user) => forgiveAccount(handle, accountKey(keys.throttleKey, user.email)),
+    mail: createMail(options),
+    keys,
+    settings,
+    ...assembleTokens({ db, log, clock, newId: uuidv7, settings, material, keys }),
+  };
+}

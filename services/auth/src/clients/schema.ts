@@ -1,0 +1,141 @@
+import { optional, text, uuid } from '@gridlease/common/http/schemas';
+import { z } from 'zod';
+import { pageAnswer, pageQuery } from '../paging.ts';
+import { KEY_SCOPES, KEY_SCOPES_DEFAULT, SERVICE_SCOPES } from './scopes.ts';
+import type { ClientWithSecret } from './service.ts';
+import type { Client } from './store.ts';
+
+/** What verifiers take in one token. */
+const PROVIDER_IDS_MAX = 64;
+/** All of them together: a token must fit into a header. */
+const PROVIDER_IDS_CHARACTERS_MAX = 3_000;
+const SCOPE_CHARACTERS_MAX = 1_024;
+
+const name = text({ min: 1, max: 255 }).refine((value) => value.trim() !== '', 'must not be blank');
+const time = z.iso.datetime().describe('RFC 3339, UTC, milliseconds');
+const expiresAt = optional(z.iso.datetime({ offset: true }).transform((value) => new Date(value))).describe(
+  'When it ends by itself; without it, never',
+);
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+export const tokenRequest = z
+  .object({
+    grant_type: optional(z.string()).describe('client_credentials'),
+    client_id: optional(z.string()).describe('Unless the client authenticates by HTTP Basic'),
+    client_secret: optional(z.string()),
+    scope: optional(z.string().max(SCOPE_CHARACTERS_MAX)).describe(
+      'Only these scopes; without it, all of the client',
+    ),
+  })
+  .meta({ id: 'ClientTokenRequest' });
+
+export const tokenSchema = z
+  .object({
+    access_token: z.string(),
+    token_type: z.literal('Bearer'),
+    expires_in: z.int().describe('Seconds'),
+    scope: z.string(),
+  })
+  .meta({ id: 'ClientToken' });
+
+export const createApiKeyRequest = z
+  .object({
+    name: name.describe('What the key is for'),
+    scopes: optional(z.array(z.enum(KEY_SCOPES)).min(1))
+      .transform((scopes) => unique(scopes ?? KEY_SCOPES_DEFAULT))
+      .describe(`What it may do; without it ${KEY_SCOPES_DEFAULT.join(' and ')}`),
+    provider_ids: optional(
+      z
+        .array(z.string().regex(/^[\w-]{1,128}$/, 'must be 1 to 128 letters, digits, "-" and "_"'))
+        .min(1)
+        .max(PROVIDER_IDS_MAX)
+        .transform(unique)
+        .refine(
+          (ids) => ids.join().length <= PROVIDER_IDS_CHARACTERS_MAX,
+          `must have at most ${PROVIDER_IDS_CHARACTERS_MAX} characters together`,
+        ),
+    ).describe('The only machines it reaches; without it, all of the user'),
+    expires_at: expiresAt,
+  })
+  .meta({ id: 'CreateApiKeyRequest' });
+
+/** A client_id goes into tokens as `sub`: it must never look like a user's id. */
+const chosenClientId = z
+  .string()
+  .regex(/^[A-Za-z0-9._-]{1,64}$/, 'must be 1 to 64 letters, digits, ".", "_" and "-"')
+  .refine((value) => !uuid.safeParse(value).success, 'must not be a UUID');
+
+export const createServiceAccountRequest = z
+  .object({
+    client_id: optional(chosenClientId).describe('Without it one is made'),
+    name,
+    scopes: z.array(z.enum(SERVICE_SCOPES)).min(1).transform(unique),
+    expires_at: expiresAt,
+  })
+  .meta({ id: 'CreateServiceAccountRequest' });
+
+export const clientParams = z.object({ client_id: text({ min: 1, max: 128 }) });
+
+export const listClientsQuery = z.object(pageQuery);
+
+/** The place inside a cursor. */
+export const clientPlace = z.object({ id: text({ max: 128 }) });
+
+const clientShape = {
+  client_id: z.string(),
+  name: z.string(),
+  scopes: z.array(z.string()),
+  created_at: time,
+  expires_at: time.optional(),
+  last_used_at: time.optional().describe('Written once a minute at most'),
+};
+
+const secretShape = { client_secret: z.string().describe('Shown this once and never again') };
+
+const apiKeyShape = { ...clientShape, provider_ids: z.array(z.string()).optional() };
+const serviceAccountShape = {
+  ...clientShape,
+  created_by: z.string().describe('An administrator, or `configuration`'),
+};
+
+export const apiKeySchema = z.object(apiKeyShape).meta({ id: 'ApiKey' });
+export const newApiKeySchema = z.object({ ...apiKeyShape, ...secretShape }).meta({ id: 'NewApiKey' });
+export const apiKeyPage = z
+  .object({ api_keys: z.array(apiKeySchema), ...pageAnswer })
+  .meta({ id: 'ApiKeyPage' });
+
+export const serviceAccountSchema = z.object(serviceAccountShape).meta({ id: 'ServiceAccount' });
+export const newServiceAccountSchema = z
+  .object({ ...serviceAccountShape, ...secretShape })
+  .meta({ id: 'NewServiceAccount' });
+export const serviceAccountPage = z
+  .object({ service_accounts: z.array(serviceAccountSchema), ...pageAnswer })
+  .meta({ id: 'ServiceAccountPage' });
+
+function toClientBody(client: Client) {
+  return {
+    client_id: client.client_id,
+    name: client.name,
+    scopes: client.scopes,
+    created_at: client.created_at.toISOString(),
+    expires_at: client.expires_at?.toISOString(),
+    last_used_at: client.last_used_at?.toISOString(),
+  };
+}
+
+export function toApiKeyBody(client: Client): z.input<typeof apiKeySchema> {
+  return { ...toClientBody(client), provider_ids: client.provider_ids ?? undefined };
+}
+
+export function toNewApiKeyBody({ client, secret }: ClientWithSecret): z.input<typeof newApiKeySchema> {
+  return { ...toApiKeyBody(client), client_secret: secret };
+}
+
+export function toServiceAccountBody(client: Client): z.input<typeof serviceAccountSchema> {
+  return { ...toClientBody(client), created_by: client.created_by };
+}
+
+export function toNewServiceAccountBody(made: ClientWithSecret): z.input<typeof newServiceAccountSchema> {
+  return { ...toServiceAccountBody(made.client), client_secret: made.secret };
+}

@@ -1,0 +1,90 @@
+import { inTransaction } from '@gridlease/common/database/transaction';
+import { appendAudit, type RequestOrigin } from '../audit/store.ts';
+import type { AuthTransaction, Database } from '../database/tables.ts';
+import { isOpaqueSecret } from '../opaque-secret.ts';
+import type { AuthSettings } from '../settings.ts';
+import type { AccessTokenClaims, AccessTokenIssuer } from '../tokens/issuer.ts';
+import type { ClientCredentials } from './client-credentials.ts';
+import { invalidClient, invalidScope, unauthorizedClient } from './errors.ts';
+import { keyRoles, mayHaveKeys, narrowScopes } from './scopes.ts';
+import * as store from './store.ts';
+
+export interface ClientTokenDeps {
+  readonly db: Database;
+  readonly issuer: AccessTokenIssuer;
+  readonly settings: Pick<AuthSettings, 'accessTokenSeconds'>;
+}
+
+export interface ClientToken {
+  readonly accessToken: string;
+  readonly expiresInSeconds: number;
+  readonly scope: string;
+}
+
+/** There is no refresh token: a client has its secret. */
+const CLIENT_TOKEN_SECONDS_MAX = 900;
+
+interface Request {
+  readonly credentials: ClientCredentials;
+  /** Scopes asked for; undefined for all. */
+  readonly scopes: readonly string[] | undefined;
+  readonly origin: RequestOrigin;
+}
+
+/** What a token is made from, or why there is none: what is refused is committed with its audit entry. */
+type Verdict = { readonly token: ClientToken; readonly isUseStale: boolean } | { readonly refusal: Error };
+
+function lifetimeSeconds(client: store.ClientAtLogin, settings: ClientTokenDeps['settings']): number {
+  const left = Math.max(1, Math.floor(client.seconds_left ?? CLIENT_TOKEN_SECONDS_MAX));
+  return Math.min(CLIENT_TOKEN_SECONDS_MAX, settings.accessTokenSeconds, left);
+}
+
+function claimsOf(
+  client: store.ClientAtLogin,
+  owner: store.KeyOwner | undefined,
+  scopes: readonly string[],
+): AccessTokenClaims {
+  const { client_id, provider_ids } = client;
+  const scope = scopes.join(' ');
+  if (owner === undefined) return { sub: client_id, client_id, scope };
+  const claims = { sub: owner.id, client_id, scope, roles: keyRoles(owner.roles) };
+  return provider_ids === null ? claims : { ...claims, provider_ids };
+}
+
+async function judge(trx: AuthTransaction, deps: ClientTokenDeps, request: Request): Promise<Verdict> {
+  const { clientId, secret } = request.credentials;
+  const whose = await store.findClientOwner(trx, clientId);
+  const userId = whose?.user_id ?? undefined;
+  const owner = userId === undefined ? undefined : await store.lockKeyOwner(trx, userId);
+  const client = whose && (await store.lockClientForUse(trx, clientId));
+  const isRight = isOpaqueSecret(client?.secret_hash, secret);
+  if (client === undefined) return { refusal: invalidClient() };
+  const isUsable = client.is_live && (userId === undefined || owner?.status === 'active');
+  if (!isRight || !isUsable) {
+    const reason = isRight ? 'not_live' : 'wrong_secret';
+    const event = { actor: '', action: 'client.refused', target: clientId, detail: { reason } };
+    await appendAudit(trx, request.origin, event);
+    return { refusal: invalidClient() };
+  }
+  if (owner !== undefined && !mayHaveKeys(owner.roles)) return { refusal: unauthorizedClient() };
+  const scopes = narrowScopes(client.scopes, request.scopes);
+  if (scopes === undefined) return { refusal: invalidScope() };
+  const seconds = lifetimeSeconds(client, deps.settings);
+  const { token, expiresInSeconds } = await deps.issuer.issue(claimsOf(client, owner, scopes), seconds);
+  return {
+    token: { accessToken: token, expiresInSeconds, scope: scopes.join(' ') },
+    isUseStale: client.is_use_stale,
+  };
+}
+
+/**
+ * An access token of at most 15 minutes for a service account or a key (RFC 6749, 4.4). User, roles and client are
+ * read again each time, under locks that a revocation waits for: no token is made after it.
+ * Throws `invalid_client` (401) whatever was wrong with the credentials, `invalid_scope`, `unauthorized_client` (400).
+ */
+export async function issueClientToken(deps: ClientTokenDeps, request: Request): Promise<ClientToken> {
+  const verdict = await inTransaction(deps.db, (trx) => judge(trx, deps, request), { idempotent: true });
+  if ('refusal' in verdict) throw verdict.refusal;
+  if (verdict.isUseStale) await store.updateLastUse(deps.db, request.credentials.clientId);
+  return verdict.token;
+}

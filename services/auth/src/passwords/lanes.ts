@@ -1,0 +1,64 @@
+/** Logins go before registrations: a flood of the latter must not keep anybody from logging in. */
+export type Lane = 'verify' | 'register';
+
+/** Somebody in a queue. */
+export interface Queued {
+  readonly lane: Lane;
+  /** Who has no address shares one with all others of that kind. */
+  readonly address: string;
+  /** Monotonic milliseconds. */
+  readonly since: number;
+}
+
+/** Two queues, first come, first served within each, that know how many of one address wait. */
+export interface Lanes<T extends Queued> {
+  readonly size: number;
+  /** How many have their turn before a newcomer of this lane. */
+  ahead(lane: Lane): number;
+  ofAddress(address: string): number;
+  add(entry: T): void;
+  remove(entry: T): void;
+  /** Takes out whoever's turn it is. */
+  shift(): T | undefined;
+  /** Takes out those of the second lane who came before this time. */
+  takeOverdue(before: number): T[];
+}
+
+export function createLanes<T extends Queued>(): Lanes<T> {
+  const lanes: Record<Lane, Set<T>> = { verify: new Set(), register: new Set() };
+  const counts = new Map<string, number>();
+
+  function remove(entry: T): void {
+    if (!lanes[entry.lane].delete(entry)) return;
+    const left = (counts.get(entry.address) ?? 1) - 1;
+    if (left > 0) counts.set(entry.address, left);
+    else counts.delete(entry.address);
+  }
+
+  return {
+    get size() {
+      return lanes.verify.size + lanes.register.size;
+    },
+    ahead: (lane) => lanes.verify.size + (lane === 'register' ? lanes.register.size : 0),
+    ofAddress: (address) => counts.get(address) ?? 0,
+    add(entry) {
+      lanes[entry.lane].add(entry);
+      counts.set(entry.address, (counts.get(entry.address) ?? 0) + 1);
+    },
+    remove,
+    shift() {
+      const [entry] = lanes.verify.size > 0 ? lanes.verify : lanes.register;
+      if (entry !== undefined) remove(entry);
+      return entry;
+    },
+    takeOverdue(before) {
+      const overdue: T[] = [];
+      for (const entry of lanes.register) {
+        if (entry.since >= before) break;
+        overdue.push(entry);
+      }
+      for (const entry of overdue) remove(entry);
+      return overdue;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { problemResponse } from '@gridlease/common/http/schemas';
+import { answered, forPeople, forPeopleWithPassword, messageSchema, withBody } from '../answers.ts';
+import * as schema from './schema.ts';
+
+/** What each operation takes and answers, as validated and as documented. */
+
+const tags = ['second-factor'];
+const WRONG = problemResponse('`current_password_wrong`, `second_factor_wrong`, or `person_required`');
+const NOT_SET = problemResponse('`second_factor_not_set`');
+
+export const beginSecondFactorOperation = {
+  tags,
+  operationId: 'beginSecondFactor',
+  summary: 'Begin to set up one-time codes (TOTP)',
+  description: 'Logins ask for a code only once the factor is confirmed.',
+  body: schema.beginSecondFactorRequest,
+  response: {
+    ...forPeopleWithPassword,
+    ...withBody,
+    200: answered('What the authenticator needs', schema.enrolmentSchema),
+    403: WRONG,
+    409: problemResponse('`second_factor_already_set`'),
+  },
+};
+
+export const confirmSecondFactorOperation = {
+  tags,
+  operationId: 'confirmSecondFactor',
+  summary: 'Confirm by the first code',
+  description: 'The other sessions end. Logins need `otp` from now on.',
+  body: schema.confirmSecondFactorRequest,
+  response: {
+    ...forPeople,
+    ...withBody,
+    200: answered('The recovery codes', schema.recoveryCodesSchema),
+    403: WRONG,
+    409: problemResponse('`second_factor_not_pending`'),
+  },
+};
+
+export const removeSecondFactorOperation = {
+  tags,
+  operationId: 'removeSecondFactor',
+  summary: 'Remove the second factor',
+  body: schema.secondFactorProof,
+  response: {
+    ...forPeopleWithPassword,
+    ...withBody,
+    200: answered('Logins need the password alone', messageSchema),
+    403: WRONG,
+    404: NOT_SET,
+  },
+};
+
+export const renewRecoveryCodesOperation = {
+  tags,
+  operationId: 'renewRecoveryCodes',
+  summary: 'Get new recovery codes',
+  description: 'The old ones work no more.',
+  body: schema.secondFactorProof,
+  response: {
+    ...forPeopleWithPassword,
+    ...withBody,
+    200: answered('The recovery codes', schema.recoveryCodesSchema),
+    403: WRONG,
+    404: NOT_SET,
+  },
+};

@@ -1,0 +1,43 @@
+import type { Logger } from '@gridlease/common/log/logger';
+import type { Database } from '../database/tables.ts';
+import { type DerivedKeys, isSealedWithOldKey, type KeyRing, seal, unseal } from '../secrets.ts';
+import { listFactors, replaceSealed } from './store.ts';
+
+const PAGE = 500;
+
+type Factor = Awaited<ReturnType<typeof listFactors>>[number];
+
+/** Whether the factor was encrypted anew. */
+async function resealOne(
+  db: Database,
+  ring: KeyRing,
+  { user_id, secret_encrypted: before }: Factor,
+  log: Logger,
+): Promise<boolean> {
+  if (!isSealedWithOldKey(ring, before, user_id)) return false;
+  const secret = unseal(ring, before, user_id);
+  if (secret !== undefined) return replaceSealed(db, user_id, { before, after: seal(ring, secret, user_id) });
+  log.error({ user_id }, 'a second factor was sealed with a master key that is gone');
+  return false;
+}
+
+/**
+ * Encrypts every second factor that the previous master key encrypted with the current one, so that the previous key
+ * can be dropped. Does nothing while there is no previous one. Safe from several replicas, and beside logins.
+ */
+export async function resealFactors(
+  db: Database,
+  { factorEncryption: ring }: Pick<DerivedKeys, 'factorEncryption'>,
+  log: Logger,
+): Promise<void> {
+  if (ring.previous === undefined) return;
+  let count = 0;
+  let page: Factor[];
+  let after = '';
+  do {
+    page = await listFactors(db, after, PAGE);
+    for (const factor of page) if (await resealOne(db, ring, factor, log)) count += 1;
+    after = page.at(-1)?.user_id ?? after;
+  } while (page.length === PAGE);
+  if (count > 0) log.info({ count }, 'second factors were encrypted with the current master key');
+}

@@ -1,0 +1,132 @@
+import type { RequestOrigin } from '../audit/store.ts';
+import type { AuthTransaction, Role } from '../database/tables.ts';
+import { invalidCredentials } from '../logins/errors.ts';
+import { effectiveRoles } from '../second-factor/effective-roles.ts';
+import type { DerivedKeys } from '../secrets.ts';
+import type { AuthSettings } from '../settings.ts';
+import type { AccessTokenIssuer } from '../tokens/issuer.ts';
+import { mintRefreshToken } from './refresh-token.ts';
+import { insertSession } from './store.ts';
+
+/** What is needed to make the tokens of a session. */
+export interface SessionTokenDeps {
+  readonly newId: () => string;
+  readonly issuer: AccessTokenIssuer;
+  readonly keys: Pick<DerivedKeys, 'refreshMac'>;
+  readonly settings: Pick<
+    AuthSettings,
+    'refreshIdleSeconds' | 'refreshAbsoluteSeconds' | 'refreshReuseSeconds' | 'secondFactorRequiredForAdmins'
+  >;
+}
+
+/** The user as far as tokens and answers tell of them. */
+export interface SessionUser {
+  readonly id: string;
+  readonly email: string;
+  readonly roles: readonly Role[];
+}
+
+export interface SessionTokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  /** Seconds. */
+  readonly expires_in: number;
+  /** Seconds until the session ends unless it is refreshed. */
+  readonly refresh_expires_in: number;
+  /** The user is an administrator, and nobody as such before there is a second factor. */
+  readonly second_factor_setup_required?: true;
+}
+
+/** Members of a login's and a refresh's answer. */
+export interface TokenAnswer extends SessionTokens {
+  readonly token_type: 'Bearer';
+  readonly user: { readonly id: string; readonly email: string; readonly roles: Role[] };
+}
+
+/** What a session looks like to those who make its tokens. */
+export interface OpenedSession {
+  readonly id: string;
+  readonly counter: number;
+  readonly client_id: string;
+  readonly amr: readonly string[];
+  /** Seconds until it ends unless it is refreshed, by the database's clock. */
+  readonly seconds_left: number;
+}
+
+export interface NewSession {
+  readonly user: SessionUser;
+  readonly origin: RequestOrigin;
+  readonly clientId: string;
+  /** How the user proved who they are (RFC 8176): `pwd`, `otp`. */
+  readonly amr: readonly string[];
+}
+
+/**
+ * Opens a session in the caller's transaction. Holds the user's row against a change of status until the end of it:
+ * somebody who is disabled at the same moment either gets no session or has it revoked.
+ *
+ * @throws ServiceError `invalid_credentials` when the user is not active (any more)
+ */
+export async function openSession(
+  trx: AuthTransaction,
+  deps: SessionTokenDeps,
+  { user, origin, clientId, amr }: NewSession,
+): Promise<SessionTokens> {
+  const session = await insertSession(trx, {
+    id: deps.newId(),
+    userId: user.id,
+    clientId,
+    amr,
+    origin,
+    idleSeconds: deps.settings.refreshIdleSeconds,
+    absoluteSeconds: deps.settings.refreshAbsoluteSeconds,
+  });
+  // As a failed login: that the account was disabled a moment ago is nobody's business.
+  if (session === undefined) throw invalidCredentials();
+  return makeTokens(deps, session, user);
+}
+
+/** What the user may be in a session: an administrator only with a second factor, where that is required. */
+export function userInSession(
+  { settings }: Pick<SessionTokenDeps, 'settings'>,
+  { amr }: Pick<OpenedSession, 'amr'>,
+  user: SessionUser,
+): SessionUser {
+  return { ...user, roles: effectiveRoles(user.roles, amr, settings.secondFactorRequiredForAdmins).roles };
+}
+
+/** An access token for what the user is now, and the refresh token of the session's present counter. */
+export async function makeTokens(
+  deps: Pick<SessionTokenDeps, 'issuer' | 'keys' | 'settings'>,
+  session: OpenedSession,
+  user: SessionUser,
+): Promise<SessionTokens> {
+  const isRequired = deps.settings.secondFactorRequiredForAdmins;
+  const { roles, isSetupRequired } = effectiveRoles(user.roles, session.amr, isRequired);
+  const { token, expiresInSeconds } = await deps.issuer.issue({
+    sub: user.id,
+    client_id: session.client_id,
+    sid: session.id,
+    roles,
+  });
+  return {
+    access_token: token,
+    refresh_token: mintRefreshToken(deps.keys.refreshMac, {
+      sessionId: session.id,
+      counter: session.counter,
+    }),
+    expires_in: expiresInSeconds,
+    refresh_expires_in: Math.max(0, Math.round(session.seconds_left)),
+    ...(isSetupRequired && { second_factor_setup_required: true }),
+  };
+}
+
+/** The answer of the wire contract to a login and to a refresh. */
+export function tokenAnswer(tokens: SessionTokens, user: SessionUser): TokenAnswer {
+  const held = tokens.second_factor_setup_required ? 'admin' : undefined;
+  return {
+    ...tokens,
+    token_type: 'Bearer',
+    user: { id: user.id, email: user.email, roles: user.roles.filter((role) => role !== held) },
+  };
+}

@@ -1,0 +1,89 @@
+import { optional, queryInteger, text, uuid } from '@gridlease/common/http/schemas';
+import { z } from 'zod';
+import { ROLES } from '../database/tables.ts';
+import type { ListedSession } from './store.ts';
+
+const SESSIONS_LIMIT_DEFAULT = 100;
+const SESSIONS_LIMIT_MAX = 1_000;
+const OFFSET_MAX = 1_000_000;
+/** Ours have 66; longer ones are somebody else's and get the answer of a wrong one. */
+const TOKEN_CHARACTERS_MAX = 8_192;
+
+const refreshToken = text({ min: 1, max: TOKEN_CHARACTERS_MAX }).describe('As it was answered');
+
+export const refreshRequest = z.object({ refresh_token: refreshToken }).meta({ id: 'RefreshRequest' });
+
+export const logoutRequest = optional(
+  z.object({ refresh_token: optional(refreshToken) }).meta({ id: 'LogoutRequest' }),
+);
+
+/** The answer to a login and to a refresh. */
+export const tokenAnswerSchema = z
+  .object({
+    access_token: z.string(),
+    refresh_token: z.string(),
+    token_type: z.literal('Bearer'),
+    expires_in: z.int().describe('Seconds for which the access token is valid'),
+    refresh_expires_in: z.int().describe('Seconds until the session ends unless it is refreshed'),
+    second_factor_setup_required: z
+      .literal(true)
+      .optional()
+      .describe('The role admin is held back until the user has a second factor'),
+    user: z.object({
+      id: z.string().meta({ format: 'uuid' }),
+      email: z.string(),
+      roles: z.array(z.enum(ROLES)),
+    }),
+  })
+  .meta({ id: 'TokenAnswer' });
+
+export const messageSchema = z.object({ message: z.string() }).meta({ id: 'Message' });
+
+export const logoutAllSchema = z
+  .object({ message: z.string(), sessions_ended: z.int() })
+  .meta({ id: 'LogoutAllAnswer' });
+
+export const listSessionsQuery = z.object({
+  limit: queryInteger({ min: 1, max: SESSIONS_LIMIT_MAX })
+    .optional()
+    .default(SESSIONS_LIMIT_DEFAULT)
+    .describe(`At most so many sessions (default ${SESSIONS_LIMIT_DEFAULT})`),
+  offset: queryInteger({ min: 0, max: OFFSET_MAX }).optional().default(0),
+  cursor: z.string().optional().describe('next_cursor of the page before'),
+});
+
+/** The place inside a cursor. */
+export const sessionPlace = z.object({ created_at: z.iso.datetime(), id: uuid });
+
+export const sessionParams = z.object({ sessionID: uuid });
+
+const time = z.iso.datetime().describe('RFC 3339, UTC, milliseconds');
+
+const sessionSchema = z
+  .object({
+    id: z.string().meta({ format: 'uuid' }),
+    created_at: time.describe('When somebody logged in'),
+    last_used_at: time.describe('When it was refreshed last'),
+    expires_at: time.describe('When it ends unless it is refreshed'),
+    ip: z.string().optional().describe('From where it was refreshed last'),
+    user_agent: z.string().optional(),
+    current: z.boolean().describe('The session of the access token with which this was asked'),
+  })
+  .meta({ id: 'Session' });
+
+export const sessionPageSchema = z
+  .object({ sessions: z.array(sessionSchema), limit: z.int(), next_cursor: z.string().optional() })
+  .meta({ id: 'SessionPage' });
+
+/** A session as its owner is answered it. */
+export function toSessionBody(session: ListedSession, currentId: string): z.input<typeof sessionSchema> {
+  return {
+    id: session.id,
+    created_at: session.created_at.toISOString(),
+    last_used_at: session.last_used_at.toISOString(),
+    expires_at: session.expires_at.toISOString(),
+    ip: session.ip ?? undefined,
+    user_agent: session.user_agent ?? undefined,
+    current: session.id === currentId,
+  };
+}

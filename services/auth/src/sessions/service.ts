@@ -1,0 +1,177 @@
+import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
+import { appendAudit, type RequestOrigin } from '../audit/store.ts';
+import type { Database } from '../database/tables.ts';
+import { invalidRefreshToken, sessionNotFound } from './errors.ts';
+import {
+  makeTokens,
+  type SessionTokenDeps,
+  type SessionTokens,
+  type SessionUser,
+  userInSession,
+} from './opening.ts';
+import { type RefreshTokenContent, readRefreshToken } from './refresh-token.ts';
+import { judgeRefresh } from './rotation.ts';
+import * as store from './store.ts';
+
+export interface SessionDeps extends SessionTokenDeps {
+  readonly db: Database;
+}
+
+/** A token that could not be rotated although it is the current one was overtaken; that does not happen twice. */
+const ATTEMPTS_MAX = 3;
+
+export interface Refreshed {
+  readonly tokens: SessionTokens;
+  readonly user: SessionUser;
+}
+
+/**
+ * Exchanges a refresh token for the next one and a new access token, or for the current one by the rules of
+ * `rotation.ts`. What the user is now is read in the same statement. Safe to be sent again when an answer was lost.
+ *
+ * @throws ServiceError `invalid_refresh_token`, after which the session is over when the token had been used before
+ */
+export async function refreshSession(
+  deps: SessionDeps,
+  refreshToken: string,
+  origin: RequestOrigin,
+): Promise<Refreshed> {
+  const token = readRefreshToken(deps.keys.refreshMac, refreshToken);
+  if (token === undefined) throw invalidRefreshToken();
+  for (let attempt = 1; ; attempt += 1) {
+    const session = await exchange(deps, token, origin);
+    if (session !== undefined) {
+      const user = { id: session.user_id, email: session.email, roles: session.roles };
+      return { tokens: await makeTokens(deps, session, user), user: userInSession(deps, session, user) };
+    }
+    if (attempt === ATTEMPTS_MAX) throw invalidRefreshToken();
+  }
+}
+
+/** The session whose tokens are to be answered; undefined to try again. */
+async function exchange(
+  deps: SessionDeps,
+  token: RefreshTokenContent,
+  origin: RequestOrigin,
+): Promise<store.SessionWithUser | undefined> {
+  const { refreshIdleSeconds, refreshReuseSeconds } = deps.settings;
+  // Repeated after a lost connection: a rotation that did take effect is then answered as a replay.
+  const rotated = await retryingReads(() => store.rotateSession(deps.db, token, origin, refreshIdleSeconds));
+  if (rotated !== undefined) return rotated;
+  const session = await retryingReads(() => store.findSessionToJudge(deps.db, token.sessionId));
+  if (session === undefined) throw invalidRefreshToken();
+  const verdict = judgeRefresh(session.state, token.counter, session.now, refreshReuseSeconds);
+  if (verdict === 'replay') return session;
+  if (verdict === 'rotate') return undefined;
+  if (verdict === 'reuse') await endReusedSession(deps.db, session, token, origin);
+  throw invalidRefreshToken();
+}
+
+/** Committed before the request fails: the thief's tokens and the victim's end together. */
+async function endReusedSession(
+  db: Database,
+  session: store.SessionWithUser,
+  token: RefreshTokenContent,
+  origin: RequestOrigin,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const revoked = await store.revokeSessions(trx, { sessionId: session.id }, 'refresh_reused');
+    if (revoked === 0) return;
+    await appendAudit(trx, origin, {
+      actor: '',
+      action: 'refresh.reused',
+      target: session.user_id,
+      detail: { session_id: session.id, counter: session.counter, presented_counter: token.counter },
+    });
+  });
+}
+
+/** Ends one session of a user. Ending it again changes nothing. */
+export async function logOut(
+  deps: Pick<SessionDeps, 'db'>,
+  session: { readonly userId: string; readonly sessionId: string },
+  origin: RequestOrigin,
+): Promise<void> {
+  await inTransaction(
+    deps.db,
+    async (trx) => {
+      const revoked = await store.revokeSessions(trx, session, 'logout');
+      if (revoked === 0) return;
+      await appendAudit(trx, origin, {
+        actor: session.userId,
+        action: 'session.logged_out',
+        target: session.sessionId,
+      });
+    },
+    { idempotent: true },
+  );
+}
+
+/**
+ * Ends the session of a refresh token, whichever of its tokens it is.
+ *
+ * @throws ServiceError `invalid_refresh_token` when it is not one of ours, or its session is long gone
+ */
+export async function logOutByRefreshToken(
+  deps: Pick<SessionDeps, 'db' | 'keys'>,
+  refreshToken: string,
+  origin: RequestOrigin,
+): Promise<void> {
+  const token = readRefreshToken(deps.keys.refreshMac, refreshToken);
+  if (token === undefined) throw invalidRefreshToken();
+  const userId = await retryingReads(() => store.findSessionOwner(deps.db, token.sessionId));
+  if (userId === undefined) throw invalidRefreshToken();
+  await logOut(deps, { userId, sessionId: token.sessionId }, origin);
+}
+
+/** Ends every session of a user; answers how many there were. */
+export async function logOutEverywhere(
+  deps: Pick<SessionDeps, 'db'>,
+  userId: string,
+  origin: RequestOrigin,
+): Promise<number> {
+  return inTransaction(
+    deps.db,
+    async (trx) => {
+      const revoked = await store.revokeSessions(trx, { userId }, 'logout_all');
+      await appendAudit(trx, origin, {
+        actor: userId,
+        action: 'user.logged_out_everywhere',
+        target: userId,
+        detail: { sessions: revoked },
+      });
+      return revoked;
+    },
+    { idempotent: true },
+  );
+}
+
+/** The live sessions of a user, the newest first. */
+export async function listSessions(
+  deps: Pick<SessionDeps, 'db'>,
+  userId: string,
+  page: store.SessionsPage,
+): Promise<store.ListedSession[]> {
+  return retryingReads(() => store.listSessions(deps.db, userId, page));
+}
+
+/**
+ * Ends one of the user's own sessions.
+ *
+ * @throws ServiceError `session_not_found`, also for somebody else's and for one that is over
+ */
+export async function revokeOwnSession(
+  deps: Pick<SessionDeps, 'db'>,
+  session: { readonly userId: string; readonly sessionId: string },
+  origin: RequestOrigin,
+): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const revoked = await store.revokeSessions(trx, session, 'revoked');
+    if (revoked === 0) throw sessionNotFound(session.sessionId);
+    await appendAudit(trx, origin, {
+      actor: session.userId,
+      action: 'session.revoked',
+      target: session.sessionId,
+    });
+  });
+}

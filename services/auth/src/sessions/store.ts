@@ -1,0 +1,226 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { RequestOrigin } from '../audit/store.ts';
+import type { AuthTransaction, Database, Role } from '../database/tables.ts';
+import type { OpenedSession } from './opening.ts';
+import { ROTATIONS_KEPT, type RotationState } from './rotation.ts';
+
+const USER_AGENT_CHARACTERS_MAX = 512;
+
+/** Seconds until the session ends unless it is refreshed. */
+const secondsLeft = sql<number>`extract(epoch from idle_expires_at - gridlease_now())::float8`;
+
+interface NewSessionRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly clientId: string;
+  readonly amr: readonly string[];
+  readonly origin: RequestOrigin;
+  readonly idleSeconds: number;
+  readonly absoluteSeconds: number;
+}
+
+function shortUserAgent({ userAgent }: RequestOrigin): string | null {
+  return userAgent?.slice(0, USER_AGENT_CHARACTERS_MAX) ?? null;
+}
+
+/** Inserts a session of an active user, whose row is held until the transaction ends; undefined for any other. */
+export async function insertSession(
+  trx: AuthTransaction,
+  session: NewSessionRow,
+): Promise<OpenedSession | undefined> {
+  const { id, userId, clientId, amr, origin, idleSeconds, absoluteSeconds } = session;
+  const inserted = await sql<OpenedSession>`
+    insert into sessions (id, user_id, client_id, amr, idle_expires_at, expires_at, ip, user_agent)
+    select ${id}::uuid, active.id, ${clientId}, ${[...amr]}::text[],
+      gridlease_now() + make_interval(secs => ${Math.min(idleSeconds, absoluteSeconds)}),
+      gridlease_now() + make_interval(secs => ${absoluteSeconds}),
+      ${origin.ip}, ${shortUserAgent(origin)}
+    from (select id from users where id = ${userId} and status = 'active' for share) active
+    returning id, counter, client_id, amr, ${secondsLeft} as seconds_left`.execute(trx);
+  return inserted.rows[0];
+}
+
+/** A session with what its user is now, all of one snapshot. */
+export interface SessionWithUser extends OpenedSession {
+  readonly user_id: string;
+  readonly email: string;
+  readonly roles: Role[];
+}
+
+/**
+ * Replaces the refresh token with this counter, if it is the current one of a live session of an active user: one
+ * statement, so one transaction, and parallel ones wait no longer for it. Undefined when it is not.
+ */
+export async function rotateSession(
+  db: Database,
+  token: { readonly sessionId: string; readonly counter: number },
+  origin: RequestOrigin,
+  idleSeconds: number,
+): Promise<SessionWithUser | undefined> {
+  const rotated = await sql<SessionWithUser>`
+    with rotated as (
+      update sessions set
+        counter = counter + 1,
+        rotated_at = (array_prepend(gridlease_now()::timestamptz(3), rotated_at))[1:${sql.lit(ROTATIONS_KEPT)}],
+        last_used_at = gridlease_now(),
+        idle_expires_at = least(gridlease_now() + make_interval(secs => ${idleSeconds}), expires_at),
+        ip = ${origin.ip},
+        user_agent = coalesce(${shortUserAgent(origin)}, user_agent)
+      where id = ${token.sessionId} and counter = ${token.counter} and revoked_at is null
+        and gridlease_now() < least(idle_expires_at, expires_at)
+        and exists (select from users where users.id = sessions.user_id and status = 'active')
+      returning id, counter, client_id, amr, user_id, ${secondsLeft} as seconds_left
+    )
+    select rotated.id, counter, client_id, amr, user_id, seconds_left, email,
+      array(select role from user_roles where user_roles.user_id = rotated.user_id order by role) as roles
+    from rotated join users on users.id = rotated.user_id`.execute(db);
+  return rotated.rows[0];
+}
+
+/** What is needed to judge a refresh token that did not rotate; times by the database's clock. */
+export interface JudgedSession extends SessionWithUser {
+  readonly state: RotationState;
+  readonly now: Date;
+}
+
+interface JudgedRow extends SessionWithUser {
+  readonly rotated_at: Date[];
+  readonly revoked_at: Date | null;
+  readonly idle_expires_at: Date;
+  readonly expires_at: Date;
+  readonly now: Date;
+}
+
+/** A session of an active user; undefined when there is none. */
+export async function findSessionToJudge(db: Database, id: string): Promise<JudgedSession | undefined> {
+  const found = await sql<JudgedRow>`
+    select sessions.id, counter, client_id, amr, user_id, rotated_at, revoked_at, idle_expires_at, expires_at, email,
+      ${secondsLeft} as seconds_left, gridlease_now()::timestamptz(3) as now,
+      array(select role from user_roles where user_roles.user_id = sessions.user_id order by role) as roles
+    from sessions join users on users.id = sessions.user_id
+    where sessions.id = ${id} and status = 'active'`.execute(db);
+  const row = found.rows[0];
+  if (row === undefined) return undefined;
+  const { rotated_at, revoked_at, idle_expires_at, expires_at, ...session } = row;
+  const state: RotationState = {
+    counter: row.counter,
+    rotatedAt: rotated_at,
+    revokedAt: revoked_at,
+    idleExpiresAt: idle_expires_at,
+    expiresAt: expires_at,
+  };
+  return { ...session, state };
+}
+
+/** Whose session it is, ended or not. */
+export async function findSessionOwner(db: Database, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('sessions').select('user_id').where('id', '=', id).executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Which sessions of which user end. */
+export type SessionsToRevoke =
+  | { readonly sessionId: string; readonly userId?: string }
+  | { readonly userId: string; readonly exceptSessionId?: string };
+
+/** Why a session ended before its time. */
+export type RevokeReason =
+  | 'logout'
+  | 'logout_all'
+  | 'revoked'
+  | 'refresh_reused'
+  | 'token_revoked'
+  | 'password_changed'
+  | 'password_reset'
+  | 'email_changed'
+  | 'second_factor_changed'
+  | 'user_disabled'
+  | 'user_deleted'
+  | 'roles_changed';
+
+/**
+ * Ends sessions, and has everybody who remembers their access tokens forget them; ids ascending, so that two who end
+ * the same sessions do not deadlock. Answers how many were not over before.
+ */
+export async function revokeSessions(
+  trx: AuthTransaction,
+  which: SessionsToRevoke,
+  reason: RevokeReason,
+): Promise<number> {
+  const conditions: Expression<SqlBool>[] = [];
+  if ('sessionId' in which) conditions.push(sql<SqlBool>`id = ${which.sessionId}`);
+  if (which.userId !== undefined) conditions.push(sql<SqlBool>`user_id = ${which.userId}`);
+  if ('exceptSessionId' in which && which.exceptSessionId !== undefined) {
+    conditions.push(sql<SqlBool>`id <> ${which.exceptSessionId}`);
+  }
+  const revoked = await sql<{ count: number }>`
+    with held as (
+      select id from sessions where ${sql.join(conditions, sql` and `)} and revoked_at is null
+      order by id for update
+    ), ended as (
+      update sessions set revoked_at = gridlease_now(), revoke_reason = ${reason}
+      where id in (select id from held) and revoked_at is null
+      returning id
+    ), told as (
+      insert into revocations (kind, subject) select 'session', id::text from ended
+    )
+    select count(*) as count from ended`.execute(trx);
+  return revoked.rows[0]?.count ?? 0;
+}
+
+/** A live session as its owner sees it. */
+export interface ListedSession {
+  readonly id: string;
+  readonly created_at: Date;
+  readonly last_used_at: Date;
+  readonly expires_at: Date;
+  readonly ip: string | null;
+  readonly user_agent: string | null;
+}
+
+export interface SessionsPage {
+  readonly limit: number;
+  readonly offset: number;
+  /** Only sessions older than this one. */
+  readonly before?: { readonly created_at: Date; readonly id: string } | undefined;
+}
+
+/** Live sessions of a user, the newest first. */
+export async function listSessions(
+  db: Database,
+  userId: string,
+  page: SessionsPage,
+): Promise<ListedSession[]> {
+  let query = db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_used_at', 'ip', 'user_agent'])
+    .select('idle_expires_at as expires_at')
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where(sql<SqlBool>`gridlease_now() < least(idle_expires_at, expires_at)`);
+  if (page.before !== undefined) {
+    const { created_at, id } = page.before;
+    query = query.where(sql<SqlBool>`(created_at, id) < (${created_at}::timestamptz(3), ${id}::uuid)`);
+  }
+  return query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+/** Deletes sessions that ended more than this ago; answers how many. */
+export async function deleteEndedSessions(
+  trx: AuthTransaction,
+  options: { readonly keepSeconds: number; readonly limit: number },
+): Promise<number> {
+  const deleted = await sql<{ id: string }>`
+    delete from sessions where id in (
+      select id from sessions
+      where least(idle_expires_at, expires_at, coalesce(revoked_at, 'infinity'))
+        < gridlease_now() - make_interval(secs => ${options.keepSeconds})
+      limit ${options.limit} for update skip locked
+    ) returning id`.execute(trx);
+  return deleted.rows.length;
+}

@@ -1,0 +1,133 @@
+import { inTransaction } from '@gridlease/common/database/transaction';
+import type { AuthTransaction, Database } from '../database/tables.ts';
+import type { PasswordHasher } from '../passwords/hashing.ts';
+import { readPassword } from '../passwords/policy.ts';
+import type { AuthSettings } from '../settings.ts';
+import type { User } from '../users/store.ts';
+import { tooManyFailedLogins } from './errors.ts';
+import { type FailureKeys, failureKeys } from './keys.ts';
+import { networkOf } from './network.ts';
+import {
+  type Attempt,
+  abandonAttempt,
+  admit,
+  beginAttempt,
+  refundAdmission,
+  type Settlement,
+  settleAttempt,
+} from './store.ts';
+
+export interface GuessDeps {
+  readonly db: Database;
+  readonly hasher: PasswordHasher;
+  readonly keys: { readonly throttleKey: Uint8Array };
+  readonly settings: Pick<AuthSettings, 'throttle'>;
+}
+
+/** A password that somebody says is theirs. */
+export interface GuessRequest {
+  /** E-mail in any spelling, or what was typed instead of one: whose failures these would be. */
+  readonly email: string;
+  readonly password: string;
+  /** Network address of the client. */
+  readonly ip: string;
+  /** Aborted when the client has gone away. */
+  readonly signal?: AbortSignal | undefined;
+  /** Whose password it would be; asked for after the attempt was counted. */
+  readonly find: () => Promise<User | undefined>;
+}
+
+/** A password that was looked at. Whether that counts is decided by `settle`; every guess is settled or abandoned. */
+export interface Guess {
+  readonly user: User | undefined;
+  readonly isMatch: boolean;
+  /**
+   * Ends it in the caller's transaction; see `settleAttempt`. Again after a second factor was looked at, when it says
+   * that it needs one.
+   */
+  settle(trx: AuthTransaction, outcome: Attempt['outcome']): Promise<Settlement>;
+  /** The same password against what the user's hash is now: after it was settled as stale. */
+  again(): Promise<Guess>;
+  /** After a transaction in which it was accepted: it was no failure. */
+  refund(): Promise<void>;
+  /** Instead of settling it: what happened was nobody's failure. */
+  abandon(): Promise<void>;
+}
+
+/** Where a guess is counted. */
+interface Place {
+  readonly keys: FailureKeys;
+  readonly network: string;
+  readonly refund: Guess['refund'];
+  readonly abandon: Guess['abandon'];
+}
+
+async function look(deps: GuessDeps, request: GuessRequest, place: Place): Promise<Guess> {
+  const { keys, network, refund, abandon } = place;
+  try {
+    const user = await request.find();
+    const password = readPassword(request.password);
+    // Nobody has a password that is longer than any: the work is done on another one.
+    const hash = password === undefined ? undefined : user?.password_hash;
+    const ticket = { address: network, signal: request.signal };
+    const isMatch = await deps.hasher.verify(hash, password ?? '', ticket);
+    const settle: Guess['settle'] = (trx, outcome) => {
+      const attempt = { keys, network, user, outcome: isMatch ? outcome : 'wrong' };
+      return settleAttempt(trx, attempt, deps.settings.throttle);
+    };
+    return { user, isMatch, settle, refund, abandon, again: () => look(deps, request, place) };
+  } catch (error) {
+    // Should this fail too, the attempt is counted as a failure after a while.
+    await abandon().catch(() => {});
+    throw error;
+  }
+}
+
+/**
+ * Counts an attempt and looks at the password, for logging in and wherever else a password is asked for. The same work
+ * is done whether there is such a user, whatever its state, and whether anything is locked: whoever waits for the
+ * answer learns nothing by the time it takes.
+ *
+ * @throws ServiceError `too_many_failed_logins` (429), `hashing_overloaded` (503); neither is a failure
+ */
+export async function guessPassword(deps: GuessDeps, request: GuessRequest): Promise<Guess> {
+  const { db } = deps;
+  const { throttle } = deps.settings;
+  const network = networkOf(request.ip);
+  const keys = failureKeys(deps.keys.throttleKey, request.email, network);
+  const admission = await admit(db, network, 'login_failure', throttle.failedLoginsPerMinute);
+  if ('retryAfterSeconds' in admission) throw tooManyFailedLogins(admission.retryAfterSeconds);
+  const refund = () => refundAdmission(db, admission);
+  const abandon = async () => {
+    await Promise.all([refund(), abandonAttempt(db, keys)]);
+  };
+  try {
+    await beginAttempt(db, keys, throttle.forgetAfterSeconds);
+  } catch (error) {
+    await refund().catch(() => {});
+    throw error;
+  }
+  return look(deps, request, { keys, network, refund, abandon });
+}
+
+/**
+ * Judges a guess in a transaction, and once more with the present hash whenever the one that was looked at had been
+ * replaced: made anew by a login at the same moment, or of another password.
+ *
+ * @param judge settles the guess, and answers `stale` when the settlement says so
+ */
+export async function judgeGuess<T>(
+  db: Database,
+  first: Guess,
+  judge: (trx: AuthTransaction, guess: Guess) => Promise<T | 'stale'>,
+): Promise<T> {
+  for (let guess = first; ; guess = await guess.again()) {
+    try {
+      const judged = await inTransaction(db, (trx) => judge(trx, guess));
+      if (judged !== 'stale') return judged;
+    } catch (error) {
+      await guess.abandon().catch(() => {});
+      throw error;
+    }
+  }
+}

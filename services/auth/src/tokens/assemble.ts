@@ -1,0 +1,54 @@
+import { createTokenVerifier, type TokenVerifier } from '@gridlease/common/access/token-verifier';
+import type { Logger } from '@gridlease/common/log/logger';
+import type { KeyMaterial } from '../config/key-material.ts';
+import type { Database } from '../database/tables.ts';
+import type { DerivedKeys } from '../secrets.ts';
+import type { AuthSettings } from '../settings.ts';
+import { createLiveVerifier } from '../verification/access-check.ts';
+import { type AccessTokenIssuer, createTokenIssuer } from './issuer.ts';
+import { createRevocationFeed, type RevocationFeed } from './revocation-feed.ts';
+import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
+
+export interface AssembleTokensOptions {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly clock: () => number;
+  readonly newId: () => string;
+  readonly settings: AuthSettings;
+  readonly material: KeyMaterial;
+  readonly keys: DerivedKeys;
+}
+
+export interface TokenParts {
+  readonly signingKeys: SigningKeys;
+  readonly issuer: AccessTokenIssuer;
+  readonly verifier: TokenVerifier;
+  readonly liveVerifier: TokenVerifier;
+  readonly feed: RevocationFeed;
+}
+
+/** What makes and checks access tokens. Does no I/O: `signingKeys.start()` and `feed.start()` do. */
+export function assembleTokens(options: AssembleTokensOptions): TokenParts {
+  const { db, log, clock, newId, settings, material, keys } = options;
+  const { algorithm, issuer: iss, audience } = settings;
+  // Tokens of service accounts and keys live no longer than those of people.
+  const tokenSecondsMax = settings.accessTokenSeconds;
+  const signingKeys = createSigningKeys({
+    db,
+    log,
+    algorithm,
+    keyEncryption: keys.keyEncryption,
+    tokenSecondsMax,
+    secret: material.secret,
+    secretPrevious: material.secretPrevious,
+  });
+  const verifier = createTokenVerifier({ keys: signingKeys.keySource, issuer: iss, audience, clock });
+  const feed = createRevocationFeed({ db, log, tokenSecondsMax });
+  return {
+    signingKeys,
+    issuer: createTokenIssuer({ signer: () => signingKeys.signer(), settings, clock, newId }),
+    verifier,
+    liveVerifier: createLiveVerifier({ db, verifier }),
+    feed,
+  };
+}

@@ -1,0 +1,197 @@
+import type { PublicKeyAlgorithm } from '@gridlease/common/access/verification-key';
+import { inTransaction } from '@gridlease/common/database/transaction';
+import { appendAudit, type RequestOrigin } from '../audit/store.ts';
+import type { AuthTransaction, Database } from '../database/tables.ts';
+import { isSealedWithOldKey, type KeyRing, seal, unseal } from '../secrets.ts';
+import type { Algorithm } from '../settings.ts';
+import { algorithmHasNoKeys } from './errors.ts';
+import { createKeyPair, type SealedKeyPair } from './key-pair.ts';
+import { isSecretAlgorithm } from './signer.ts';
+import * as store from './store.ts';
+
+/** How long a JWKS may be kept by whoever fetched it. */
+export const JWKS_MAX_AGE_SECONDS = 300;
+/** A key signs only when everybody who keeps a JWKS for its time, or twice that, has seen it. */
+const PUBLISHED_SECONDS_MIN = 2 * JWKS_MAX_AGE_SECONDS;
+/** Clocks that differ, and replicas that have not yet heard that the key signs no more. */
+const RETIRE_MARGIN_SECONDS = 90;
+/** When ALGORITHM changes: replicas with the old one may go on for as long as a rolling replacement takes. */
+export const ROLLOUT_SECONDS = 3_600;
+
+export interface KeyRotationDeps {
+  readonly db: Database;
+  readonly algorithm: Algorithm;
+  /** `deriveKeys(...).keyEncryption` */
+  readonly keyEncryption: KeyRing;
+  /** How long the longest-lived access token is valid. */
+  readonly tokenSecondsMax: number;
+}
+
+/** Nobody in particular: the schedule, or a start. */
+const ITSELF = { actor: 'auth-service', origin: { ip: '', requestId: '' } };
+
+type Requester = { readonly actor: string; readonly origin: RequestOrigin };
+
+async function audit(trx: AuthTransaction, who: Requester, action: string, kid: string): Promise<void> {
+  await appendAudit(trx, who.origin, { actor: who.actor, action, target: kid });
+}
+
+function keyAlgorithmOf(algorithm: Algorithm): PublicKeyAlgorithm | undefined {
+  return isSecretAlgorithm(algorithm) ? undefined : algorithm;
+}
+
+interface KeysOfAlgorithm {
+  readonly current: store.SigningKeyRow | undefined;
+  readonly next: store.SigningKeyRow | undefined;
+}
+
+async function lockKeys(trx: AuthTransaction, algorithm: PublicKeyAlgorithm): Promise<KeysOfAlgorithm> {
+  await store.lockSigningKeys(trx);
+  const rows = await store.listSigningKeys(trx);
+  const ofState = (state: string) => rows.find((row) => row.algorithm === algorithm && row.state === state);
+  return { current: ofState('current'), next: ofState('next') };
+}
+
+/** Keys of an algorithm that is configured no more sign nothing new; what they signed counts until it expires. */
+async function retireOtherAlgorithms(trx: AuthTransaction, deps: KeyRotationDeps): Promise<void> {
+  const others = (await store.listSigningKeys(trx)).filter((row) => row.algorithm !== deps.algorithm);
+  for (const { kid, state } of others) {
+    if (state === 'next') await store.deleteSigningKey(trx, kid);
+    if (state !== 'current') continue;
+    await store.retireSigningKey(trx, kid, retireSeconds(deps) + ROLLOUT_SECONDS);
+    await audit(trx, ITSELF, 'key.retired', kid);
+  }
+}
+
+/** For how long a token that a key may have signed can still be valid. */
+export function retireSeconds({ tokenSecondsMax }: Pick<KeyRotationDeps, 'tokenSecondsMax'>): number {
+  return tokenSecondsMax + RETIRE_MARGIN_SECONDS;
+}
+
+/**
+ * At a start: the keys of the configured algorithm are there, once however many replicas start together, and those of
+ * another one sign no more. The next key is made with the first, so that it is known long before it signs.
+ */
+export async function ensureSigningKeys(deps: KeyRotationDeps): Promise<void> {
+  const algorithm = keyAlgorithmOf(deps.algorithm);
+  const rows = await store.listSigningKeys(deps.db);
+  const isComplete =
+    algorithm === undefined ||
+    ['current', 'next'].every((state) =>
+      rows.some((row) => row.algorithm === algorithm && row.state === state),
+    );
+  const hasOthers = rows.some((row) => row.algorithm !== deps.algorithm && row.state !== 'previous');
+  if (isComplete && !hasOthers) return;
+  // Made before the transaction: an RSA key may take a second.
+  const pairs = isComplete ? [] : [await newPair(deps, algorithm), await newPair(deps, algorithm)];
+  await inTransaction(deps.db, async (trx) => {
+    await store.lockSigningKeys(trx);
+    await retireOtherAlgorithms(trx, deps);
+    if (algorithm === undefined) return;
+    const { current, next } = await lockKeys(trx, algorithm);
+    const [first, second] = pairs;
+    if (current === undefined && first !== undefined) await insertKey(trx, first, 'current', ITSELF);
+    if (next === undefined && second !== undefined) await insertKey(trx, second, 'next', ITSELF);
+  });
+}
+
+function newPair(deps: KeyRotationDeps, algorithm: PublicKeyAlgorithm): Promise<SealedKeyPair> {
+  return createKeyPair(algorithm, deps.keyEncryption);
+}
+
+async function insertKey(
+  trx: AuthTransaction,
+  pair: SealedKeyPair,
+  state: 'next' | 'current',
+  who: Requester,
+): Promise<void> {
+  await store.insertSigningKey(trx, pair, state);
+  await audit(trx, who, 'key.created', pair.kid);
+}
+
+export interface RotateOptions {
+  /** Who asked; the schedule when left out. */
+  readonly by?: Requester;
+  /** Rotate only when the current key has signed for so long. */
+  readonly whenActiveForSeconds?: number;
+  /**
+   * Do not wait until everybody has seen the next key. Services that keep a JWKS refuse new tokens until they fetch
+   * it again, which they do when they meet a kid that they do not know.
+   */
+  readonly atOnce?: boolean;
+  /** The current key is in wrong hands: every token it has signed ends now. Implies `atOnce`. */
+  readonly revokeCurrent?: boolean;
+}
+
+export interface Rotation {
+  readonly rotated: boolean;
+  /** The key that signs now. */
+  readonly kid: string;
+  /** Seconds until the next key has been published for long enough; 0 when it has. */
+  readonly readyInSeconds: number;
+}
+
+/**
+ * Makes the next key the current one, keeps the current one for as long as its tokens live, and publishes a new next
+ * one. Does nothing while the next key is not yet known everywhere, unless told to.
+ *
+ * @throws ServiceError `algorithm_has_no_keys` with a shared secret
+ */
+export async function rotateKeys(deps: KeyRotationDeps, options: RotateOptions = {}): Promise<Rotation> {
+  const algorithm = keyAlgorithmOf(deps.algorithm);
+  if (algorithm === undefined) throw algorithmHasNoKeys(deps.algorithm);
+  const spares = [await newPair(deps, algorithm), await newPair(deps, algorithm)] as const;
+  return inTransaction(deps.db, async (trx) => rotateLocked(trx, deps, algorithm, spares, options));
+}
+
+async function rotateLocked(
+  trx: AuthTransaction,
+  deps: KeyRotationDeps,
+  algorithm: PublicKeyAlgorithm,
+  spares: readonly [SealedKeyPair, SealedKeyPair],
+  options: RotateOptions,
+): Promise<Rotation> {
+  const who = options.by ?? ITSELF;
+  const { current, next } = await lockKeys(trx, algorithm);
+  const wait = Math.max(0, PUBLISHED_SECONDS_MIN - (next?.age_seconds ?? 0));
+  if (current !== undefined) {
+    if (!isTimeToRotate(current, wait, options)) {
+      if (next === undefined) await insertKey(trx, spares[0], 'next', who);
+      return { rotated: false, kid: current.kid, readyInSeconds: Math.ceil(wait) };
+    }
+    await replaceKey(trx, deps, current, options.revokeCurrent === true, who);
+  }
+  if (next === undefined) await insertKey(trx, spares[0], 'current', who);
+  else await store.activateSigningKey(trx, next.kid);
+  await insertKey(trx, spares[1], 'next', who);
+  const kid = next?.kid ?? spares[0].kid;
+  await audit(trx, who, 'key.activated', kid);
+  return { rotated: true, kid, readyInSeconds: 0 };
+}
+
+function isTimeToRotate(current: store.SigningKeyRow, waitSeconds: number, options: RotateOptions): boolean {
+  const { atOnce = false, revokeCurrent = false, whenActiveForSeconds = 0 } = options;
+  const isDue = (current.active_seconds ?? Infinity) >= whenActiveForSeconds;
+  return isDue && (waitSeconds === 0 || atOnce || revokeCurrent);
+}
+
+async function replaceKey(
+  trx: AuthTransaction,
+  deps: KeyRotationDeps,
+  { kid }: store.SigningKeyRow,
+  isRevoked: boolean,
+  who: Requester,
+): Promise<void> {
+  if (isRevoked) await store.revokeSigningKey(trx, kid);
+  else await store.retireSigningKey(trx, kid, retireSeconds(deps));
+  await audit(trx, who, isRevoked ? 'key.revoked' : 'key.retired', kid);
+}
+
+/** Encrypts keys that the previous master key encrypted with the current one. */
+export async function resealKeys(trx: AuthTransaction, { keyEncryption }: KeyRotationDeps): Promise<void> {
+  for (const { kid, private_encrypted } of await store.listSigningKeys(trx)) {
+    if (!isSealedWithOldKey(keyEncryption, private_encrypted, kid)) continue;
+    const plain = unseal(keyEncryption, private_encrypted, kid);
+    if (plain !== undefined) await store.updateSealedKey(trx, kid, seal(keyEncryption, plain, kid));
+  }
+}

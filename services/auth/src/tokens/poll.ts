@@ -1,0 +1,59 @@
+import { isConnectionLoss } from '@gridlease/common/database/errors';
+import type { Logger } from '@gridlease/common/log/logger';
+import { createAlarm } from '@gridlease/common/worker/alarm';
+
+/** Something that is done again and again in every replica, whatever happens. */
+export interface Poll {
+  start(): void;
+  /** Does it now. */
+  wake(): void;
+  /** Resolves when nothing runs any more. */
+  stop(): Promise<void>;
+}
+
+export interface PollOptions {
+  readonly everyMs: number;
+  readonly log: Logger;
+  /** For the log: `the signing keys`. */
+  readonly what: string;
+  readonly work: () => Promise<void>;
+}
+
+/** Says once that it fails and once that it succeeds again. */
+export function createPoll({ everyMs, log, what, work }: PollOptions): Poll {
+  const alarm = createAlarm();
+  let running: Promise<void> | undefined;
+  let stopping = false;
+  let failing = false;
+
+  async function once(): Promise<void> {
+    try {
+      await work();
+      if (failing) log.info(`${what} can be read again`);
+      failing = false;
+    } catch (error) {
+      const level = isConnectionLoss(error) ? 'warn' : 'error';
+      if (!failing) log[level]({ error }, `${what} cannot be read; what is known stays`);
+      failing = true;
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping) {
+      await alarm.wait(everyMs);
+      if (!stopping) await once();
+    }
+  }
+
+  return {
+    start() {
+      running ??= run();
+    },
+    wake: () => alarm.ring(),
+    async stop() {
+      stopping = true;
+      alarm.ring();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { type KeySource, sharedSecretKid } from '@gridlease/common/access/key-source';
+import {
+  createSecretKeyVerification,
+  SECRET_ALGORITHMS,
+  type VerificationKey,
+} from '@gridlease/common/access/verification-key';
+import type { Logger } from '@gridlease/common/log/logger';
+import { signingKeyUnavailable } from './errors.ts';
+import { ensureSigningKeys, type KeyRotationDeps, ROLLOUT_SECONDS, retireSeconds } from './key-rotation.ts';
+import { type Jwks, NO_KEYS, readKeySet } from './key-set.ts';
+import { createPoll } from './poll.ts';
+import { createSecretSigner, isSecretAlgorithm, type Signer } from './signer.ts';
+import { listSigningKeys, type SigningKeyRow } from './store.ts';
+
+const POLL_MS = 1_000;
+/** A token with a kid that nobody knows makes us look, but not more often than this. */
+const LOOK_AGAIN_MS = 500;
+
+/** The keys that this process signs and verifies with, as the database has them a second ago at most. */
+export interface SigningKeys {
+  /** The key that signs now; throws `signing_key_unavailable` (503) while there is none. */
+  signer(): Signer;
+  /** For the common verifier. */
+  readonly keySource: KeySource;
+  jwks(): Jwks;
+  /** Makes the first keys where there are none, reads them, and goes on looking for changes. */
+  start(): Promise<void>;
+  /** Looks now. */
+  reload(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface SigningKeysOptions extends KeyRotationDeps {
+  /** The shared secret and the one before it. */
+  readonly secret: Uint8Array | undefined;
+  readonly secretPrevious: Uint8Array | undefined;
+  readonly log: Logger;
+  readonly pollMs?: number;
+}
+
+/** Verification by shared secrets: each with every HMAC algorithm, as ALGORITHM may go from one to another. */
+function secretKeys(secrets: readonly (Uint8Array | undefined)[]): Map<string, VerificationKey> {
+  const keys = new Map<string, VerificationKey>();
+  for (const secret of secrets) {
+    if (secret === undefined) continue;
+    const kid = sharedSecretKid(secret);
+    for (const algorithm of SECRET_ALGORITHMS) {
+      keys.set(`${algorithm} ${kid}`, createSecretKeyVerification({ secret, algorithm, kid }));
+    }
+  }
+  return keys;
+}
+
+/**
+ * Keys of the configured algorithm. Beside them counts what was signed before ALGORITHM changed: keys until they
+ * retire, and the shared secret only for as long as its last tokens can live, as others who have it could go on signing.
+ */
+export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
+  const { algorithm, db, keyEncryption, log, secret } = options;
+  const withSecret = isSecretAlgorithm(algorithm);
+  const secretSigner =
+    withSecret && secret !== undefined
+      ? createSecretSigner(algorithm, sharedSecretKid(secret), secret)
+      : undefined;
+  const bySecret = secretKeys([secret, options.secretPrevious]);
+  let keys = NO_KEYS;
+  let secretCountsUntil = withSecret ? Infinity : 0;
+  let lookedAt = -Infinity;
+
+  /** The oldest key is from the start at which keys took the secret's place. */
+  function boundSecret(rows: readonly SigningKeyRow[]): void {
+    if (withSecret) return;
+    const age = Math.max(0, ...rows.map((row) => row.age_seconds));
+    const left = retireSeconds(options) + ROLLOUT_SECONDS - age;
+    secretCountsUntil = performance.now() + left * 1_000;
+  }
+
+  async function reload(): Promise<void> {
+    lookedAt = performance.now();
+    const rows = await listSigningKeys(db);
+    const before = keys;
+    keys = readKeySet(rows, algorithm, keyEncryption, before);
+    boundSecret(rows);
+    if (keys.signer?.kid !== before.signer?.kid)
+      log.info({ kid: keys.signer?.kid }, 'another key signs tokens');
+    if (keys.sealedKid !== undefined && keys.sealedKid !== before.sealedKid) {
+      log.error(
+        { kid: keys.sealedKid },
+        'the signing key cannot be decrypted: AUTH_MASTER_KEY has changed; give the old one as AUTH_MASTER_KEY_PREVIOUS, or rotate the keys at once',
+      );
+    }
+  }
+
+  function findKnown(header: { alg: string; kid: string | undefined }): VerificationKey | undefined {
+    const { alg, kid = '' } = header;
+    const shared = bySecret.get(`${alg} ${kid}`);
+    if (shared !== undefined) return performance.now() < secretCountsUntil ? shared : undefined;
+    const key = keys.byKid.get(kid);
+    return key?.algorithm === alg ? key : undefined;
+  }
+
+  const poll = createPoll({
+    everyMs: options.pollMs ?? POLL_MS,
+    log,
+    what: 'the signing keys',
+    work: reload,
+  });
+  return {
+    signer() {
+      const signer = secretSigner ?? keys.signer;
+      if (signer === undefined) throw signingKeyUnavailable();
+      return signer;
+    },
+    keySource: {
+      async find(header) {
+        const known = findKnown(header);
+        if (known !== undefined || keys.byKid.has(header.kid ?? '') || isSecretAlgorithm(header.alg))
+          return known;
+        if (performance.now() - lookedAt < LOOK_AGAIN_MS) return undefined;
+        await reload();
+        return findKnown(header);
+      },
+    },
+    jwks: () => keys.jwks,
+    async start() {
+      await ensureSigningKeys(options);
+      await reload();
+      poll.start();
+    },
+    reload,
+    stop: () => poll.stop(),
+  };
+}

@@ -1,0 +1,40 @@
+import { domainToASCII } from 'node:url';
+
+export interface EmailAddress {
+  /** As it was given, without blanks around it. */
+  readonly email: string;
+  /** The same for every spelling of one address. */
+  readonly norm: string;
+}
+
+/** RFC 5321, 4.5.3.1. */
+const ADDRESS_BYTES_MAX = 254;
+const LOCAL_BYTES_MAX = 64;
+
+const SPACES_OR_CONTROLS = /[\s\p{C}]/u;
+/** What stands before the "@" without quotes (RFC 5322 dot-atom, RFC 6531 for the letters of the world). */
+const LOCAL = /^[^\s"(),:;<>@[\\\]]+$/u;
+const DOMAIN = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
+
+function folded(text: string): string {
+  // Twice: lower-casing can make what is not normal, and what is wide has cases of its own.
+  return text.normalize('NFKC').toLowerCase().normalize('NFKC');
+}
+
+/**
+ * Reads an e-mail address; undefined when it is none. Case and width do not tell addresses apart, nor how the domain
+ * is written (IDNA). Dots and plus signs do: only some providers ignore them.
+ */
+export function normalizeEmail(text: string): EmailAddress | undefined {
+  const email = text.trim();
+  if (Buffer.byteLength(email) > ADDRESS_BYTES_MAX || SPACES_OR_CONTROLS.test(email)) return undefined;
+  const whole = folded(email);
+  const at = whole.lastIndexOf('@');
+  const local = whole.slice(0, at);
+  const domain = domainToASCII(whole.slice(at + 1));
+  const hasDots = local.startsWith('.') || local.endsWith('.') || local.includes('..');
+  if (at < 1 || hasDots || !LOCAL.test(local) || !DOMAIN.test(domain)) return undefined;
+  if (Buffer.byteLength(local) > LOCAL_BYTES_MAX) return undefined;
+  const norm = `${local}@${domain}`;
+  return Buffer.byteLength(norm) > ADDRESS_BYTES_MAX ? undefined : { email, norm };
+}

@@ -1,0 +1,70 @@
+import { optional, text } from '@gridlease/common/http/schemas';
+import { z } from 'zod';
+import { ROLES, type Role } from '../database/tables.ts';
+import { normalizeEmail } from './email.ts';
+import type { User } from './store.ts';
+
+const NAME_CHARACTERS_MAX = 200;
+
+const role = z
+  .string()
+  .transform((value) => value.trim().toLowerCase())
+  .pipe(z.enum(ROLES))
+  .meta({ enum: ROLES });
+
+const emailAddress = z.string().transform((value, context) => {
+  const address = normalizeEmail(value);
+  if (address !== undefined) return address;
+  context.issues.push({ code: 'custom', message: 'must be an e-mail address', input: undefined });
+  return z.NEVER;
+});
+
+const DEFAULT_ROLES: readonly Role[] = ['renter'];
+
+/** Unknown members are ignored: what is not named here is never stored. */
+export const registerRequest = z
+  .object({
+    email: optional(emailAddress).describe('E-mail address; one account each, in whatever spelling'),
+    username: optional(z.string()).describe('The e-mail address under another name; email wins'),
+    password: z.string().describe('8 to 128 characters, none of the common ones'),
+    confirm_password: optional(z.string()).describe('The same again'),
+    role: optional(role).describe('renter unless told'),
+    roles: optional(z.array(role).max(ROLES.length)).describe('Several; wins over role'),
+    name: optional(text({ max: NAME_CHARACTERS_MAX })),
+  })
+  .transform(({ email, username, role: one, roles, confirm_password, ...rest }, context) => {
+    const address = email ?? normalizeEmail(username ?? '');
+    const given = roles ?? (one === undefined ? [] : [one]);
+    if (confirm_password !== undefined && confirm_password !== rest.password) {
+      const message = 'is not the same as password';
+      context.issues.push({ code: 'custom', path: ['confirm_password'], message, input: undefined });
+    }
+    if (address !== undefined) {
+      return { ...rest, address, roles: [...new Set(given.length > 0 ? given : DEFAULT_ROLES)] };
+    }
+    const message = 'must be an e-mail address';
+    context.issues.push({ code: 'custom', path: ['email'], message, input: undefined });
+    return z.NEVER;
+  })
+  .meta({ id: 'RegisterRequest' });
+
+export const registeredSchema = z
+  .object({
+    user_id: z.string().meta({ format: 'uuid' }),
+    email: z.string(),
+    roles: z.array(z.enum(ROLES)),
+    message: z.string(),
+    created_at: z.iso.datetime().describe('RFC 3339, UTC, milliseconds'),
+  })
+  .meta({ id: 'RegisterAnswer' });
+
+/** A new user as it is answered. */
+export function toRegisteredBody(user: User): z.input<typeof registeredSchema> {
+  return {
+    user_id: user.id,
+    email: user.email,
+    roles: [...user.roles],
+    message: 'The account was registered.',
+    created_at: user.created_at.toISOString(),
+  };
+}

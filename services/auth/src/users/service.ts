@@ -1,0 +1,98 @@
+import type { Caller } from '@gridlease/common/access/caller';
+import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
+import { appendAudit, type RequestOrigin } from '../audit/store.ts';
+import type { Database, Role } from '../database/tables.ts';
+import { requireAcceptable } from '../passwords/acceptance.ts';
+import type { PasswordHasher } from '../passwords/hashing.ts';
+import type { AuthSettings } from '../settings.ts';
+import { tooManyRegistrations } from '../throttling/errors.ts';
+import { networkOf } from '../throttling/network.ts';
+import { admit, refundAdmission } from '../throttling/store.ts';
+import type { EmailAddress } from './email.ts';
+import { emailTaken, roleNotAllowed } from './errors.ts';
+import { findUserByEmail, insertUser, type User } from './store.ts';
+
+export interface RegistrationDeps {
+  readonly db: Database;
+  readonly newId: () => string;
+  readonly hasher: PasswordHasher;
+  readonly settings: Pick<AuthSettings, 'passwordPolicy' | 'throttle'>;
+}
+
+export interface Registration {
+  readonly address: EmailAddress;
+  readonly password: string;
+  readonly name?: string | undefined;
+  /** At least one. */
+  readonly roles: readonly Role[];
+}
+
+/** Who asks, and until when. */
+export interface RegistrationClient {
+  readonly origin: RequestOrigin;
+  /** Aborted when the client has gone away. */
+  readonly signal?: AbortSignal;
+  /** Who shows an access token; asked for only where that matters. Throws when the token is not valid. */
+  readonly identify: () => Promise<Caller | undefined>;
+}
+
+/** Who gives these roles; undefined for those that everybody may take. */
+async function granterOf(roles: readonly Role[], client: RegistrationClient): Promise<string | undefined> {
+  if (!roles.includes('admin')) return undefined;
+  const caller = await client.identify();
+  // A key of an administrator acts for machines only.
+  const isAdmin = caller?.sessionId !== undefined && caller.roles.includes('admin');
+  if (!isAdmin) throw roleNotAllowed();
+  return caller.subject;
+}
+
+/** Hashes the password, counted before; what was not hashed is not counted. */
+async function hashCounted(
+  deps: RegistrationDeps,
+  password: string,
+  { origin, signal }: RegistrationClient,
+): Promise<string> {
+  const network = networkOf(origin.ip);
+  const limit = deps.settings.throttle.registrationsPerMinute;
+  const admission = await admit(deps.db, network, 'registration', limit);
+  if ('retryAfterSeconds' in admission) throw tooManyRegistrations(admission.retryAfterSeconds);
+  try {
+    return await deps.hasher.hash(password, { address: network, signal });
+  } catch (error) {
+    await refundAdmission(deps.db, admission).catch(() => {});
+    throw error;
+  }
+}
+
+/**
+ * Makes an account.
+ *
+ * @throws ServiceError `role_not_allowed` (403), `password_rejected` (400), `email_taken` (409),
+ *   `too_many_registrations` (429), `hashing_overloaded` (503)
+ */
+export async function registerUser(
+  deps: RegistrationDeps,
+  registration: Registration,
+  client: RegistrationClient,
+): Promise<User> {
+  const { address, name, roles } = registration;
+  const granter = await granterOf(roles, client);
+  const context = { email: address.email, policy: deps.settings.passwordPolicy };
+  const password = requireAcceptable(registration.password, context, 'password');
+  const passwordHash = await hashCounted(deps, password, client);
+  // Only saves the transaction: the unique index decides.
+  if (await retryingReads(() => findUserByEmail(deps.db, address.norm))) throw emailTaken();
+  const id = deps.newId();
+  const actor = granter ?? id;
+  return inTransaction(deps.db, async (trx) => {
+    const user = await insertUser(trx, { id, address, name, passwordHash, roles, grantedBy: actor });
+    if (user === undefined) throw emailTaken();
+    await appendAudit(trx, client.origin, {
+      actor,
+      action: 'user.registered',
+      target: id,
+      detail: { roles },
+    });
+    return user;
+  });
+}

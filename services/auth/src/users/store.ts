@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { AuthTransaction, Database, Role } from '../database/tables.ts';
+import type { EmailAddress } from './email.ts';
+
+/** Somebody with an account. */
+export interface User {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string | undefined;
+  readonly status: 'active' | 'disabled';
+  /** In alphabetical order. */
+  readonly roles: readonly Role[];
+  readonly password_hash: string;
+  readonly email_verified_at: Date | undefined;
+  readonly password_changed_at: Date;
+  readonly created_at: Date;
+}
+
+interface UserRow {
+  id: string;
+  email: string;
+  name: string | null;
+  status: 'active' | 'disabled';
+  roles: Role[];
+  password_hash: string;
+  email_verified_at: Date | null;
+  password_changed_at: Date;
+  created_at: Date;
+}
+
+const columns = sql`
+  users.id, email, name, status, password_hash, email_verified_at, password_changed_at, created_at,
+  array(select role from user_roles where user_id = users.id order by role) as roles`;
+
+function toUser({ name, email_verified_at, ...row }: UserRow): User {
+  return { ...row, name: name ?? undefined, email_verified_at: email_verified_at ?? undefined };
+}
+
+async function findOne(db: Database, which: ReturnType<typeof sql>, lock = sql``): Promise<User | undefined> {
+  const found = await sql<UserRow>`
+    select ${columns} from users where ${which} and status <> 'deleted' ${lock}`.execute(db);
+  const row = found.rows[0];
+  return row === undefined ? undefined : toUser(row);
+}
+
+/** @param norm of `normalizeEmail` */
+export function findUserByEmail(db: Database, norm: string): Promise<User | undefined> {
+  return findOne(db, sql`email_norm = ${norm}`);
+}
+
+/** Nobody who was deleted. */
+export function findUser(db: Database, id: string): Promise<User | undefined> {
+  return findOne(db, sql`users.id = ${id}`);
+}
+
+/** As `findUser`; nobody else changes the row before the transaction ends. */
+export function lockUser(trx: AuthTransaction, id: string): Promise<User | undefined> {
+  return findOne(trx, sql`users.id = ${id}`, sql`for no key update`);
+}
+
+export interface NewUser {
+  readonly id: string;
+  readonly address: EmailAddress;
+  readonly name: string | undefined;
+  readonly passwordHash: string;
+  readonly roles: readonly Role[];
+  /** Who gives the roles: a user's id; the new user's own when they registered themselves. */
+  readonly grantedBy: string;
+  readonly emailVerified?: boolean;
+}
+
+/** The new user; undefined when somebody has the address already, also a moment ago. */
+export async function insertUser(trx: AuthTransaction, user: NewUser): Promise<User | undefined> {
+  const { id, address, name = null, passwordHash, roles, grantedBy, emailVerified = false } = user;
+  const inserted = await sql`
+    insert into users (id, email, email_norm, name, password_hash, email_verified_at)
+    values (${id}, ${address.email}, ${address.norm}, ${name}, ${passwordHash},
+      ${emailVerified ? sql`gridlease_now()` : sql`null`})
+    on conflict (email_norm) do nothing returning id`.execute(trx);
+  if (inserted.rows.length === 0) return undefined;
+  const rows = roles.map((role) => ({ user_id: id, role, granted_by: grantedBy }));
+  await trx.insertInto('user_roles').values(rows).execute();
+  return findUser(trx, id);
+}
+
+/** Replaces a hash by another of the same password; false when it is not the user's any more. */
+export async function replaceHash(
+  trx: AuthTransaction,
+  userId: string,
+  hashes: { readonly before: string; readonly after: string },
+): Promise<boolean> {
+  const replaced = await trx
+    .updateTable('users')
+    .set({ password_hash: hashes.after })
+    .where('id', '=', userId)
+    .where('password_hash', '=', hashes.before)
+    .executeTakeFirst();
+  return replaced.numUpdatedRows > 0n;
+}

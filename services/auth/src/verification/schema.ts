@@ -1,0 +1,32 @@
+import { optional, text } from '@gridlease/common/http/schemas';
+import { z } from 'zod';
+
+const TOKEN_CHARACTERS_MAX = 8_192;
+
+const shape = {
+  token: text({ min: 1, max: TOKEN_CHARACTERS_MAX }).describe('An access token or a refresh token'),
+  token_type_hint: optional(text({ max: 64 })).describe('Not needed: the tokens look different'),
+  client_id: optional(text({ max: 1_024 })),
+  client_secret: optional(text({ max: 1_024 })),
+};
+
+export const introspectRequest = z.object(shape).meta({ id: 'IntrospectRequest' });
+export const revokeRequest = z.object(shape).meta({ id: 'RevokeRequest' });
+
+export const introspectionSchema = z
+  .looseObject({
+    active: z.boolean(),
+    token_type: z.string().optional(),
+    scope: z.string().optional(),
+    client_id: z.string().optional(),
+    sub: z.string().optional(),
+    aud: z.string().optional(),
+    iss: z.string().optional(),
+    exp: z.int().optional(),
+    iat: z.int().optional(),
+    jti: z.string().optional(),
+    sid: z.string().optional(),
+    roles: z.array(z.string()).optional(),
+    provider_ids: z.array(z.string()).optional(),
+  })
+  .meta({ id: 'Introspection', description: 'RFC 7662; nothing but `active` when that is false' });

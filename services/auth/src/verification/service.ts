@@ -1,0 +1,132 @@
+import type { Caller } from '@gridlease/common/access/caller';
+import { isAdmin } from '@gridlease/common/access/ownership';
+import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import { appendAudit, type RequestOrigin } from '../audit/store.ts';
+import type { ClientCredentials } from '../clients/client-credentials.ts';
+import { invalidClient } from '../clients/errors.ts';
+import { lockClientForUse } from '../clients/store.ts';
+import { isOpaqueSecret } from '../opaque-secret.ts';
+import type { DerivedKeys } from '../secrets.ts';
+import { isRefreshToken, type RefreshTokenContent, readRefreshToken } from '../sessions/refresh-token.ts';
+import { findSessionToJudge, type JudgedSession, revokeSessions } from '../sessions/store.ts';
+import type { AuthSettings } from '../settings.ts';
+import { revokeToken } from '../tokens/revocations.ts';
+import { type AccessCheckDeps, checkAccess } from './access-check.ts';
+
+export interface VerificationDeps extends AccessCheckDeps {
+  readonly keys: Pick<DerivedKeys, 'refreshMac'>;
+  readonly settings: Pick<AuthSettings, 'issuer' | 'audience'>;
+  /** Real time in milliseconds. */
+  readonly clock: () => number;
+}
+
+const INTROSPECTION_SCOPE = 'auth:introspect';
+
+/** Whether somebody may know what a token says that is not theirs to use. */
+export function mayIntrospect(caller: Caller): boolean {
+  return caller.isService ? caller.scopes.has(INTROSPECTION_SCOPE) : isAdmin(caller);
+}
+
+/**
+ * Whether the client of these credentials may.
+ *
+ * @throws ServiceError `invalid_client` when they are wrong
+ */
+export async function mayClientIntrospect(
+  deps: Pick<VerificationDeps, 'db'>,
+  { clientId, secret }: ClientCredentials,
+): Promise<boolean> {
+  const client = await inTransaction(deps.db, (trx) => lockClientForUse(trx, clientId), { idempotent: true });
+  if (!isOpaqueSecret(client?.secret_hash, secret) || client?.is_live !== true) throw invalidClient();
+  return client.kind === 'service_account' && client.scopes.includes(INTROSPECTION_SCOPE);
+}
+
+/** An answer of RFC 7662, 2.2. */
+export type Introspection =
+  | { readonly active: false }
+  | ({ readonly active: true } & Record<string, unknown>);
+
+const INACTIVE: Introspection = { active: false };
+
+/** Undefined instead of a refusal; anything else that goes wrong still does. */
+async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ServiceError && error.kind === 'unauthenticated') return undefined;
+    throw error;
+  }
+}
+
+/** The claims of a token that has been verified. */
+function claimsOf(token: string): Record<string, unknown> {
+  const [, payload = ''] = token.split('.');
+  return JSON.parse(Buffer.from(payload, 'base64url').toString());
+}
+
+/** What a token says; `active: false` for one that is not valid at this moment, whatever it is. */
+export async function introspect(deps: VerificationDeps, token: string): Promise<Introspection> {
+  if (isRefreshToken(token)) return introspectRefreshToken(deps, token);
+  const caller = await unlessRefused(checkAccess(deps, token));
+  return caller === undefined ? INACTIVE : { active: true, token_type: 'Bearer', ...claimsOf(token) };
+}
+
+function isCurrent({ state, now }: JudgedSession, { counter }: RefreshTokenContent): boolean {
+  const isLive = state.revokedAt === null && now < state.idleExpiresAt && now < state.expiresAt;
+  return isLive && state.counter === counter;
+}
+
+/** Asking about a refresh token does not use it. */
+async function introspectRefreshToken(deps: VerificationDeps, text: string): Promise<Introspection> {
+  const token = readRefreshToken(deps.keys.refreshMac, text);
+  if (token === undefined) return INACTIVE;
+  const session = await retryingReads(() => findSessionToJudge(deps.db, token.sessionId));
+  if (session === undefined || !isCurrent(session, token)) return INACTIVE;
+  return {
+    active: true,
+    token_type: 'refresh_token',
+    iss: deps.settings.issuer,
+    client_id: session.client_id,
+    sub: session.user_id,
+    sid: session.id,
+    exp: Math.floor(deps.clock() / 1_000 + session.seconds_left),
+  };
+}
+
+/**
+ * Ends a token: a refresh token with its session, an access token alone. Whoever has it may; for one that is not valid
+ * there is nothing to do (RFC 7009, 2.2).
+ */
+export async function revoke(deps: VerificationDeps, token: string, origin: RequestOrigin): Promise<void> {
+  if (isRefreshToken(token)) return revokeRefreshToken(deps, token, origin);
+  const caller = await unlessRefused(checkAccess(deps, token));
+  if (caller === undefined) return;
+  await inTransaction(
+    deps.db,
+    async (trx) => {
+      if (!(await revokeToken(trx, caller.tokenId))) return;
+      const { subject: actor, tokenId: target } = caller;
+      await appendAudit(trx, origin, { actor, action: 'token.revoked', target });
+    },
+    { idempotent: true },
+  );
+}
+
+async function revokeRefreshToken(
+  deps: VerificationDeps,
+  text: string,
+  origin: RequestOrigin,
+): Promise<void> {
+  const token = readRefreshToken(deps.keys.refreshMac, text);
+  if (token === undefined) return;
+  const { sessionId } = token;
+  await inTransaction(
+    deps.db,
+    async (trx) => {
+      if ((await revokeSessions(trx, { sessionId }, 'token_revoked')) === 0) return;
+      await appendAudit(trx, origin, { actor: '', action: 'session.revoked', target: sessionId });
+    },
+    { idempotent: true },
+  );
+}

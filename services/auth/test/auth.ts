@@ -1,0 +1,210 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrateDatabase } from '@gridlease/common/database/migrations';
+import { startListening } from '@gridlease/common/database/notifications';
+import { openDatabase } from '@gridlease/common/database/open';
+import { drain, listen } from '@gridlease/common/http/listen';
+import { createMetrics } from '@gridlease/common/http/metrics';
+import { createLogger } from '@gridlease/common/log/logger';
+import { openTestDatabase } from '@gridlease/testing/database';
+import { sql } from 'kysely';
+import { migrations } from '../migrations/index.ts';
+import { type AuthDeps, buildApp } from '../src/app.ts';
+import { assembleAuth } from '../src/assemble.ts';
+import { loadAuthConfig } from '../src/config.ts';
+import type { AuthTables } from '../src/database/tables.ts';
+import type { Mailer } from '../src/mail/mailer.ts';
+
+const silent = createLogger({ service: 'auth-test', level: 'silent' });
+
+/** Signs the access tokens of tests. */
+export const SECRET_KEY = 'Yb7kq2Rf0mXv4Ts9Lw1Jz6Hc3Dn8Gp5E';
+
+/** What the configuration of a test says unless the test says something else. Hashes are cheap, and of the right kind. */
+const ENVIRONMENT = {
+  SECRET_KEY,
+  AUTH_MASTER_KEY: 'Qe5Zt8Uo1Pa4Sd7Fg0Hj3Kl6Xc9Vb2Nm',
+  GRIDLEASE_HASHING__MEMORY_KIB: '256',
+  GRIDLEASE_HASHING__PASSES: '1',
+};
+
+/** A database with the service's schema, of the caller's own. */
+export function openAuthDatabase() {
+  return openTestDatabase({
+    template: 'auth',
+    migrate: (url) => migrateDatabase({ url, migrations, log: silent }),
+  });
+}
+
+export interface TestAuth {
+  /** `http://127.0.0.1:port` */
+  readonly url: string;
+  readonly databaseUrl: string;
+  /** What the routes were built with, for tests that have to look or reach behind them. */
+  readonly deps: AuthDeps;
+  /** Everything that was logged, line by line, at level `trace`. */
+  readonly logLines: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface OpenAuthOptions {
+  /** Variables of the process, over the defaults of the tests; '' takes a default away. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Another database than one of its own; the caller closes it. */
+  readonly databaseUrl?: string;
+  /** Real time in milliseconds, for `iat` and `exp` of tokens. */
+  readonly clock?: () => number;
+  readonly trustedProxies?: readonly string[];
+  /** Takes the e-mails; without it they are in the log. */
+  readonly mailer?: Mailer;
+  readonly requestTimeoutMs?: number;
+  /** `auth.mode`; off without it. */
+  readonly mode?: 'off' | 'required';
+}
+
+async function loadConfig(environment: Readonly<Record<string, string>>, databaseUrl: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'gridlease-auth-'));
+  try {
+    const variables = { ...ENVIRONMENT, ...environment, DATABASE_URL: databaseUrl };
+    return loadAuthConfig(variables, folder, () => {});
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The service's whole HTTP surface on a free port, over a database of its own. */
+export async function openAuth(options: OpenAuthOptions = {}): Promise<TestAuth> {
+  const database = options.databaseUrl === undefined ? await openAuthDatabase() : undefined;
+  const databaseUrl = options.databaseUrl ?? database?.url ?? '';
+  const config = await loadConfig(options.environment ?? {}, databaseUrl);
+  const logLines: string[] = [];
+  const destination = { write: (line: string) => void logLines.push(line) };
+  const log = createLogger({ service: 'auth-service', level: 'trace', destination });
+  const { db, pool, close } = openDatabase<AuthTables>({
+    url: databaseUrl,
+    applicationName: 'auth-test',
+    log,
+  });
+  const metrics = createMetrics('auth-service');
+  const deps = assembleAuth({
+    config,
+    db,
+    log,
+    metrics,
+    clock: options.clock ?? Date.now,
+    mailer: options.mailer,
+  });
+  const app = await buildApp({
+    ...deps,
+    http: {
+      log,
+      requestTimeoutMs: options.requestTimeoutMs ?? 30_000,
+      bodyBytesMax: config.limits.body_bytes_max,
+      trustedProxies: options.trustedProxies ?? [],
+      allowedOrigins: [],
+      access: {
+        mode: options.mode ?? 'off',
+        listensOnLoopback: true,
+        allowedHosts: [],
+        verifier: deps.liveVerifier,
+      },
+      metrics,
+      health: {
+        service: 'auth-service',
+        path: '/health',
+        state: () => 'ready',
+        dependencies: { database: () => sql`select 1`.execute(db) },
+      },
+    },
+  });
+  await deps.signingKeys.start();
+  await deps.feed.start();
+  const onNotification = () => deps.feed.wake();
+  const listening = startListening({ pool, channel: 'revocations', onNotification, log });
+  const { port } = await listen(app, { host: '127.0.0.1', port: 0 });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    databaseUrl,
+    deps,
+    logLines,
+    async close() {
+      await drain(app, 5_000, log);
+      await deps.mail.close();
+      await listening.stop();
+      await deps.feed.stop();
+      await deps.signingKeys.stop();
+      await close();
+      await database?.close();
+    },
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked into, not typed
+export type Body = any;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+/** Sends a request with an optional JSON body and reads the JSON of the answer. */
+export async function call(
+  auth: { readonly url: string },
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const isText = typeof body === 'string';
+  const answer = await fetch(auth.url + path, {
+    method,
+    headers: { ...(body === undefined || isText ? {} : { 'content-type': 'application/json' }), ...headers },
+    body: body === undefined ? undefined : isText ? body : JSON.stringify(body),
+  });
+  const text = await answer.text();
+  const isJson = /json/.test(answer.headers.get('content-type') ?? '');
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: isJson && text !== '' ? JSON.parse(text) : text || undefined,
+  };
+}
+
+/** The header of a caller with this access token. */
+export function bearer(token: string): Record<string, string> {
+  return { authorization: `Bearer ${token}` };
+}
+
+/** A password that every policy takes. */
+export const PASSWORD = 'seven-teal-otters-juggle';
+
+let users = 0;
+/** An e-mail address that no other test has. */
+export function newEmail(): string {
+  users += 1;
+  return `user-${users}-${process.pid}@example.org`;
+}
+
+/** Registers somebody and answers what the service answered (`user_id`, `email`, `roles`, ...). */
+export async function register(
+  auth: { readonly url: string },
+  members: Record<string, unknown> = {},
+): Promise<Body> {
+  const registration = { email: newEmail(), password: PASSWORD, ...members };
+  const { status, body } = await call(auth, 'POST', '/api/v1/auth/register', registration);
+  if (status !== 201) throw new Error(`registration answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** Logs somebody in and answers what the service answered (`access_token`, `refresh_token`, ...). */
+export async function login(
+  auth: { readonly url: string },
+  email: string,
+  password: string = PASSWORD,
+): Promise<Body> {
+  const { status, body } = await call(auth, 'POST', '/api/v1/auth/login', { email, password });
+  if (status !== 200) throw new Error(`login answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}

@@ -1,0 +1,28 @@
+import { adminQuery } from '@gridlease/testing/database';
+import type { Role } from '../src/database/tables.ts';
+import { hashOpaqueSecret } from '../src/opaque-secret.ts';
+import type { TestAuth } from './auth.ts';
+
+/** The secret of every client that `makeClient` makes. */
+export const CLIENT_SECRET = 'a client secret of a test, long enough';
+
+/** A client as it lies in the database, a key if it has an owner; answers a token of it. */
+export async function makeClient(
+  auth: TestAuth,
+  client: {
+    readonly id: string;
+    readonly scopes: readonly string[];
+    readonly owner?: { readonly id: string; readonly roles: readonly Role[] };
+  },
+): Promise<string> {
+  const { id, scopes, owner } = client;
+  const kind = owner === undefined ? 'service_account' : 'api_key';
+  await adminQuery(
+    `insert into clients (client_id, kind, name, secret_hash, scopes, user_id, created_by)
+     values ($1, $2, $1, $3, $4, $5, 'test')`,
+    [id, kind, hashOpaqueSecret(CLIENT_SECRET), scopes, owner?.id ?? null],
+    auth.databaseUrl,
+  );
+  const claims = owner === undefined ? { sub: id } : { sub: owner.id, roles: [...owner.roles] };
+  return (await auth.deps.issuer.issue({ ...claims, client_id: id, scope: scopes.join(' ') })).token;
+}

@@ -1,0 +1,103 @@
+import { adminQuery, openTestDatabase } from '@gridlease/testing/database';
+import { type FaultProxy, openFaultProxy } from '@gridlease/testing/fault-proxy';
+import { until } from '@gridlease/testing/until';
+import { afterEach, expect, it } from 'vitest';
+import { bearer, call, login, register } from './auth.ts';
+import { claimsOf, refresh } from './logged-in.ts';
+import { type AuthProcess, startAuth } from './process.ts';
+
+const SECRET_KEY = 'Yb7kq2Rf0mXv4Ts9Lw1Jz6Hc3Dn8Gp5E';
+
+const undo: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+async function start(databaseUrl: string): Promise<AuthProcess> {
+  const env = { DATABASE_URL: databaseUrl, SECRET_KEY };
+  const auth = await startAuth({ port: '0' }, { env });
+  await until(async () => (await call(auth, 'GET', '/health/ready')).status === 200, { timeoutMs: 20_000 });
+  return auth;
+}
+
+/** A service as a process, somebody who is logged in there, and a proxy that can lose what the database answers. */
+async function openScene() {
+  const database = await openTestDatabase();
+  undo.push(() => database.close());
+  const { hostname, port } = new URL(database.url);
+  const proxy: FaultProxy = await openFaultProxy(hostname, Number(port));
+  undo.push(() => proxy.close());
+  const auth = await start(proxy.through(database.url));
+  const { access_token, refresh_token } = await login(auth, (await register(auth)).email);
+  const { sid } = claimsOf(access_token);
+  const read = async <T>(column: string) => {
+    const rows = await adminQuery<{ value: T }>(
+      `select ${column} as value from sessions where id = $1`,
+      [sid],
+      database.url,
+    );
+    return rows[0]?.value;
+  };
+  return { database, proxy, auth, access_token, refresh_token, read };
+}
+
+/** Sends a request whose answer never comes, and kills the service once the work behind it is committed. */
+async function killAfterCommit(
+  { auth, proxy }: { auth: AuthProcess; proxy: FaultProxy },
+  send: () => Promise<unknown>,
+  isCommitted: () => Promise<boolean>,
+): Promise<void> {
+  proxy.delay(300);
+  const lost = send().then(
+    () => 'answered',
+    () => 'lost',
+  );
+  await until(isCommitted);
+  await auth.process.stop('SIGKILL');
+  expect(await lost).toBe('lost');
+  proxy.delay(0);
+}
+
+it('a service that is killed between the commit of a refresh and its answer logs nobody out', async () => {
+  const scene = await openScene();
+  const { database, auth, refresh_token, read } = scene;
+  await killAfterCommit(
+    scene,
+    () => refresh(auth, refresh_token),
+    async () => (await read<number>('counter')) === 1,
+  );
+  const next = await start(database.url);
+  // The client has the old token alone, and shows it again: it gets the successor that was lost.
+  const again = await refresh(next, refresh_token);
+  expect(again.status).toBe(200);
+  expect(await read('counter')).toBe(1);
+  expect((await refresh(next, again.body.refresh_token)).status).toBe(200);
+  expect(await next.stop()).toBe(0);
+});
+
+it('a logout whose answer was lost with the service has happened (ASVS 7.4.1)', async () => {
+  const scene = await openScene();
+  const { database, auth, access_token, refresh_token, read } = scene;
+  const isEnded = async () => (await read('revoked_at')) !== null;
+  await killAfterCommit(
+    scene,
+    () => call(auth, 'POST', '/api/v1/auth/logout', undefined, bearer(access_token)),
+    isEnded,
+  );
+  const next = await start(database.url);
+  expect((await refresh(next, refresh_token)).status).toBe(401);
+  const again = await call(next, 'POST', '/api/v1/auth/logout', { refresh_token });
+  expect(again.status).toBe(200);
+  expect(await next.stop()).toBe(0);
+});
+
+it('an answer that the database gave and nobody got costs nobody the session', async () => {
+  const { auth, proxy, refresh_token, read } = await openScene();
+  proxy.loseResponses();
+  const answer = refresh(auth, refresh_token);
+  await until(async () => (await read('counter')) === 1);
+  proxy.restore();
+  expect((await answer).status).toBe(200);
+  expect(await read('counter')).toBe(1);
+  expect(await auth.stop()).toBe(0);
+});

@@ -1,0 +1,47 @@
+import { inTransaction } from '@gridlease/common/database/transaction';
+import type { Role } from '../src/database/tables.ts';
+import { openSession, type SessionTokens } from '../src/sessions/opening.ts';
+import { normalizeEmail } from '../src/users/email.ts';
+import { insertUser } from '../src/users/store.ts';
+import { type Answer, call, newEmail, type TestAuth } from './auth.ts';
+
+const ORIGIN = { ip: '192.0.2.1', requestId: 'test', userAgent: 'test/1.0' };
+
+/** Somebody with an account, made without hashing a password. */
+export async function makeUser(
+  auth: TestAuth,
+  roles: readonly Role[] = ['renter'],
+): Promise<{ id: string; email: string; roles: readonly Role[] }> {
+  const id = auth.deps.newId();
+  const address = normalizeEmail(newEmail());
+  if (address === undefined) throw new Error('the tests make no e-mail addresses');
+  await inTransaction(auth.deps.db, (trx) =>
+    insertUser(trx, { id, address, name: undefined, passwordHash: '!', roles, grantedBy: id }),
+  );
+  return { id, email: address.email, roles };
+}
+
+/** A session as a login opens it. */
+export async function logIn(
+  auth: TestAuth,
+  user: { id: string; email: string; roles: readonly Role[] },
+): Promise<SessionTokens> {
+  return inTransaction(auth.deps.db, (trx) =>
+    openSession(trx, auth.deps, { user, origin: ORIGIN, clientId: 'test', amr: ['pwd'] }),
+  );
+}
+
+/** A new user with a session. */
+export async function loggedIn(auth: TestAuth, roles: readonly Role[] = ['renter']) {
+  const user = await makeUser(auth, roles);
+  return { user, ...(await logIn(auth, user)) };
+}
+
+export function refresh(auth: { readonly url: string }, token: string): Promise<Answer> {
+  return call(auth, 'POST', '/api/v1/auth/refresh', { refresh_token: token });
+}
+
+/** The claims of a token, unverified. */
+export function claimsOf(token: string) {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+}

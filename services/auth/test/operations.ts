@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+
+/** The committed OpenAPI document. */
+export const committed = JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8'));
+
+/** One operation of the document. */
+export interface Operation {
+  readonly operationId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly tags: readonly string[];
+  readonly security: readonly Record<string, unknown>[];
+  readonly requestBody?: unknown;
+  readonly responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
+}
+
+export const operations: readonly Operation[] = Object.entries<Record<string, Operation>>(
+  committed.paths,
+).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    ...operation,
+    method: method.toUpperCase(),
+    path,
+  })),
+);
+
+/** A well-formed id that nobody has. */
+export const ABSENT = '0190a3b4-0000-7000-8000-000000000000';
+
+/** The operation's path about nobody and nothing, or about what is given. */
+export function pathOf(operation: Operation, names: Readonly<Record<string, string>> = {}): string {
+  return operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    return names[name] ?? (name === 'role' ? 'provider' : ABSENT);
+  });
+}
+
+/** A body for each operation that takes one, well-formed and harmless. */
+export const BODIES: Readonly<Record<string, object>> = {
+  register: { email: 'x', password: 'x' },
+  logIn: { email: 'nobody@example.org', password: 'wrong' },
+  refreshTokens: { refresh_token: 'rt1_wrong' },
+  logOut: {},
+  updateMe: { name: 'Ada' },
+  deleteMe: { password: 'wrong' },
+  changePassword: { current_password: 'wrong', new_password: 'nine-amber-foxes-whistle' },
+  forgotPassword: { email: 'nobody@example.org' },
+  resetPassword: { token: 'wrong', new_password: 'nine-amber-foxes-whistle' },
+  verifyEmail: { token: 'wrong' },
+  beginSecondFactor: { password: 'wrong' },
+  confirmSecondFactor: { code: '000000' },
+  removeSecondFactor: { password: 'wrong', code: '000000' },
+  renewRecoveryCodes: { password: 'wrong', code: '000000' },
+  issueClientToken: { grant_type: 'client_credentials', client_id: 'nobody', client_secret: 'wrong' },
+  createApiKey: { name: 'rig' },
+  createServiceAccount: { name: 'scheduler', scopes: ['registry:read'] },
+  introspectToken: { token: 'wrong' },
+  revokeToken: { token: 'wrong' },
+  rotateSigningKeys: {},
+};

@@ -1,0 +1,87 @@
+import { inTransaction } from '@gridlease/common/database/transaction';
+import { adminQuery } from '@gridlease/testing/database';
+import { until } from '@gridlease/testing/until';
+import type { Role } from '../src/database/tables.ts';
+import type { Mail, Mailer } from '../src/mail/mailer.ts';
+import { normalizeEmail } from '../src/users/email.ts';
+import { insertUser } from '../src/users/store.ts';
+import { type Answer, bearer, call, login, newEmail, PASSWORD, type TestAuth } from './auth.ts';
+import { claimsOf } from './logged-in.ts';
+
+const BASE = '/api/v1/auth';
+
+/** Somebody who has logged in with `PASSWORD`. */
+export interface LoggedInPerson {
+  readonly id: string;
+  readonly email: string;
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly sessionId: string;
+  /** Calls the service as this person. */
+  ask(method: string, path: string, body?: unknown): Promise<Answer>;
+}
+
+/** Logs somebody in who exists. */
+export async function asPerson(auth: TestAuth, who: { id: string; email: string }): Promise<LoggedInPerson> {
+  const { access_token: token, refresh_token: refreshToken } = await login(auth, who.email);
+  return {
+    id: who.id,
+    email: who.email,
+    token,
+    refreshToken,
+    sessionId: claimsOf(token).sid,
+    ask: (method, path, body) => call(auth, method, BASE + path, body, bearer(token)),
+  };
+}
+
+/** Somebody new with these roles (also `admin`) and the password `PASSWORD`, logged in. */
+export async function newPerson(auth: TestAuth, ...roles: Role[]): Promise<LoggedInPerson> {
+  const { db, hasher, newId } = auth.deps;
+  const address = normalizeEmail(newEmail());
+  if (address === undefined) throw new Error('the tests make no e-mail addresses');
+  const passwordHash = await hasher.hash(PASSWORD);
+  const user = { id: newId(), address, name: undefined, passwordHash, roles, grantedBy: 'test' };
+  await inTransaction(db, (trx) => insertUser(trx, user));
+  return asPerson(auth, { id: user.id, email: address.email });
+}
+
+/** A mailer that keeps what it is given. */
+export interface Mailbox extends Mailer {
+  readonly mails: readonly Mail[];
+  /** The token of the newest link of this page that somebody was sent; waits for it. */
+  tokenFor(email: string, page: string): Promise<string>;
+}
+
+export function createMailbox(): Mailbox {
+  const mails: Mail[] = [];
+  return {
+    mails,
+    async send(mail) {
+      mails.push(mail);
+    },
+    close() {},
+    tokenFor: (email, page) =>
+      until(
+        () => {
+          const link = new RegExp(`/${page}#token=(\\S+)`);
+          const texts = mails.filter((mail) => mail.to === email).map((mail) => link.exec(mail.text)?.[1]);
+          return texts.filter((token) => token !== undefined).at(-1);
+        },
+        { message: `the mail with a link to ${page}` },
+      ),
+  };
+}
+
+/** What the audit log says was done to this target, in order. */
+export async function auditOf(auth: TestAuth, target: string) {
+  return adminQuery<{ actor: string; action: string; detail: Record<string, unknown>; ip: string | null }>(
+    'select actor, action, detail, ip from audit_events where target = $1 order by position',
+    [target],
+    auth.databaseUrl,
+  );
+}
+
+/** The status and code of an answer. */
+export function outcome({ status, body }: Answer): [number, string | undefined] {
+  return [status, body?.code];
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startProcess, type TestProcess } from '@gridlease/testing/process';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const LISTENING = /listening at (http:\/\/[^"]+)"/;
+
+export interface AuthProcess {
+  readonly url: string;
+  readonly process: TestProcess;
+  /** SIGTERM; answers the exit code. Removes the folder. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts `main.ts` as its own process in an empty folder, with this configuration file and environment alone. */
+export async function spawnAuth(
+  config: Record<string, unknown>,
+  options: { env?: Record<string, string>; args?: string[] } = {},
+): Promise<{ process: TestProcess; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'gridlease-auth-'));
+  // JSON is YAML.
+  await writeFile(join(folder, 'config.yaml'), JSON.stringify(config));
+  const started = await startProcess({
+    command: process.execPath,
+    args: ['--conditions=source', MAIN, ...(options.args ?? [])],
+    env: { PATH: '/usr/bin:/bin', ...options.env },
+    cwd: folder,
+  });
+  return { process: started, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** As `spawnAuth`, and waits until it listens. */
+export async function startAuth(
+  config: Record<string, unknown>,
+  options: { env?: Record<string, string> } = {},
+): Promise<AuthProcess> {
+  const { process: started, remove } = await spawnAuth(config, options);
+  const line = await started.waitForLine(LISTENING);
+  const url = (LISTENING.exec(line)?.[1] ?? '').replace('0.0.0.0', '127.0.0.1');
+  return {
+    url,
+    process: started,
+    async stop() {
+      const { code } = await started.stop('SIGTERM');
+      await remove();
+      return code;
+    },
+  };
+}
