@@ -34,21 +34,35 @@ async function run(
   signal: AbortSignal,
 ): Promise<void> {
   const { timing } = options;
+  const sendBeat = createSender(machine, options, count);
   let promisedMs = PROMISED_MS;
   let failures = 0;
-  let at = Math.floor(Math.random() * 1_000);
   // A fleet does not beat in step.
   await pause(Math.random() * (timing.beatMs ?? promisedMs), signal);
   while (!signal.aborted) {
-    const urls = options.urls();
-    const answer = await beat(machine, urls[at % urls.length], timing.answerMs);
-    count(answer.ok ? '200' : answer.what);
+    const answer = await sendBeat();
     failures = answer.ok ? 0 : failures + 1;
     if (answer.ok) promisedMs = answer.promisedMs;
-    else at += 1;
     const regular = options.pauseMs?.() ?? timing.beatMs ?? promisedMs;
     await pause(timing.beatMs === undefined ? backedOff(regular, failures) : regular, signal);
   }
+}
+
+/** As a load balancer does: goes on to the next replica when one does not take the heartbeat. */
+function createSender(machine: Machine, { urls, timing }: FleetOptions, count: (answer: string) => void) {
+  let at = Math.floor(Math.random() * 1_000);
+  const sendOnce = async () => {
+    const running = urls();
+    const answer = await beat(machine, running[at % running.length], timing.answerMs);
+    count(answer.ok ? '200' : answer.what);
+    if (!answer.ok) at += 1;
+    return answer;
+  };
+  return async (): Promise<Answer> => {
+    let answer = await sendOnce();
+    for (let left = urls().length - 1; !answer.ok && left > 0; left -= 1) answer = await sendOnce();
+    return answer;
+  };
 }
 
 /** As the reference daemon does: the pause doubles after failures and is never shorter than promised. */

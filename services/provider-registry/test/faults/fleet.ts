@@ -22,7 +22,7 @@ export interface Machine {
 
 export interface FleetOptions {
   readonly ids: readonly string[];
-  /** The replicas that run, as a load balancer knows them; a machine whose heartbeat fails tries the next one. */
+  /** The replicas that run, as a load balancer knows them. */
   readonly urls: () => readonly string[];
   readonly timing: Timing;
   /** Pause after a heartbeat in milliseconds, in place of the timing's. */

@@ -62,7 +62,7 @@ export const SHORT: Timing = {
   freezeMs: 4_000,
   downMs: 4_000,
   edge: { soonMs: 250, lateMs: 100 },
-  edgeLeases: 4,
+  edgeLeases: 3,
   waveMachines: 32,
   kills: 2,
   overlappingBeats: 300,

@@ -18,8 +18,13 @@ export async function judgeFleet(stage: Stage, fleet: Fleet, returns: readonly n
   const terms = { leaseMs: stage.timing.leaseMs, returns };
   const changes = stage.changes.statusChanges();
   const mistakes = fleet.machines.flatMap((machine) => findMistakes(machine, changes, terms));
-  const lapses = changes.filter(({ cause }) => cause === 'lease_expired').length;
-  stage.say(`nothing acknowledged is lost; of ${lapses} announced lapses ${mistakes.length} are wrong`);
+  const lapses = changes.filter(({ cause }) => cause === 'lease_expired');
+  const living = new Set(fleet.living().map(({ id }) => id));
+  const ofLiving = lapses.filter(({ id }) => living.has(id)).length;
+  stage.say(
+    `nothing acknowledged is lost; ${lapses.length} lapses announced, ${ofLiving} of machines that live, ` +
+      `${mistakes.length} wrong`,
+  );
   expect(mistakes).toEqual([]);
 }
 
