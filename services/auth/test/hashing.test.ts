@@ -1,5 +1,6 @@
 import { adminQuery } from '@gridlease/testing/database';
 import { until } from '@gridlease/testing/until';
+import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Answer, call, login, newEmail, openAuth, PASSWORD, register, type TestAuth } from './auth.ts';
 
@@ -61,6 +62,24 @@ describe('more logins than can be worked on', () => {
     expect(await metric(auth, 'auth_hash_rejected_total')).toBe(refused.length);
     expect(await metric(auth, 'auth_hash_queue_depth')).toBe(0);
     expect((await call(auth, 'POST', '/api/v1/auth/login', { email, password: PASSWORD })).status).toBe(200);
+  });
+
+  it('are refused without asking the database, which others need', async () => {
+    const auth = await openCostly({ GRIDLEASE_HASHING__QUEUE_BUDGET: '100ms' });
+    const blocker = new pg.Client({ connectionString: auth.databaseUrl });
+    await blocker.connect();
+    await blocker.query('begin');
+    // Whoever is counted waits here.
+    await blocker.query('lock table address_counts');
+    let refused = 0;
+    const flood = Array.from({ length: 40 }, async () => {
+      const answer = await call(auth, 'POST', '/api/v1/auth/login', { email: newEmail(), password: 'wrong' });
+      if (answer.body.code === 'hashing_overloaded') refused += 1;
+    });
+    await until(() => refused >= 30);
+    await blocker.query('rollback');
+    await Promise.all(flood);
+    await blocker.end();
   });
 
   it('keep nothing else waiting, and take no more memory than what is worked on', async () => {

@@ -32,7 +32,7 @@ function openGate(options: Partial<GateOptions> = {}) {
     ends.get(name)?.();
     await settled();
   };
-  return { ask, end, begun, refused, settled, wait: (ms: number) => (time += ms) };
+  return { ask, end, begun, gate, refused, settled, wait: (ms: number) => (time += ms) };
 }
 
 function isOverloaded(error: unknown): boolean {
@@ -72,6 +72,23 @@ describe('the gate before hashes', () => {
     const error = await outcomes[3]?.outcome;
     expect(isOverloaded(error)).toBe(true);
     expect((error as ServiceError).retryAfterSeconds).toBeGreaterThan(0.3);
+    expect(refused).toEqual(['budget']);
+  });
+
+  it('counts who has a place reserved like who waits, until it is released', async () => {
+    // Room for four: each is taken to last 25 ms.
+    const { ask, gate, refused } = openGate({ budgetMs: 100 });
+    const places = Array.from({ length: 4 }, (_, place) =>
+      gate.reserve({ lane: 'verify', address: `${place}` }),
+    );
+    expect(() => gate.reserve({ lane: 'verify', address: 'late' })).toThrow(ServiceError);
+    for (const place of places) {
+      place.release();
+      place.release();
+    }
+    for (let place = 0; place < 4; place += 1) ask(`${place}`);
+    const outcome = await Promise.race([ask('fourth in line').outcome, 'waits']);
+    expect(outcome).toBe('waits');
     expect(refused).toEqual(['budget']);
   });
 

@@ -21,7 +21,18 @@ export interface GateObserver {
   rejected(reason: Rejection): void;
 }
 
+/** A place in the queue for somebody who is still on the way to it. */
+export interface Reservation {
+  /** Gives it up: right before the work is handed over, or when there will be none. Once; again is no harm. */
+  release(): void;
+}
+
 export interface HashGate {
+  /**
+   * Counts somebody who will come soon like one who waits, so that whatever leads to the work is not begun either when
+   * there is no room for it. Throws `hashing_overloaded` as `run` does.
+   */
+  reserve(ticket: Ticket): Reservation;
   /**
    * Does the work when its turn comes. Throws `hashing_overloaded` (503, with when to come again) at once when that
    * would take longer than the budget.
@@ -85,6 +96,7 @@ export function createHashGate(options: GateOptions): HashGate {
   const { concurrency, budgetMs, observer = NO_OBSERVER, now = () => performance.now() } = options;
   const lanes = createLanes<Waiting>();
   let running = 0;
+  let reserved = 0;
   let durationMs = FIRST_DURATION_MS;
 
   function refusal(reason: Rejection, afterMs = budgetMs): ServiceError {
@@ -93,7 +105,7 @@ export function createHashGate(options: GateOptions): HashGate {
   }
 
   function requireRoom({ lane, address = NO_ADDRESS }: Ticket): void {
-    const ahead = lanes.ahead(lane);
+    const ahead = lanes.ahead(lane) + reserved;
     const expectedMs = ((ahead + 1) * durationMs) / concurrency;
     if (expectedMs > budgetMs || ahead >= QUEUE_MAX) throw refusal('budget', expectedMs);
     const share = Math.max(ADDRESS_QUEUE_MIN, (ADDRESS_SHARE * budgetMs * concurrency) / durationMs);
@@ -123,6 +135,17 @@ export function createHashGate(options: GateOptions): HashGate {
   }
 
   return {
+    reserve(ticket) {
+      if (running + reserved >= concurrency) requireRoom(ticket);
+      reserved += 1;
+      let isHeld = true;
+      return {
+        release() {
+          if (isHeld) reserved -= 1;
+          isHeld = false;
+        },
+      };
+    },
     async run(ticket, work) {
       if (ticket.signal?.aborted) throw refusal('client_closed');
       const since = now();

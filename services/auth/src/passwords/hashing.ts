@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { type Argon2Parameters, createHash, hashNeedsRefresh, verifyHash } from './argon2.ts';
-import type { HashGate, Ticket } from './gate.ts';
+import type { HashGate, Reservation, Ticket } from './gate.ts';
 
 /** Whose work it is: see `HashGate`. */
 export type HashTicket = Omit<Ticket, 'lane'>;
 
 export interface PasswordHasher {
+  /** A place for a verification that comes soon: see `HashGate`. Throws `hashing_overloaded` (503). */
+  reserve(ticket: HashTicket): Reservation;
   /** Hashes a new password. Throws `hashing_overloaded` (503). */
   hash(password: string, ticket?: HashTicket): Promise<string>;
   /**
@@ -31,6 +33,7 @@ export function createPasswordHasher(options: PasswordHasherOptions): PasswordHa
   // A failure is told by the first verification that wants it.
   nobody.catch(() => {});
   return {
+    reserve: (ticket) => gate.reserve({ lane: 'verify', ...ticket }),
     hash: (password, ticket) =>
       gate.run({ lane: 'register', ...ticket }, () => createHash(options, password)),
     verify: (hash, password, ticket) =>

@@ -1,5 +1,6 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import type { AuthTransaction, Database } from '../database/tables.ts';
+import type { Reservation } from '../passwords/gate.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
 import { readPassword } from '../passwords/policy.ts';
 import type { AuthSettings } from '../settings.ts';
@@ -56,6 +57,8 @@ export interface Guess {
 
 /** Where a guess is counted. */
 interface Place {
+  /** Of the gate before hashing. */
+  readonly reservation: Reservation;
   readonly keys: FailureKeys;
   readonly network: string;
   readonly refund: Guess['refund'];
@@ -63,13 +66,14 @@ interface Place {
 }
 
 async function look(deps: GuessDeps, request: GuessRequest, place: Place): Promise<Guess> {
-  const { keys, network, refund, abandon } = place;
+  const { reservation, keys, network, refund, abandon } = place;
   try {
     const user = await request.find();
     const password = readPassword(request.password);
     // Nobody has a password that is longer than any: the work is done on another one.
     const hash = password === undefined ? undefined : user?.password_hash;
     const ticket = { address: network, signal: request.signal };
+    reservation.release();
     const isMatch = await deps.hasher.verify(hash, password ?? '', ticket);
     const settle: Guess['settle'] = (trx, outcome) => {
       const attempt = { keys, network, user, outcome: isMatch ? outcome : 'wrong' };
@@ -83,17 +87,14 @@ async function look(deps: GuessDeps, request: GuessRequest, place: Place): Promi
   }
 }
 
-/**
- * Counts an attempt and looks at the password, for logging in and wherever else a password is asked for. The same work
- * is done whether there is such a user, whatever its state, and whether anything is locked: whoever waits for the
- * answer learns nothing by the time it takes.
- *
- * @throws ServiceError `too_many_failed_logins` (429), `hashing_overloaded` (503); neither is a failure
- */
-export async function guessPassword(deps: GuessDeps, request: GuessRequest): Promise<Guess> {
+/** Counts an attempt, and then looks at the password. */
+async function count(
+  deps: GuessDeps,
+  request: GuessRequest,
+  { network, reservation }: Pick<Place, 'network' | 'reservation'>,
+): Promise<Guess> {
   const { db } = deps;
   const { throttle } = deps.settings;
-  const network = networkOf(request.ip);
   const keys = failureKeys(deps.keys.throttleKey, request.email, network);
   const admission = await admit(db, network, 'login_failure', throttle.failedLoginsPerMinute);
   if ('retryAfterSeconds' in admission) throw tooManyFailedLogins(admission.retryAfterSeconds);
@@ -107,7 +108,25 @@ export async function guessPassword(deps: GuessDeps, request: GuessRequest): Pro
     await refund().catch(() => {});
     throw error;
   }
-  return look(deps, request, { keys, network, refund, abandon });
+  return look(deps, request, { reservation, keys, network, refund, abandon });
+}
+
+/**
+ * Counts an attempt and looks at the password, for logging in and wherever else a password is asked for. The same work
+ * is done whether there is such a user, whatever its state, and whether anything is locked: whoever waits for the
+ * answer learns nothing by the time it takes.
+ *
+ * @throws ServiceError `too_many_failed_logins` (429), `hashing_overloaded` (503); neither is a failure
+ */
+export async function guessPassword(deps: GuessDeps, request: GuessRequest): Promise<Guess> {
+  const network = networkOf(request.ip);
+  // A flood is refused before it is counted: it must not keep the database from everybody else.
+  const reservation = deps.hasher.reserve({ address: network, signal: request.signal });
+  try {
+    return await count(deps, request, { network, reservation });
+  } finally {
+    reservation.release();
+  }
 }
 
 /**
