@@ -10,9 +10,11 @@ export type ErrorKind =
   | 'precondition_failed'
   | 'too_large'
   | 'unsupported_media_type'
+  | 'range_not_satisfiable'
   | 'unprocessable'
   | 'exhausted'
   | 'internal'
+  | 'not_implemented'
   | 'upstream_failed'
   | 'unavailable'
   | 'timeout';
