@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../errors/service-error.ts';
+import { hideBody, letBodyCome, letRestOfBodyGo } from './raw-body.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -123,32 +124,6 @@ function isEmpty(request: FastifyRequest): boolean {
   return encoding === undefined && (length === undefined || length === '0');
 }
 
-/** Fastify reads a body when these are there, and refuses Content-Types that it does not understand first. */
-function hideBody(request: FastifyRequest): void {
-  delete request.headers['content-type'];
-  delete request.headers['content-length'];
-  delete request.headers['transfer-encoding'];
-}
-
-/** How long a client may go on sending a body that nobody reads, before its connection is cut. */
-const LINGER_MS = 2_000;
-
-/**
- * An answer may be given before the body has been read. Closing at once would reset the connection, and the client (or
- * a proxy between) would lose the answer: the rest of the body is read and dropped for a moment instead.
- */
-export function letRestOfBodyGo(request: FastifyRequest, reply: FastifyReply): void {
-  const { raw } = request;
-  if (raw.complete) return;
-  reply.removeHeader('connection');
-  raw.resume();
-  const timer = setTimeout(() => {
-    if (!raw.complete) raw.socket.destroy();
-  }, LINGER_MS);
-  timer.unref();
-  raw.once('close', () => clearTimeout(timer));
-}
-
 /**
  * JSON bodies for routes that have a body schema. An empty body is no body whatever its Content-Type; anything but
  * JSON is 415; broken JSON and what cannot be stored (U+0000, half surrogate pairs, `__proto__`, 32 levels) is 400
@@ -157,8 +132,8 @@ export function letRestOfBodyGo(request: FastifyRequest, reply: FastifyReply): v
 export function registerJsonBody(app: FastifyInstance): void {
   app.decorateRequest('bodyRefusal', undefined);
   app.addHook('onRequest', async (request, reply) => {
-    if (isEmpty(request)) return hideBody(request);
-    if (takesBody(request)) return;
+    if (isEmpty(request) || request.routeOptions.config.rawBody === true) return hideBody(request);
+    if (takesBody(request)) return letBodyCome(request, reply);
     hideBody(request);
     letRestOfBodyGo(request, reply);
   });
