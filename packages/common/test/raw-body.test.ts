@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import { takeRawBody } from '@gridlease/common/http/raw-body';
+import { rawBodyFacts, takeRawBody } from '@gridlease/common/http/raw-body';
 import type { HttpServer } from '@gridlease/common/http/server';
 import { until } from '@gridlease/testing/until';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -17,9 +17,9 @@ const config = { rawBody: true, longBody: true };
 async function open(): Promise<TestServer> {
   const server = await openTestServer((app: HttpServer) => {
     app.put('/raw', { config }, async (request, reply) => {
-      const { stream, contentType, contentLength } = takeRawBody(request, reply);
+      const { contentType, contentLength } = rawBodyFacts(request);
       let bytes = 0;
-      for await (const chunk of stream) bytes += chunk.length;
+      for await (const chunk of takeRawBody(request, reply)) bytes += chunk.length;
       return { bytes, contentType, contentLength };
     });
     app.put('/refused', { config }, async () => {

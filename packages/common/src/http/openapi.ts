@@ -55,14 +55,21 @@ declare module 'fastify' {
 
 const ANY_BYTES = { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
 
-/** What a schema cannot say: the body of a route that takes it raw, and the name of a wildcard. */
-export function describeRawBody<T extends { schema: unknown; url: string }>(
+/**
+ * What a schema cannot say: the body of a route that takes it raw, the name of a wildcard, and that the operation id of
+ * a documented HEAD is its own (the generator appends `-head` to it).
+ */
+export function describeRoute<T extends { schema: unknown; url: string }>(
   transformed: T,
   route: RouteOptions,
 ): T {
   const { rawBody, documentedUrl = transformed.url } = route.config ?? {};
-  const schema =
-    rawBody === true ? { ...(transformed.schema as object), body: ANY_BYTES } : transformed.schema;
+  const { operationId, ...rest } = (transformed.schema ?? {}) as { operationId?: string };
+  const schema = {
+    ...(operationId !== undefined && { operationId: operationId.replace(/-head$/, '') }),
+    ...rest,
+    ...(rawBody === true && { body: ANY_BYTES }),
+  };
   return { ...transformed, url: documentedUrl, schema };
 }
 

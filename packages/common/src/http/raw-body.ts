@@ -1,10 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** A body that is not parsed, whatever its type. */
-export interface RawBody {
-  /** As it arrives. It fails when its sender goes away before its end. Destroying it destroys the connection. */
-  readonly stream: IncomingMessage;
+/** What the headers of a request say of a body that is not parsed, whatever its type. */
+export interface RawBodyFacts {
   /** As the client wrote it, with its parameters. */
   readonly contentType: string | undefined;
   /** Bytes, when the client announced them. */
@@ -23,9 +21,7 @@ const LINGER_MS = 2_000;
 /** What is left of a body up to here is read and dropped, so that the connection can be used again. */
 const DROPPED_BYTES_MAX = 65_536;
 
-type BodyFacts = Pick<RawBody, 'contentType' | 'contentLength'>;
-
-const facts = new WeakMap<IncomingMessage, BodyFacts>();
+const facts = new WeakMap<IncomingMessage, RawBodyFacts>();
 const waitingForContinue = new WeakSet<IncomingMessage>();
 
 /** Has clients that ask first (`Expect: 100-continue`) wait until somebody wants their body. */
@@ -54,11 +50,18 @@ export function hideBody(request: FastifyRequest): void {
   delete headers['transfer-encoding'];
 }
 
-/** The body of a route that has `rawBody`; from now on it comes. */
-export function takeRawBody(request: FastifyRequest, reply: FastifyReply): RawBody {
+/** What is announced of the body of a route that has `rawBody`. */
+export function rawBodyFacts(request: FastifyRequest): RawBodyFacts {
+  return facts.get(request.raw) ?? { contentType: undefined, contentLength: undefined };
+}
+
+/**
+ * The body of a route that has `rawBody`; from now on it comes. It fails when its sender goes away before its end.
+ * Destroying it destroys the connection, and with it the answer.
+ */
+export function takeRawBody(request: FastifyRequest, reply: FastifyReply): IncomingMessage {
   letBodyCome(request, reply);
-  const { contentType, contentLength } = facts.get(request.raw) ?? {};
-  return { stream: request.raw, contentType, contentLength };
+  return request.raw;
 }
 
 /**

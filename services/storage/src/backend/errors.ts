@@ -44,14 +44,9 @@ export function preconditionFailed(): ServiceError {
 
 /** @param size bytes of the object; undefined when the store did not say */
 export function rangeNotSatisfiable(size: number | undefined): ServiceError {
-  return new ServiceError(
-    'range_not_satisfiable',
-    'range_not_satisfiable',
-    'The object does not have these bytes.',
-    {
-      ...(size !== undefined && { details: { size } }),
-    },
-  );
+  const known = size !== undefined && { details: { size }, headers: { 'content-range': `bytes */${size}` } };
+  const message = 'The object does not have these bytes.';
+  return new ServiceError('range_not_satisfiable', 'range_not_satisfiable', message, { ...known });
 }
 
 /** Two conditional writes of one object met at the store; neither is to blame, and one may try again. */

@@ -7,6 +7,8 @@ export interface UploadBodyOptions {
   /** Bytes at most. */
   readonly bytesMax: number;
   readonly digests: readonly ExpectedDigest[];
+  /** Aborted when nobody needs the body any longer, though its source goes on. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** @param bytesMax of one object */
@@ -28,7 +30,7 @@ interface Inspection {
   end(): Buffer | undefined;
 }
 
-function createInspection({ bytesMax, digests }: UploadBodyOptions): Inspection {
+function createInspection({ bytesMax, digests }: Omit<UploadBodyOptions, 'signal'>): Inspection {
   const running = digests.map(({ header, value, start }) => ({ header, value, digest: start() }));
   let bytes = 0;
   let held: Buffer | undefined;
@@ -92,6 +94,7 @@ export function guardBody(source: Readable, options: UploadBodyOptions): Readabl
   guarded.on('error', () => {});
   for (const [event, listener] of Object.entries(listeners)) source.on(event, listener);
   source.pause();
-  if (source.destroyed) listeners.close();
+  options.signal?.addEventListener('abort', () => guarded.destroy(uploadAborted()), { once: true });
+  if (source.destroyed || options.signal?.aborted === true) guarded.destroy(uploadAborted());
   return guarded;
 }

@@ -91,6 +91,8 @@ export async function openContentFiles(folder: string): Promise<ContentFiles> {
   return {
     pathOf,
     async write(name, body, signal) {
+      // It may fail before it is read, with nobody listening.
+      body.on('error', () => {});
       if (signal !== undefined) addAbortSignal(signal, body);
       unsettled.add(name);
       let file: FileHandle | undefined;
