@@ -16,7 +16,7 @@ const SUITES: Readonly<Record<SuiteName, Suite>> = {
   auth: authSuite,
 };
 /** What PostgreSQL says of these stands in the results: a benchmark without durability is none. */
-const DURABILITY = ['fsync', 'synchronous_commit', 'full_page_writes'];
+const SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers'];
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
@@ -56,8 +56,8 @@ async function writeResults(
   results: Readonly<Record<string, unknown>>,
 ): Promise<string> {
   const { suite, rounds, seconds, connections, providers } = options;
-  const durability: Record<string, string> = {};
-  for (const name of DURABILITY) durability[name] = await databaseSetting(name);
+  const settings: Record<string, string> = {};
+  for (const name of SETTINGS) settings[name] = await databaseSetting(name);
   const measuredAt = new Date().toISOString();
   const written = {
     suite,
@@ -65,7 +65,7 @@ async function writeResults(
     extent: { rounds, seconds, connections, providers },
     machine: { processors: cpus().length, model: cpus()[0]?.model, node: process.version },
     node_options: nodeOptions(),
-    postgres: durability,
+    postgres: settings,
     ...results,
   };
   const folder = options.results ?? join(checkout, 'bench-results');

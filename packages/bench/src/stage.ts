@@ -30,6 +30,12 @@ export interface Stage {
   close(): Promise<void>;
 }
 
+/**
+ * As PostgreSQL's manual advises a server of its own: what comes with it is for the smallest machines, and with that a
+ * table of a quarter of it is read from files each time. The obvious implementations have the same.
+ */
+const SETTINGS = { shared_buffers: '512MB' };
+
 /** Starts PostgreSQL, NATS and the load generator. On the checkout's disk: /tmp may be memory, where fsync is free. */
 export async function openStage(log: (line: string) => void): Promise<Stage> {
   const closers: (() => Promise<unknown>)[] = [];
@@ -43,7 +49,7 @@ export async function openStage(log: (line: string) => void): Promise<Stage> {
     const natsFolder = join(folder, 'nats');
     const watch = startWatch([postgresFolder, natsFolder], closers);
     closers.push(() => removePostgresData(postgresFolder));
-    const postgres = await openPostgres({ dataFolder: postgresFolder, log });
+    const postgres = await openPostgres({ dataFolder: postgresFolder, settings: SETTINGS, log });
     watch({ name: 'PostgreSQL', stage: 'server', stopSignal: 'SIGINT' }, postgres.pid);
     closers.push(postgres.stop);
     const nats = await openNats({ dataFolder: natsFolder, log });

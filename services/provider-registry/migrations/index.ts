@@ -7,6 +7,7 @@ import { providersMigration } from './0005_providers.ts';
 import { leasesMigration } from './0006_leases.ts';
 import { gpuClassesMigration } from './0007_gpu_classes.ts';
 import { searchMigration } from './0008_search.ts';
+import { liveColumnsMigration } from './0009_live_columns.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006_leases': leasesMigration,
   '0007_gpu_classes': gpuClassesMigration,
   '0008_search': searchMigration,
+  '0009_live_columns': liveColumnsMigration,
 };

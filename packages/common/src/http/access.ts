@@ -60,16 +60,15 @@ function hostName(header: string): string {
 export function registerHostCheck(app: FastifyInstance, options: AccessOptions): void {
   if (options.mode !== 'off' || !options.listensOnLoopback) return;
   const allowed = new Set(options.allowedHosts.map((host) => host.toLowerCase()));
-  app.addHook('onRequest', async (request) => {
-    const header = request.headers.host;
-    if (header === undefined || header === '') return;
+  const isAllowed = (header: string | undefined): boolean => {
+    if (header === undefined || header === '') return true;
     const name = hostName(header);
-    if (LOOPBACK_NAMES.test(name) || allowed.has(name)) return;
-    throw new ServiceError(
-      'forbidden',
-      'host_not_allowed',
-      'This server is not called by that Host; see allowed_hosts.',
-    );
+    return LOOPBACK_NAMES.test(name) || allowed.has(name);
+  };
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isAllowed(request.headers.host)) return done();
+    const message = 'This server is not called by that Host; see allowed_hosts.';
+    done(new ServiceError('forbidden', 'host_not_allowed', message));
   });
 }
 

@@ -65,9 +65,9 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
 
 /** Every failure of the server becomes a problem document: thrown things, unknown routes, wrong methods, bad HTTP. */
 export function registerFailures(app: FastifyInstance, routes: KnownRoutes): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.headers.host !== undefined || request.raw.httpVersion !== '1.1') return;
-    throw new ServiceError('invalid', 'host_missing', 'A request of HTTP/1.1 must have a Host.');
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.headers.host !== undefined || request.raw.httpVersion !== '1.1') done();
+    else done(new ServiceError('invalid', 'host_missing', 'A request of HTTP/1.1 must have a Host.'));
   });
   app.setErrorHandler((thrown, request, reply) => {
     const error = toServiceError(thrown);

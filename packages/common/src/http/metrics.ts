@@ -28,14 +28,17 @@ export function registerMetrics(app: FastifyInstance, registry: Registry): void 
     help: 'Requests being answered now',
     registers: [registry],
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  const left = () => inFlight.dec();
+  app.addHook('onRequest', (_request, reply, done) => {
     inFlight.inc();
     // Also of a client that goes away, of which `onResponse` does not hear.
-    reply.raw.once('close', () => inFlight.dec());
+    reply.raw.once('close', left);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.is404 ? 'unmatched' : (request.routeOptions.url ?? 'unmatched');
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
   app.get(
     '/metrics',

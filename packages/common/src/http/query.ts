@@ -3,17 +3,15 @@ import { ServiceError } from '../errors/service-error.ts';
 
 /** An empty value of a query parameter counts as absent; U+0000, which no store of ours can hold, is refused. */
 export function registerQuery(app: FastifyInstance): void {
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     const query = request.query as Record<string, unknown>;
+    let unstorable: string | undefined;
     for (const [name, value] of Object.entries(query)) {
       if (value === '') delete query[name];
-      else if (typeof value === 'string' && value.includes('\u0000')) {
-        throw new ServiceError(
-          'invalid',
-          'validation_failed',
-          `The query parameter ${name} contains U+0000.`,
-        );
-      }
+      else if (typeof value === 'string' && value.includes('\u0000')) unstorable ??= name;
     }
+    if (unstorable === undefined) return done();
+    const message = `The query parameter ${unstorable} contains U+0000.`;
+    done(new ServiceError('invalid', 'validation_failed', message));
   });
 }

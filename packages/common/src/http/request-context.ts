@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { Logger } from '../log/logger.ts';
 import { type TraceContext, traceFrom } from '../tracing/trace-context.ts';
 import { traceIdOf } from '../tracing/traceparent.ts';
+import { createRequestLogger } from './request-logger.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,33 +18,38 @@ declare module 'fastify' {
   }
 }
 
-const traces = new WeakMap<object, TraceContext>();
+/** On the message itself: a WeakMap with an entry for each request was a good part of the garbage collector's work. */
+const TRACE = Symbol('trace');
 
 /** The trace of a request, made when it is first asked for. */
-function traceOf(raw: IncomingMessage, requestId: string): TraceContext {
-  const known = traces.get(raw);
-  if (known !== undefined) return known;
-  const trace = traceFrom(raw.headers, requestId);
-  traces.set(raw, trace);
-  return trace;
+function traceOf(raw: IncomingMessage & { [TRACE]?: TraceContext }, requestId: string): TraceContext {
+  raw[TRACE] ??= traceFrom(raw.headers, requestId);
+  return raw[TRACE];
 }
 
-/** Fastify's `childLoggerFactory`: one logger a request, with its ids. */
-export const requestLogger: FastifyServerOptions['childLoggerFactory'] = (logger, bindings, options, raw) => {
-  const trace = traceOf(raw as IncomingMessage, String(bindings.request_id));
-  const ids = { correlation_id: trace.correlationId, trace_id: traceIdOf(trace.traceparent) };
-  return logger.child({ ...bindings, ...ids }, options);
-};
+/** Fastify's `childLoggerFactory`: the ids of a request on its lines. Most requests of a busy server write none. */
+export const requestLogger: FastifyServerOptions['childLoggerFactory'] = (logger, bindings, _options, raw) =>
+  createRequestLogger(logger as Logger, () => {
+    const trace = traceOf(raw as IncomingMessage, String(bindings.request_id));
+    return { ...bindings, correlation_id: trace.correlationId, trace_id: traceIdOf(trace.traceparent) };
+  });
 
 /** Puts a request's ids on its answer, and logs each answer once. */
-export function registerRequestContext(app: FastifyInstance): void {
+export function registerRequestContext(app: FastifyInstance, log: Logger): void {
   app.decorateRequest('trace', {
     getter() {
       return traceOf(this.raw, this.id);
     },
   });
-  app.addHook('onRequest', async (request, reply) => setContextHeaders(request, reply));
-  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply));
+  app.addHook('onRequest', (request, reply, done) => {
+    setContextHeaders(request, reply);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const level = answerLevel(request, reply);
+    if (log.isLevelEnabled(level)) logAnswer(request, reply, level);
+    done();
+  });
   app.addHook('onRequestAbort', async (request) => {
     request.log.info({ method: request.method, path: pathOf(request) }, 'the client went away');
   });
@@ -57,8 +64,12 @@ export function setContextHeaders(request: FastifyRequest, reply: FastifyReply):
   reply.header('x-content-type-options', 'nosniff');
 }
 
-function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
-  const level = reply.statusCode >= 500 ? 'error' : request.routeOptions.config.quiet ? 'debug' : 'info';
+function answerLevel(request: FastifyRequest, reply: FastifyReply): 'error' | 'info' | 'debug' {
+  if (reply.statusCode >= 500) return 'error';
+  return request.routeOptions.config.quiet ? 'debug' : 'info';
+}
+
+function logAnswer(request: FastifyRequest, reply: FastifyReply, level: 'error' | 'info' | 'debug'): void {
   request.log[level](
     {
       method: request.method,

@@ -3,6 +3,10 @@ import { ServiceError } from '../errors/service-error.ts';
 import { sendProblem } from './failures.ts';
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** Ends the wait for the answer. */
+    answerTimer: NodeJS.Timeout | undefined;
+  }
   interface FastifyContextConfig {
     /** The body may be long: only a standstill of `request_timeout` ends it, not its duration. */
     longBody?: boolean;
@@ -20,7 +24,7 @@ function bytesOf(request: FastifyRequest): number {
  * it: those end with the connection, which the idle timeout of the listener closes at a standstill.
  */
 export function registerRequestTimeout(app: FastifyInstance, timeoutMs: number): void {
-  const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
+  app.decorateRequest('answerTimer', undefined);
   const arm = (request: FastifyRequest, reply: FastifyReply, bytesBefore: number) => {
     const timer = setTimeout(() => {
       if (reply.sent || reply.raw.headersSent) return;
@@ -29,12 +33,21 @@ export function registerRequestTimeout(app: FastifyInstance, timeoutMs: number):
       else sendProblem(request, reply, requestTimedOut(timeoutMs));
     }, timeoutMs);
     timer.unref();
-    timers.set(request, timer);
+    request.answerTimer = timer;
   };
-  app.addHook('onRequest', async (request, reply) => arm(request, reply, bytesOf(request)));
-  const disarm = (request: FastifyRequest) => clearTimeout(timers.get(request));
-  app.addHook('onSend', async (request) => disarm(request));
-  app.addHook('onResponse', async (request) => disarm(request));
+  const disarm = (request: FastifyRequest) => clearTimeout(request.answerTimer);
+  app.addHook('onRequest', (request, reply, done) => {
+    arm(request, reply, bytesOf(request));
+    done();
+  });
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    disarm(request);
+    done(null, payload);
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    disarm(request);
+    done();
+  });
 }
 
 function requestTimedOut(timeoutMs: number): ServiceError {

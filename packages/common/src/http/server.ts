@@ -78,7 +78,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const routes = collectKnownRoutes(app as unknown as FastifyInstance);
   const server = app as unknown as HttpServer;
   registerContinue(server);
-  registerRequestContext(server);
+  registerRequestContext(server, options.log);
   registerFailures(server, routes);
   registerMetrics(server, options.metrics);
   registerRequestTimeout(server, options.requestTimeoutMs);

@@ -11,10 +11,9 @@ import { providerNotFound } from '../providers/errors.ts';
 import type { ProviderStatus } from '../providers/provider.ts';
 import { afterHeartbeat } from '../providers/status.ts';
 import { invalidMetrics } from './errors.ts';
-import { matchMetrics, type PlacedMetrics, type ReportedMetrics } from './metric-matching.ts';
-import { mergeMetrics } from './metrics.ts';
+import { type CardName, matchMetrics, type ReportedMetrics } from './metric-matching.ts';
+import { mergeMetrics, type PlacedReport } from './metrics.ts';
 import {
-  type CardNames,
   findUnlocked,
   type LockedLive,
   listCardNames,
@@ -161,12 +160,12 @@ const isReport = (content: HeartbeatContent): content is readonly ReportedMetric
 async function cardsOf(trx: RegistryTransaction, machines: readonly MachineBeats[]) {
   const reporting = machines.filter(({ beats }) => beats.some(({ content }) => isReport(content)));
   const ids = reporting.map(({ id }) => id);
-  return ids.length === 0 ? new Map<string, CardNames>() : listCardNames(trx, ids);
+  return ids.length === 0 ? new Map<string, readonly CardName[]>() : listCardNames(trx, ids);
 }
 
-function readContents({ id, beats, live }: CountedMachine, cards: CardNames) {
+function readContents({ id, beats, live }: CountedMachine, cards: readonly CardName[]) {
   const refusals: (ServiceError | undefined)[] = [];
-  const placed: (readonly PlacedMetrics[])[] = [];
+  const placed: PlacedReport[] = [];
   for (const beat of beats) {
     const { content } = beat;
     if (!mayBeat(beat, live)) {
@@ -178,7 +177,7 @@ function readContents({ id, beats, live }: CountedMachine, cards: CardNames) {
       continue;
     }
     const matched = matchMetrics(cards, content);
-    if (matched.ok) placed.push(matched.metrics);
+    if (matched.ok) placed.push({ reports: content, positions: matched.positions });
     refusals.push(matched.ok ? undefined : invalidMetrics(matched.problem));
   }
   return { refusals, metrics: mergeMetrics(cards.length, placed) };

@@ -5,19 +5,20 @@ const CARDS = [
   { uuid: 'a', index: 1 },
   { uuid: 'b', index: 0 },
 ];
+const NAMELESS = { uuid: null, index: null };
 
 describe('metrics of a heartbeat', () => {
   it('mean the card with their uuid, then index, then place', () => {
     const byUuid = matchMetrics(CARDS, [{ uuid: 'b', index: 1, temperature_c: 40 }]);
-    expect(byUuid).toEqual({ ok: true, metrics: [{ position: 1, temperature_c: 40 }] });
+    expect(byUuid).toEqual({ ok: true, positions: [1] });
     const byIndex = matchMetrics(CARDS, [{ index: 0, temperature_c: 40 }]);
-    expect(byIndex).toEqual({ ok: true, metrics: [{ position: 1, temperature_c: 40 }] });
+    expect(byIndex).toEqual({ ok: true, positions: [1] });
     const byPlace = matchMetrics(CARDS, [{ temperature_c: 40 }]);
-    expect(byPlace).toEqual({ ok: true, metrics: [{ position: 0, temperature_c: 40 }] });
+    expect(byPlace).toEqual({ ok: true, positions: [0] });
   });
 
   it('with an index mean the place on a machine whose cards have none', () => {
-    expect(matchMetrics([{}, {}], [{ index: 1 }])).toEqual({ ok: true, metrics: [{ position: 1 }] });
+    expect(matchMetrics([NAMELESS, NAMELESS], [{ index: 1 }])).toEqual({ ok: true, positions: [1] });
   });
 
   it.each([

@@ -3,16 +3,19 @@ import { mergeMetrics } from './metrics.ts';
 
 it('nothing said is nothing to write', () => {
   expect(mergeMetrics(2, [])).toBeUndefined();
-  expect(mergeMetrics(2, [[{ position: 0 }]])).toBeUndefined();
+  expect(mergeMetrics(2, [{ reports: [{}], positions: [0] }])).toBeUndefined();
 });
 
 it('what is said last stands, zero and false are said, and what nobody said is null', () => {
   const merged = mergeMetrics(3, [
-    [
-      { position: 0, temperature_c: 40, is_healthy: false },
-      { position: 2, temperature_c: 60, utilization_gpu_percent: 5 },
-    ],
-    [{ position: 2, temperature_c: 0 }],
+    {
+      reports: [
+        { temperature_c: 40, is_healthy: false },
+        { temperature_c: 60, utilization_gpu_percent: 5 },
+      ],
+      positions: [0, 2],
+    },
+    { reports: [{ temperature_c: 0 }], positions: [2] },
   ]);
   expect(merged).toEqual({
     temperature_c: [40, null, 0],

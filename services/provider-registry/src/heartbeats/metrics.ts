@@ -1,8 +1,14 @@
-import type { PlacedMetrics } from './metric-matching.ts';
+import type { ReportedMetrics } from './metric-matching.ts';
+
+/** What a heartbeat reported, and for each entry the position of its card in the machine's list. */
+export interface PlacedReport {
+  readonly reports: readonly ReportedMetrics[];
+  readonly positions: readonly number[];
+}
 
 /** What one or several heartbeats said of a machine's cards: by measure, then by the card's position; null is nothing. */
 export type MergedMetrics = {
-  readonly [Measure in (typeof MEASURES)[number]]?: readonly (NonNullable<PlacedMetrics[Measure]> | null)[];
+  readonly [Measure in (typeof MEASURES)[number]]?: readonly (NonNullable<ReportedMetrics[Measure]> | null)[];
 };
 
 const MEASURES = [
@@ -11,21 +17,18 @@ const MEASURES = [
   'utilization_memory_percent',
   'temperature_c',
   'power_draw_w',
-] as const satisfies readonly (keyof PlacedMetrics)[];
+] as const satisfies readonly (keyof ReportedMetrics)[];
 
 /** Puts the metrics of heartbeats on one another, the latest last; a member that was not sent keeps what was before. */
-export function mergeMetrics(
-  cards: number,
-  heartbeats: readonly (readonly PlacedMetrics[])[],
-): MergedMetrics | undefined {
+export function mergeMetrics(cards: number, heartbeats: readonly PlacedReport[]): MergedMetrics | undefined {
   const merged: Partial<Record<(typeof MEASURES)[number], (number | boolean | null)[]>> = {};
-  for (const metrics of heartbeats) {
-    for (const gpu of metrics) {
+  for (const { reports, positions } of heartbeats) {
+    for (const [place, report] of reports.entries()) {
       for (const measure of MEASURES) {
-        const value = gpu[measure];
+        const value = report[measure];
         if (value === undefined) continue;
         merged[measure] ??= new Array<null>(cards).fill(null);
-        merged[measure][gpu.position] = value;
+        merged[measure][positions[place] as number] = value;
       }
     }
   }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, RegistryTransaction } from '../database/tables.ts';
 import { type LeaseRules, lapsed } from '../leases/rules.ts';
-import type { Gpu, ProviderStatus } from '../providers/provider.ts';
+import type { ProviderStatus } from '../providers/provider.ts';
 import { DELETED_REMEMBERED } from '../providers/store.ts';
+import type { CardName } from './metric-matching.ts';
 import type { MergedMetrics } from './metrics.ts';
 
 /** The live row of a machine, locked, as a heartbeat finds it. */
@@ -42,28 +43,20 @@ export async function lockLiveRows(
   return rows;
 }
 
-/** How a heartbeat may name a machine's cards, by their positions. */
-export type CardNames = readonly Pick<Gpu, 'uuid' | 'index'>[];
-
 /**
- * The cards of machines whose live rows are locked: whoever replaces cards holds that lock too, and a statement of its
+ * The cards, by their positions, of machines whose live rows are locked: whoever replaces cards holds that lock too, and a statement of its
  * own sees what they left.
  */
 export async function listCardNames(
   trx: RegistryTransaction,
   ids: readonly string[],
-): Promise<Map<string, CardNames>> {
-  const { rows } = await sql<{ id: string; cards: { uuid: string | null; index: number | null }[] }>`
+): Promise<Map<string, readonly CardName[]>> {
+  const { rows } = await sql<{ id: string; cards: readonly CardName[] }>`
     select machine.id, (
       select json_agg(card) from (
         select uuid, index from gpus where gpus.provider_id = machine.id order by position) as card) as cards
     from unnest(${ids}::uuid[]) as machine(id)`.execute(trx);
-  return new Map(
-    rows.map(({ id, cards }) => [
-      id,
-      cards.map(({ uuid, index }) => ({ uuid: uuid ?? undefined, index: index ?? undefined })),
-    ]),
-  );
+  return new Map(rows.map(({ id, cards }) => [id, cards]));
 }
 
 /** What a heartbeat leaves behind in a row. */
@@ -101,8 +94,10 @@ function latest(column: string) {
  * waits for whoever is just changing the provider, and they wait for the live row.
  */
 export async function recordSeen(trx: RegistryTransaction, machines: readonly SeenMachine[]): Promise<void> {
-  const column = <T>(read: (machine: SeenMachine) => T) => machines.map(read);
-  const metric = (name: keyof MergedMetrics) => column(({ metrics }) => arrayText(metrics?.[name]));
+  const column = (read: (machine: SeenMachine) => string | number | null) =>
+    arrayText(machines.map((machine) => read(machine)));
+  const metric = (name: keyof MergedMetrics) =>
+    column(({ metrics }) => (metrics?.[name] === undefined ? null : `"${arrayText(metrics[name])}"`));
   const changes = machines.some(({ change }) => change.count > 0);
   const set = changes
     ? sql`status = coalesce(seen.status, live.status),
@@ -134,7 +129,7 @@ export async function recordSeen(trx: RegistryTransaction, machines: readonly Se
         temperature_c::smallint[], power_draw_w::bigint[]${names}
       from unnest(
         ${column(({ id }) => id)}::uuid[],
-        ${column(({ promisedSeconds }) => promisedSeconds)}::smallint[],
+        ${column(({ promisedSeconds }) => promisedSeconds)}::integer[],
         ${column((machine) => machine.leaseSeconds)}::integer[],
         ${metric('is_healthy')}::text[],
         ${metric('utilization_gpu_percent')}::text[],
@@ -147,9 +142,12 @@ export async function recordSeen(trx: RegistryTransaction, machines: readonly Se
     where live.provider_id = seen.id`.execute(trx);
 }
 
-/** An array as PostgreSQL writes it: arrays of arrays of different lengths go as text. */
-function arrayText(values: readonly (number | boolean | null)[] | undefined): string | null {
-  return values === undefined ? null : `{${values.map((value) => value ?? 'NULL').join()}}`;
+/**
+ * An array as PostgreSQL reads it, of values that need no escaping; the driver's own way looks at each for what may have
+ * to be escaped. Arrays in arrays are of different lengths here, which only their texts can be.
+ */
+function arrayText(values: readonly (string | number | boolean | null)[]): string {
+  return `{${values.map((value) => value ?? 'NULL').join()}}`;
 }
 
 /** The machine as events name it. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RegistryTransaction } from '../database/tables.ts';
 import type { Gpu, ProviderStatus } from '../providers/provider.ts';
-import { type LeaseRules, lapsed } from './rules.ts';
+import { type LeaseRules, lapsed, lapsedAmongAll } from './rules.ts';
 
 /** What led to a change of status. */
 export type StatusCause = 'heartbeat' | 'status_update' | 'full_update' | 'lease_expired';
@@ -87,7 +87,7 @@ export async function expireLeases(
   const limit = 'limit' in which ? sql`limit ${which.limit}` : sql``;
   const { rows } = await sql<Omit<StatusChange, 'cause'>>`
     with ended as materialized (
-      select live.provider_id from provider_live as live where ${lapsed(rules)} and ${one}
+      select live.provider_id from provider_live as live where ${lapsedAmongAll(rules)} and ${one}
       order by live.provider_id ${limit} for no key update skip locked
     )
     update provider_live as live set

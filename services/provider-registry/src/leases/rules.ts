@@ -56,12 +56,22 @@ export function lapsed(rules: LeaseRules): RawBuilder<boolean> {
 }
 
 /**
- * Has half of the lease of this row (alias `live`) passed without a word? Rows that were seen within half of the shortest
- * lease, which is nearly all of them, cost one comparison.
+ * Was this row (alias `live`) not seen for the given part of the shortest lease there is? All others, nearly the whole
+ * fleet, cost one comparison.
  */
+function unseen(rules: LeaseRules, part: number): RawBuilder<boolean> {
+  const seconds = Math.min(leaseSeconds(rules, 0), initialLeaseSeconds(rules)) * part;
+  return sql<boolean>`live.last_seen_at <= (select gridlease_now() - make_interval(secs => ${seconds}))`;
+}
+
+/** The same as `lapsed`, for a look at every row. */
+export function lapsedAmongAll(rules: LeaseRules): RawBuilder<boolean> {
+  return sql<boolean>`(${unseen(rules, 1)} and ${lapsed(rules)})`;
+}
+
+/** Has half of the lease of this row (alias `live`) passed without a word? */
 export function silent(rules: LeaseRules): RawBuilder<boolean> {
-  const shortest = Math.min(leaseSeconds(rules, 0), initialLeaseSeconds(rules)) / 2;
-  return sql<boolean>`(live.last_seen_at <= (select gridlease_now() - make_interval(secs => ${shortest}))
+  return sql<boolean>`(${unseen(rules, 0.5)}
     and greatest(live.last_seen_at, ${resumedAt(rules)}) + live.lease_seconds * interval '0.5 second'
       <= gridlease_now())`;
 }
