@@ -112,13 +112,13 @@ function problemsOf(config: Keys): Problem[] {
     refuse(path, 'the value is not shorter than health_check_interval');
   }
   if (registry.enabled && registry.address === '') {
-    refuse(['registry', 'address'], 'registration needs the address of an agent');
+    refuse(['registry', 'enabled'], 'registration needs the address of an agent in registry.address');
   }
   if (upstreams.auth === 'consul' && registry.address === '') {
     refuse(['upstreams', 'auth'], 'the value consul needs a registry.address');
   }
   if (store.driver === 's3' && store.endpoint === '') {
-    refuse(['object_store', 'endpoint'], 'the driver s3 needs the endpoint of a store');
+    refuse(['object_store', 'driver'], 'the driver s3 needs the endpoint of a store in object_store.endpoint');
   }
   if (uploads.state_bucket === store.defaultBucket) {
     refuse(['uploads', 'state_bucket'], 'the value is the default bucket');

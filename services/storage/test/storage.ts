@@ -12,6 +12,7 @@ import { createTestIssuer } from '@gridlease/testing/tokens';
 import { buildApp, type StorageSettings } from '../src/app.ts';
 import type { Backend } from '../src/backend/backend.ts';
 import { openDiskStore } from '../src/backend/disk/open.ts';
+import type { UrlSigner } from '../src/backend/disk/presigned-url.ts';
 
 const log = createLogger({ service: 'storage-test', level: 'silent' });
 
@@ -39,6 +40,7 @@ export interface Target {
 export interface TestStorage extends Target {
   readonly port: number;
   readonly backend: Backend;
+  readonly urls: UrlSigner;
   readonly folder: string;
   close(): Promise<void>;
 }
@@ -96,6 +98,7 @@ export async function openStorage(options: StorageOptions = {}): Promise<TestSto
     url: `http://127.0.0.1:${port}`,
     port,
     backend,
+    urls: disk.urls,
     folder,
     async close() {
       await drain(app, 5_000, log);

@@ -3,6 +3,7 @@ import { answered, BUCKET_NOT_FOUND, EVERYWHERE, empty } from '../answers.ts';
 import * as schema from './schema.ts';
 
 const tags = ['buckets'];
+const { 400: _INVALID, ...WITHOUT_INPUT } = EVERYWHERE;
 const WHO = 'Where `auth.mode` is `required`, this is for administrators and';
 
 export const ensureBucketOperation = {
@@ -26,7 +27,7 @@ export const listBucketsOperation = {
   operationId: 'listBuckets',
   summary: 'List the buckets',
   description: `${WHO} \`storage:read\`.`,
-  response: { ...EVERYWHERE, 200: answered('All buckets, by name', schema.bucketList) },
+  response: { ...WITHOUT_INPUT, 200: answered('All buckets, by name', schema.bucketList) },
 };
 
 export const getBucketOperation = {

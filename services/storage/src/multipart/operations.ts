@@ -13,7 +13,6 @@ import { objectInfo } from '../objects/schema.ts';
 import * as schema from './schema.ts';
 
 const tags = ['presigned-urls'];
-const NOT_FOUND = problemResponse('`upload_not_found` or `bucket_not_found`');
 
 export const completeUploadOperation = {
   tags,
@@ -28,7 +27,7 @@ export const completeUploadOperation = {
   response: {
     ...EVERYWHERE,
     201: answered('The object as the store has it; `ETag`', objectInfo),
-    404: NOT_FOUND,
+    404: problemResponse('`upload_not_found` or `bucket_not_found`'),
     409: problemResponse('`object_conflict`: somebody else writes this object now'),
     412: PRECONDITION,
     413: BODY_TOO_LARGE,
@@ -46,7 +45,6 @@ export const abortUploadOperation = {
   response: {
     ...EVERYWHERE,
     204: empty('It is not there any more'),
-    404: NOT_FOUND,
     413: BODY_TOO_LARGE,
     415: MEDIA_TYPE,
   },

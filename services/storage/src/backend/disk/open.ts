@@ -3,6 +3,7 @@ import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import type { Backend } from '../backend.ts';
 import { storeUnavailable } from '../errors.ts';
+import { trackWork } from '../work-under-way.ts';
 import { createBuckets } from './buckets.ts';
 import { openContentFiles } from './content-files.ts';
 import { createContents } from './contents.ts';
@@ -42,20 +43,6 @@ async function openSigningKey(path: string): Promise<Buffer> {
   const key = await readFile(path);
   if (key.length !== SIGNING_KEY_BYTES) throw new Error(`${path} does not hold ${SIGNING_KEY_BYTES} bytes`);
   return key;
-}
-
-/** Counts work under way, so that closing can wait for it. */
-function trackWork(): { track<T>(work: Promise<T>): Promise<T>; settled(): Promise<unknown> } {
-  const work = new Set<Promise<unknown>>();
-  return {
-    track(one) {
-      work.add(one);
-      const forget = () => work.delete(one);
-      one.then(forget, forget);
-      return one;
-    },
-    settled: () => Promise.allSettled(work),
-  };
 }
 
 /**
