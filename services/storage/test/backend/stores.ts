@@ -44,9 +44,14 @@ export async function openS3(age: 'old' | 'new', changes: Partial<S3Options> = {
   });
 }
 
-function s3Kind(name: string, age: 'old' | 'new', holdsTo: StoreKind['holdsTo']): StoreKind {
+interface S3Kind extends StoreKind {
+  readonly age: 'old' | 'new';
+}
+
+function s3Kind(name: string, age: 'old' | 'new', holdsTo: StoreKind['holdsTo']): S3Kind {
   return {
     name,
+    age,
     holdsTo,
     async open() {
       const backend = await openS3(age);
@@ -72,7 +77,7 @@ const disk: StoreKind = {
 };
 
 /** The S3 stores of this run: two ages of Swift, or the one whose address was given. */
-export const S3_KINDS: readonly StoreKind[] = isS3StoreGiven()
+export const S3_KINDS: readonly S3Kind[] = isS3StoreGiven()
   ? [s3Kind('the S3 store given', 'new', { ifNoneMatch: undefined, ifMatch: undefined })]
   : [
       s3Kind('an old S3 store', 'old', { ifNoneMatch: false, ifMatch: false }),

@@ -1,3 +1,4 @@
+import { ServiceError } from '@gridlease/common/errors/service-error';
 import type {
   MultipartUploads,
   ObjectHeaders,
@@ -6,6 +7,7 @@ import type {
   UploadedPart,
   WriteConditions,
 } from '../backend.ts';
+import { storeMisbehaved } from '../errors.ts';
 import type { S3Options } from './options.ts';
 import { retry } from './retry.ts';
 
@@ -15,6 +17,14 @@ export type InParts = (
   /** Must have nothing under way when it rejects: a part that arrives later would stay. */
   work: (uploadId: string) => Promise<readonly UploadedPart[]>,
 ) => Promise<StoredObject>;
+
+/** What a store says of our own parts is not our client's fault. */
+const ABOUT_PARTS = ['parts_invalid', 'part_too_small', 'upload_not_found'];
+
+function asStoreError(error: unknown): unknown {
+  const isAboutParts = error instanceof ServiceError && ABOUT_PARTS.includes(error.code);
+  return isAboutParts ? storeMisbehaved(error) : error;
+}
 
 export function createInParts(multipart: MultipartUploads, warn: S3Options['warn']): InParts {
   return async ({ ref, headers, conditions }, work) => {
@@ -28,7 +38,7 @@ export function createInParts(multipart: MultipartUploads, warn: S3Options['warn
       ).catch((cause: unknown) => {
         warn(`the parts of upload ${uploadId} in bucket ${ref.bucket} could not be removed`, cause);
       });
-      throw error;
+      throw asStoreError(error);
     }
   };
 }

@@ -37,7 +37,8 @@ export function createMultipart(deps: Deps): MultipartUploads {
     ...createMultipartLists(deps.control),
     complete: createCompletion(deps.control, readers, deps.checkConditions),
 
-    async start(ref, headers) {
+    async start(ref, headers, conditions) {
+      await deps.checkConditions(ref, conditions);
       const command = new CreateMultipartUploadCommand({ ...place(ref), ...sdkHeadersOf(headers) });
       const { UploadId } = await control({ ...ref, what: 'Multipart uploads' }, quick.send(command));
       if (UploadId !== undefined) return UploadId;

@@ -1,4 +1,5 @@
-import type { Endpoint } from './endpoint.ts';
+import type { ObjectStoreSettings } from '../settings.ts';
+import { type Endpoint, parseEndpoint } from './endpoint.ts';
 import type { Credentials } from './signer.ts';
 
 const MIB = 1024 * 1024;
@@ -47,3 +48,20 @@ export const DEFAULT_LIMITS: S3Limits = {
 export const SINGLE_PUT_BYTES_MAX = 5 * 1024 * MIB;
 export const PART_BYTES_MIN = 5 * MIB;
 export const PARTS_MAX = 10_000;
+
+/** The region of stores that have none, and that AWS means where none is named. */
+const DEFAULT_REGION = 'us-east-1';
+
+/** The driver's options as the service is configured. */
+export function configuredS3(settings: ObjectStoreSettings, warn: S3Options['warn']): S3Options {
+  const { endpoint, useSSL, public_endpoint, region, accessKeyID, secretAccessKey } = settings;
+  return {
+    endpoint: parseEndpoint(endpoint, useSSL),
+    publicEndpoint: parseEndpoint(public_endpoint || endpoint, useSSL),
+    region: region || DEFAULT_REGION,
+    credentials: { accessKeyId: accessKeyID, secretAccessKey },
+    timeouts: DEFAULT_TIMEOUTS,
+    limits: { ...DEFAULT_LIMITS, uploadMemoryBytes: settings.upload_memory_bytes },
+    warn,
+  };
+}

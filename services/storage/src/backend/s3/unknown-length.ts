@@ -41,8 +41,10 @@ export function createUnknownLengthPut({ multipart, inParts, buffers, putBytes }
   ): Promise<UploadedPart[]> {
     const parts: UploadedPart[] = [];
     const stop = new AbortController();
+    // Neither of the two is left waiting when the other one has failed: the body, and the parts that are sent.
+    reader.gone.addEventListener('abort', () => stop.abort(reader.gone.reason), { once: true });
     const workers = createWorkers(CONCURRENCY, (error) => {
-      // Whoever waits for the body or for memory goes on with this error.
+      stop.abort(error);
       upload.body.destroy(error as Error);
     });
     const send = (buffer: PartBuffer, number: number, size: number) => async () => {
