@@ -11,6 +11,8 @@ import { objectRoutes } from './objects/routes.ts';
 import { presignRoutes } from './presigned-urls/routes.ts';
 import { presignedRoutes } from './presigned-urls/serving-routes.ts';
 import { transferRoutes } from './transfers/routes.ts';
+import { TUS_EXPOSED_HEADERS } from './uploads/protocol.ts';
+import { type UploadSettings, uploadRoutes } from './uploads/routes.ts';
 
 export interface StorageSettings {
   /** Of requests that name none. */
@@ -18,6 +20,7 @@ export interface StorageSettings {
   /** The service's own bucket, which no request reaches. */
   readonly stateBucket: string;
   readonly maxUploadBytes: number;
+  readonly uploads: UploadSettings;
   /** Besides everybody's own prefix. */
   readonly rules: readonly AccessRule[];
 }
@@ -44,6 +47,10 @@ const DOCS: HttpServerOptions['docs'] = {
   describeAccess: true,
   tags: [
     { name: 'objects', description: 'Upload, download, describe, delete, copy, move' },
+    {
+      name: 'uploads',
+      description: 'Resumable, by tus 1.0.0: for large objects over connections that break',
+    },
     { name: 'listings', description: 'What a bucket holds' },
     { name: 'buckets', description: 'Make, list and delete buckets' },
     { name: 'presigned-urls', description: 'For whoever has no token, and for uploads in parts' },
@@ -52,7 +59,13 @@ const DOCS: HttpServerOptions['docs'] = {
 };
 
 /** Answers that pages of browsers may read. */
-const EXPOSED_HEADERS = ['X-Bucket', 'Content-Range', 'Accept-Ranges', 'Content-Disposition'];
+const EXPOSED_HEADERS = [
+  'X-Bucket',
+  'Content-Range',
+  'Accept-Ranges',
+  'Content-Disposition',
+  ...TUS_EXPOSED_HEADERS,
+];
 
 /** The storage service's HTTP server with all of its routes. Does no I/O but reading the documentation's assets. */
 export async function buildApp({ backend, urls, settings, clock, http }: AppDeps): Promise<HttpServer> {
@@ -75,6 +88,7 @@ export async function buildApp({ backend, urls, settings, clock, http }: AppDeps
   await app.register(bucketRoutes(deps));
   await app.register(presignRoutes(deps));
   await app.register(multipartRoutes(deps));
+  await app.register(uploadRoutes({ ...deps, uploads: settings.uploads }));
   if (urls !== undefined) await app.register(presignedRoutes({ ...deps, urls }));
   return app;
 }

@@ -20,6 +20,7 @@ import { isBucketName } from './buckets/bucket-name.ts';
 
 const SERVICE = 'storage-service';
 const KIB = 1024;
+const MIB = KIB * KIB;
 const GIB = 1024 ** 3;
 const PORT_MAX = 65_535;
 
@@ -74,10 +75,22 @@ const keys = z.strictObject({
       check: bucketProblem,
     }),
     expire_after: setting.duration({
-      doc: 'How long an upload that nobody goes on with is kept.',
+      doc: 'How long an upload that nobody goes on with is kept, also one in parts with presigned URLs.',
       default: '7d',
       min: '1m',
       max: '24d',
+    }),
+    part_bytes: setting.integer({
+      doc: 'Bytes of each part that such an upload is stored in; longer ones of uploads over 10,000 parts.',
+      default: 8 * MIB,
+      min: 5 * MIB,
+      max: GIB,
+    }),
+    memory_bytes: setting.integer({
+      doc: 'Memory for parts that arrive, of all such uploads together; without any left they are stored in pieces first.',
+      default: 64 * MIB,
+      min: 0,
+      max: 16 * GIB,
     }),
   }),
   access: group('Who may touch which objects.', { rules: accessRulesSetting() }),
@@ -118,7 +131,10 @@ function problemsOf(config: Keys): Problem[] {
     refuse(['upstreams', 'auth'], 'the value consul needs a registry.address');
   }
   if (store.driver === 's3' && store.endpoint === '') {
-    refuse(['object_store', 'driver'], 'the driver s3 needs the endpoint of a store in object_store.endpoint');
+    refuse(
+      ['object_store', 'driver'],
+      'the driver s3 needs the endpoint of a store in object_store.endpoint',
+    );
   }
   if (uploads.state_bucket === store.defaultBucket) {
     refuse(['uploads', 'state_bucket'], 'the value is the default bucket');

@@ -22,7 +22,13 @@ export async function describeStorage(): Promise<object> {
   const app = await buildApp({
     backend: noStore,
     urls: noUrls,
-    settings: { defaultBucket: 'default', stateBucket: 'state', maxUploadBytes: 1, rules: [] },
+    settings: {
+      defaultBucket: 'default',
+      stateBucket: 'state',
+      maxUploadBytes: 1,
+      uploads: { partBytes: 1, memoryBytes: 1, expireAfterMs: 1 },
+      rules: [],
+    },
     clock: () => 0,
     http: {
       log: createLogger({ service: 'storage-service', level: 'silent' }),

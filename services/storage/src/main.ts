@@ -15,6 +15,7 @@ import { buildApp } from './app.ts';
 import { type OpenStore, openStore } from './backend/open.ts';
 import { prepareStore } from './backend/prepare.ts';
 import { loadStorageConfig, type StorageConfig } from './config.ts';
+import { startJanitor } from './uploads/janitor.ts';
 
 const SERVICE = 'storage-service';
 const AUTH_SERVICE = 'auth-service';
@@ -63,6 +64,11 @@ async function openApp(config: StorageConfig, store: OpenStore, log: Logger, sta
       defaultBucket: object_store.defaultBucket === '' ? undefined : object_store.defaultBucket,
       stateBucket: uploads.state_bucket,
       maxUploadBytes: config.max_upload_bytes,
+      uploads: {
+        partBytes: uploads.part_bytes,
+        memoryBytes: uploads.memory_bytes,
+        expireAfterMs: uploads.expire_after,
+      },
       rules: config.access.rules,
     },
     clock: Date.now,
@@ -108,6 +114,14 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   const bucket = settings.autoCreateDefaultBucket ? settings.defaultBucket : '';
   const wait = (ms: number) => pause(ms, undefined, { signal: scope.signal });
   await prepareStore(store.backend, { bucket, log, wait, random: Math.random });
+  const janitor = startJanitor({
+    backend: store.backend,
+    stateBucket: config.uploads.state_bucket,
+    expireAfterMs: config.uploads.expire_after,
+    clock: Date.now,
+    log,
+  });
+  scope.defer('janitor', () => janitor.stop());
   if (registry.enabled) register(scope, config, address.port);
   state = 'ready';
   log.info('ready');

@@ -50,23 +50,35 @@ export interface StorageOptions extends Partial<StorageSettings> {
   readonly requestTimeoutMs?: number;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
+  /** Of multipart uploads, but the last one. */
+  readonly partBytesMin?: number;
   /** The store behind the service, given the one on disk. */
   readonly through?: (backend: Backend) => Backend;
 }
+
+const MIB = 1024 * 1024;
+const DAY_MS = 86_400_000;
 
 export const DEFAULT_BUCKET = 'main';
 
 /** The storage service's whole HTTP surface on a free port, over an empty folder of its own. */
 export async function openStorage(options: StorageOptions = {}): Promise<TestStorage> {
   const { access = 'off', requestTimeoutMs = 30_000, clock = Date.now, through = (each) => each } = options;
+  const { partBytesMin = 5 * MIB } = options;
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-storage-'));
   let port = 0;
-  const disk = await openDiskStore({ folder, publicUrl: () => `http://127.0.0.1:${port}`, clock });
+  const disk = await openDiskStore({
+    folder,
+    publicUrl: () => `http://127.0.0.1:${port}`,
+    clock,
+    partBytesMin,
+  });
   const backend = through(disk.backend);
   const settings: StorageSettings = {
     defaultBucket: DEFAULT_BUCKET,
     stateBucket: 'gridlease-uploads',
     maxUploadBytes: 5 * 1024 ** 3,
+    uploads: { partBytes: 8 * MIB, memoryBytes: 64 * MIB, expireAfterMs: 7 * DAY_MS },
     rules: [],
     ...options,
   };

@@ -147,7 +147,11 @@ export interface PendingUpload {
 export interface MultipartUploads {
   /** Parts but the last must have as many bytes. */
   readonly partBytesMin: number;
-  start(ref: ObjectRef, headers: ObjectHeaders): Promise<string>;
+  /**
+   * The conditions are those of the completion to come: looked at now already, so that nobody uploads in vain. Throws
+   * `precondition_failed`.
+   */
+  start(ref: ObjectRef, headers: ObjectHeaders, conditions?: WriteConditions): Promise<string>;
   /** Replaces a part with the same number. Its body is treated like that of an upload. */
   putPart(
     ref: ObjectRef,

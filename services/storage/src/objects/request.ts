@@ -36,7 +36,7 @@ export function objectOf(
  * Aborted when the answer ends before the body has. A request that has been answered (504, because it stood still) is
  * no longer told that its connection is closed.
  */
-function answeredSignal(request: FastifyRequest, reply: FastifyReply): AbortSignal {
+export function answeredSignal(request: FastifyRequest, reply: FastifyReply): AbortSignal {
   const answered = new AbortController();
   reply.raw.once('close', () => {
     if (!request.raw.complete) answered.abort();

@@ -77,10 +77,10 @@ export function createMultipart(deps: MultipartDeps, rows: ObjectRows): Multipar
   const uploads = createUploadRows(db);
   return {
     partBytesMin,
-    async start(ref, headers) {
+    async start(ref, headers, conditions) {
       const id = uuidv7();
       await db.commit(() => {
-        rows.requireBucket(ref.bucket);
+        rows.requireWritable(ref, conditions);
         uploads.insert(id, ref, headers, clock());
       });
       return id;
