@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** What operations are documented to answer, in the words that several share. */
 
-export const INVALID = problemResponse(
+const INVALID = problemResponse(
   'The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, ' +
     '`buckets_differ`, `no_default_bucket`',
 );

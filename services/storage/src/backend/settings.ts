@@ -35,7 +35,7 @@ export const objectStoreGroup = () =>
       allowed: 'host:port, or http(s)://host:port',
       check: endpointProblem,
     }),
-    accessKeyID: setting.string({ doc: 'Access key of the store.', default: '' }),
+    accessKeyID: setting.secret({ doc: 'Access key of the store.', default: '' }),
     secretAccessKey: setting.secret({ doc: 'Secret of that access key.', default: '' }),
     useSSL: setting.boolean({
       doc: 'Connect with TLS; an endpoint with http:// or https:// says so itself.',
