@@ -7,6 +7,9 @@ import { storeUnavailable } from '../errors.ts';
 /** What has been written is sent to the disk about as often, so that the last sync of a long upload is short. */
 const SYNC_EVERY_BYTES = 64 * 1024 * 1024;
 
+/** So much is written at once. */
+const BATCH_BYTES = 256 * 1024;
+
 /** A file that was written and is not in the index yet. */
 export interface WrittenFile {
   readonly name: string;
@@ -31,36 +34,76 @@ export interface ContentFiles {
   close(): Promise<void>;
 }
 
-async function writeFully(file: FileHandle, chunk: Uint8Array): Promise<void> {
-  let written = 0;
-  while (written < chunk.length) {
-    written += (await file.write(chunk, written, chunk.length - written)).bytesWritten;
+/** Writes all of it; a disk may take less at once than it is given. */
+async function writeFully(file: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
+  let rest = chunks;
+  while (rest.length > 0) {
+    let { bytesWritten } = await file.writev(rest);
+    const behind = rest.findIndex((chunk) => {
+      if (bytesWritten < chunk.length) return true;
+      bytesWritten -= chunk.length;
+      return false;
+    });
+    const first = rest[behind];
+    rest = first === undefined ? [] : [first.subarray(bytesWritten), ...rest.slice(behind + 1)];
   }
 }
 
-/** Writes and hashes at the same time: the write runs in another thread. */
-async function writeBody(file: FileHandle, body: Readable): Promise<{ size: number; md5: Buffer }> {
-  const md5 = createHash('md5');
-  let size = 0;
-  let unsynced = 0;
-  let syncing = Promise.resolve();
-  for await (const chunk of body as AsyncIterable<Uint8Array>) {
-    const writing = writeFully(file, chunk).catch((cause: unknown) =>
-      Promise.reject(storeUnavailable(cause)),
-    );
-    md5.update(chunk);
-    await writing;
-    size += chunk.length;
-    unsynced += chunk.length;
-    if (unsynced < SYNC_EVERY_BYTES) continue;
-    unsynced = 0;
-    await syncing;
-    syncing = file.datasync();
-    syncing.catch(() => {});
+/** The file of a body that arrives: writes a batch in another thread while the next one is hashed. */
+class ArrivingFile {
+  readonly md5 = createHash('md5');
+  size = 0;
+  private readonly file: FileHandle;
+  private batch: Uint8Array[] = [];
+  private batchBytes = 0;
+  private unsynced = 0;
+  private working: Promise<void> = Promise.resolve();
+
+  constructor(file: FileHandle) {
+    this.file = file;
   }
-  await syncing;
-  await file.datasync();
-  return { size, md5: md5.digest() };
+
+  /** Resolves when there is room for more. */
+  async take(chunk: Uint8Array): Promise<void> {
+    this.md5.update(chunk);
+    this.size += chunk.length;
+    this.batch.push(chunk);
+    this.batchBytes += chunk.length;
+    if (this.batchBytes >= BATCH_BYTES) await this.pass();
+  }
+
+  /** Resolves when all of it is on the disk. */
+  async end(): Promise<void> {
+    await this.pass();
+    await this.working;
+    await this.file.datasync();
+  }
+
+  private async pass(): Promise<void> {
+    const { batch } = this;
+    this.unsynced += this.batchBytes;
+    this.batch = [];
+    this.batchBytes = 0;
+    await this.working;
+    this.working = this.write(batch);
+    // Whoever passes the next batch, or the end, hears of it.
+    this.working.catch(() => {});
+  }
+
+  private async write(batch: readonly Uint8Array[]): Promise<void> {
+    await writeFully(this.file, batch);
+    if (this.unsynced < SYNC_EVERY_BYTES) return;
+    this.unsynced = 0;
+    await this.file.datasync();
+  }
+}
+
+async function writeBody(file: FileHandle, body: Readable): Promise<{ size: number; md5: Buffer }> {
+  const arriving = new ArrivingFile(file);
+  const inTrouble = (cause: unknown) => Promise.reject(storeUnavailable(cause));
+  for await (const chunk of body as AsyncIterable<Uint8Array>) await arriving.take(chunk).catch(inTrouble);
+  await arriving.end().catch(inTrouble);
+  return { size: arriving.size, md5: arriving.md5.digest() };
 }
 
 /** Opens the folder, making it when absent. */

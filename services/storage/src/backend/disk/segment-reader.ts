@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { storeUnavailable } from '../errors.ts';
 
-const CHUNK_BYTES = 128 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 
 /** Bytes of one file: `length` of them from `start`. */
 export interface Slice {
