@@ -17,8 +17,9 @@ const DISCARD_BYTES_MAX = 64 * 1024;
 
 export interface StoreRequest {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
-  /** Percent-encoded, with its query. */
+  /** Percent-encoded. */
   readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   /** A stream is read once; bytes may be sent again. */
   readonly body?: Readable | Uint8Array | undefined;
@@ -93,10 +94,10 @@ export function openStoreConnection(options: {
   });
 
   async function attempt(request: StoreRequest): Promise<Dispatcher.ResponseData> {
-    const { method, path, signal, subject, accept } = request;
+    const { method, signal, subject, accept } = request;
     // A stream may fail while it waits for a connection, with nobody listening.
     if (request.body instanceof Readable) request.body.on('error', () => {});
-    const headers = signer.signRequest(method, path, request.headers ?? {});
+    const { path, headers } = signer.signRequest(request);
     const body = requestBody(request.body);
     let answer: Dispatcher.ResponseData;
     try {

@@ -19,7 +19,7 @@ export function parseEndpoint(text: string, useSSL = false): Endpoint {
 }
 
 /** Everything but what RFC 3986 calls unreserved, as signatures of version 4 want it. */
-function encodeSegment(segment: string): string {
+export function encodeSegment(segment: string): string {
   return encodeURIComponent(segment).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

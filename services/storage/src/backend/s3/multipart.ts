@@ -23,8 +23,8 @@ interface Deps {
   readonly options: S3Options;
 }
 
-function partQuery(uploadId: string, number: number): string {
-  return `?partNumber=${number}&uploadId=${encodeURIComponent(uploadId)}`;
+function partQuery(uploadId: string, number: number): Record<string, string> {
+  return { partNumber: String(number), uploadId };
 }
 
 export function createMultipart(deps: Deps): MultipartUploads {
@@ -48,7 +48,8 @@ export function createMultipart(deps: Deps): MultipartUploads {
     async putPart(ref, uploadId, { number, size, body, signal }) {
       const answer = await connection.send({
         method: 'PUT',
-        path: storePath(endpoint, ref.bucket, ref.key) + partQuery(uploadId, number),
+        path: storePath(endpoint, ref.bucket, ref.key),
+        query: partQuery(uploadId, number),
         headers: { 'content-length': String(size) },
         body,
         signal,
@@ -73,8 +74,8 @@ export function createMultipart(deps: Deps): MultipartUploads {
     },
 
     async presignPart(ref, uploadId, number, expirySeconds) {
-      const path = storePath(publicEndpoint, ref.bucket, ref.key) + partQuery(uploadId, number);
-      return signer.signUrl('PUT', path, {}, expirySeconds);
+      const path = storePath(publicEndpoint, ref.bucket, ref.key);
+      return signer.signUrl({ method: 'PUT', path, query: partQuery(uploadId, number) }, expirySeconds);
     },
   };
 }

@@ -39,7 +39,7 @@ function createPresign(signer: Signer, publicEndpoint: Endpoint): Backend['presi
       ...(contentType !== undefined && { 'content-type': contentType }),
       ...(contentLength !== undefined && { 'content-length': String(contentLength) }),
     };
-    return signer.signUrl(method, storePath(publicEndpoint, bucket, key), headers, expirySeconds);
+    return signer.signUrl({ method, path: storePath(publicEndpoint, bucket, key), headers }, expirySeconds);
   };
 }
 
