@@ -7,10 +7,8 @@ const INVALID = problemResponse(
   'The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, ' +
     '`buckets_differ`, `no_default_bucket`',
 );
-export const UNAUTHENTICATED = problemResponse(
-  '`auth.mode: required`: no access token, or one that does not count',
-);
-export const FORBIDDEN = problemResponse(
+const UNAUTHENTICATED = problemResponse('`auth.mode: required`: no access token, or one that does not count');
+const FORBIDDEN = problemResponse(
   '`auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In ' +
     'every mode: the bucket is the service’s own (`bucket_reserved`)',
 );
@@ -22,10 +20,10 @@ export const MEDIA_TYPE = problemResponse('The body is not JSON by its Content-T
 export const NOT_IMPLEMENTED = problemResponse(
   'The object store cannot do this (`operation_not_supported`), such as conditional writes in some stores',
 );
-export const STORE_FAILED = problemResponse(
+const STORE_FAILED = problemResponse(
   'The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`)',
 );
-export const UNAVAILABLE = problemResponse('The object store cannot be used now; see Retry-After');
+const UNAVAILABLE = problemResponse('The object store cannot be used now; see Retry-After');
 
 /** What every operation on the store may answer. */
 export const EVERYWHERE = {

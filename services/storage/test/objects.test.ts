@@ -270,6 +270,12 @@ test('deleting is 204 whether the key was there or not, and 404 for a missing bu
   expect([answer.status, answer.body.code]).toEqual([404, 'bucket_not_found']);
 });
 
+test('a page of a browser may read what it needs of an answer', async () => {
+  const answer = await get('data/absent', { origin: 'http://localhost:3000' });
+  const exposed = answer.headers.get('access-control-expose-headers');
+  for (const name of ['ETag', 'X-Bucket', 'Content-Range', 'Upload-Offset']) expect(exposed).toContain(name);
+});
+
 test('health is the word of the specification', async () => {
   const answer = await call(storage, 'GET', '/health');
   expect([answer.status, answer.body]).toEqual([200, { status: 'UP' }]);

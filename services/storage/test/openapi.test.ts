@@ -3,7 +3,12 @@ import type { ServiceError } from '@gridlease/common/errors/service-error';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Backend } from '../src/backend/backend.ts';
-import { objectConflict, storeRefused, storeUnavailable } from '../src/backend/errors.ts';
+import {
+  objectConflict,
+  operationNotSupported,
+  storeRefused,
+  storeUnavailable,
+} from '../src/backend/errors.ts';
 import { describeStorage } from '../src/describe.ts';
 import {
   type Answer,
@@ -17,6 +22,7 @@ import {
   type TestStorage,
   upload,
 } from './storage.ts';
+import { UPLOAD_FORBIDDEN_REQUESTS, UPLOAD_PRODUCERS, UPLOAD_STORE_REQUESTS } from './upload-answers.ts';
 
 const committed = JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8'));
 
@@ -162,6 +168,7 @@ const completing = (change: Json = {}, headers?: Record<string, string>): Produc
 
 /** How to get each documented answer, but those of {@link GENERIC}. */
 const PRODUCERS: Record<string, Record<string, Producer>> = {
+  ...UPLOAD_PRODUCERS,
   uploadObject: uploading('/objects/main/'),
   uploadObjectOfDefaultBucket: uploading('/objects/'),
   downloadObject: reading('GET', '/objects/main/'),
@@ -258,9 +265,10 @@ const operations: Operation[] = Object.entries<Record<string, Operation>>(commit
 );
 
 /** Answers that operations give alike: without the store, a token, a right. */
-const GENERIC = ['401', '403', '409', '502', '503'];
+const GENERIC = ['401', '403', '409', '501', '502', '503'];
 /** What is asked of the store, where the request that succeeds needs it before. */
 const STORE_REQUESTS: Record<string, Producer> = {
+  ...UPLOAD_STORE_REQUESTS,
   completeUpload: (storage) =>
     call(storage, 'POST', '/objects/complete-upload', {
       key: 'x',
@@ -276,6 +284,7 @@ const reserved = (method: string, path: string): Producer => {
   return (storage) => send(storage, method, `${path}?${FORBIDDEN}`);
 };
 const FORBIDDEN_REQUESTS: Record<string, Producer> = {
+  ...UPLOAD_FORBIDDEN_REQUESTS,
   downloadObject: reserved('GET', '/objects/a/b'),
   downloadObjectOfDefaultBucket: reserved('GET', '/objects/b'),
   headObject: reserved('HEAD', '/objects/a/b'),
@@ -345,6 +354,7 @@ describe('every documented answer of', () => {
       401: secured,
       403: { ...secured, headers: renter },
       409: await open({ through: failing(objectConflict) }),
+      501: await open({ through: failing(() => operationNotSupported('This')) }),
       502: await open({ through: failing(storeRefused) }),
       503: await open({ through: failing(storeUnavailable) }),
     };

@@ -341,6 +341,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a resumable upload
+         * @description By tus 1.0.0, with any of its clients. `Upload-Metadata` names the object: `key` (or `filename`), `bucket`, `content_type` (or `filetype`); `cache_control`, `content_disposition`, `content_encoding`, `content_language` and `x-meta-*` are kept with it, as are the headers of these names. Conditions hold when the upload ends. A body is its beginning: The body has the type `application/offset+octet-stream`. It expires when nobody goes on with it until `Upload-Expires`.
+         */
+        post: operations["createUpload"];
+        delete?: never;
+        /** Ask what the upload protocol can do here */
+        options: operations["describeUploadProtocol"];
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/uploads/{uploadId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go on with an upload, for clients that send no PATCH
+         * @description `X-HTTP-Method-Override` says what is meant: `PATCH`, `DELETE`, `HEAD`.
+         */
+        post: operations["continueUploadByPost"];
+        /**
+         * End an upload and remove what it has
+         * @description The object that a complete upload has become stays.
+         */
+        delete: operations["terminateUpload"];
+        options?: never;
+        /**
+         * Ask how far an upload is
+         * @description A request that is still sending for this upload is ended, so that the answer stays true.
+         */
+        head: operations["describeUpload"];
+        /**
+         * Go on with an upload
+         * @description The body has the type `application/offset+octet-stream`. What arrives is kept, also when the request ends early; with the last byte the object is there.
+         */
+        patch: operations["continueUpload"];
+        trace?: never;
+    };
     "/presigned/{bucketName}/{objectKey}": {
         parameters: {
             query?: never;
@@ -2775,6 +2828,627 @@ export interface operations {
             };
             /** @description The body is not JSON by its Content-Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createUpload: {
+        parameters: {
+            query?: {
+                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                bucket?: string;
+            };
+            header?: {
+                /** @description `1.0.0` */
+                "tus-resumable"?: string;
+                /** @description Bytes of the upload in all */
+                "upload-length"?: string;
+                /** @description `1`: the length is said later */
+                "upload-defer-length"?: string;
+                "upload-metadata"?: string;
+                /** @description Entity tag of the object to replace, or `*` */
+                "if-match"?: string;
+                /** @description `*`: only when there is no such object */
+                "if-none-match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "*/*": string;
+            };
+        };
+        responses: {
+            /** @description `Location` of the upload; `Upload-Expires`; with a body `Upload-Offset` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bucket_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upload_offset_differs`: it goes on at another byte (`Upload-Offset`). `upload_interrupted`: another request goes on with it. `object_conflict`: somebody else writes the object now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tus_version_not_supported`, or a condition that the upload was made with does not hold (any more) */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upload_too_large`, or `upload_beyond_length`: more than was announced */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`. The body has the type `application/offset+octet-stream`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot do this (`operation_not_supported`), such as conditional writes in some stores */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    describeUploadProtocol: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `Tus-Version`, `Tus-Extension`, `Tus-Max-Size` */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    continueUploadByPost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `1.0.0` */
+                "tus-resumable"?: string;
+                "x-http-method-override"?: string;
+                /** @description Byte at which the body goes on: what HEAD answers */
+                "upload-offset"?: string;
+                /** @description Bytes of the upload in all */
+                "upload-length"?: string;
+            };
+            path: {
+                uploadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "*/*": string;
+            };
+        };
+        responses: {
+            /** @description `Upload-Offset`; `Upload-Length` or `Upload-Defer-Length`; `Upload-Metadata`, `Upload-Expires` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The new `Upload-Offset`; `Upload-Expires` until the upload is complete */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid: `invalid_upload_header`, `validation_failed` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upload_not_found`: there is none (any more), or none of the caller’s. `upload_expired`: nobody went on with it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another method is meant, or none */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upload_offset_differs`: it goes on at another byte (`Upload-Offset`). `upload_interrupted`: another request goes on with it. `object_conflict`: somebody else writes the object now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tus_version_not_supported`, or a condition that the upload was made with does not hold (any more) */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upload_too_large`, or `upload_beyond_length`: more than was announced */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`. The body has the type `application/offset+octet-stream`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot do this (`operation_not_supported`), such as conditional writes in some stores */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    terminateUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `1.0.0` */
+                "tus-resumable"?: string;
+            };
+            path: {
+                uploadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not there any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid: `invalid_upload_header`, `validation_failed` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upload_not_found`: there is none (any more), or none of the caller’s. `upload_expired`: nobody went on with it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tus_version_not_supported`, or a condition that the upload was made with does not hold (any more) */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    describeUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `1.0.0` */
+                "tus-resumable"?: string;
+            };
+            path: {
+                uploadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `Upload-Offset`; `Upload-Length` or `Upload-Defer-Length`; `Upload-Metadata`, `Upload-Expires` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid: `invalid_upload_header`, `validation_failed` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upload_not_found`: there is none (any more), or none of the caller’s. `upload_expired`: nobody went on with it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upload_offset_differs`: it goes on at another byte (`Upload-Offset`). `upload_interrupted`: another request goes on with it. `object_conflict`: somebody else writes the object now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tus_version_not_supported`, or a condition that the upload was made with does not hold (any more) */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot do this (`operation_not_supported`), such as conditional writes in some stores */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    continueUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `1.0.0` */
+                "tus-resumable"?: string;
+                /** @description Byte at which the body goes on: what HEAD answers */
+                "upload-offset"?: string;
+                /** @description Bytes of the upload in all */
+                "upload-length"?: string;
+            };
+            path: {
+                uploadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "*/*": string;
+            };
+        };
+        responses: {
+            /** @description The new `Upload-Offset`; `Upload-Expires` until the upload is complete */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid: `invalid_upload_header`, `validation_failed` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upload_not_found`: there is none (any more), or none of the caller’s. `upload_expired`: nobody went on with it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upload_offset_differs`: it goes on at another byte (`Upload-Offset`). `upload_interrupted`: another request goes on with it. `object_conflict`: somebody else writes the object now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tus_version_not_supported`, or a condition that the upload was made with does not hold (any more) */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upload_too_large`, or `upload_beyond_length`: more than was announced */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`. The body has the type `application/offset+octet-stream`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot do this (`operation_not_supported`), such as conditional writes in some stores */
+            501: {
                 headers: {
                     [name: string]: unknown;
                 };

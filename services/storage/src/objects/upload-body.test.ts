@@ -113,3 +113,16 @@ test('a source that goes away fails the body, and a body that is destroyed leave
   guardBody(source, { bytesMax: 10, digests: [] }).destroy();
   expect(source.destroyed).toBe(false);
 });
+
+test('a body that nobody needs any longer fails, though its source goes on', async () => {
+  const source = new PassThrough();
+  const answered = new AbortController();
+  const body = guardBody(source, { bytesMax: 10, digests: [], signal: answered.signal });
+  const reading = buffer(body);
+  answered.abort();
+  await expect(reading).rejects.toMatchObject({ code: 'upload_aborted' });
+  expect(source.destroyed).toBe(false);
+  await expect(
+    buffer(guardBody(source, { bytesMax: 10, digests: [], signal: answered.signal })),
+  ).rejects.toThrow();
+});
