@@ -2,9 +2,9 @@
 # Makes every secret of docker-compose.yml that is not there yet, one volume for each reader, and gives the data
 # volumes to the users that write them. Runs to its end before anything else starts; a second run changes nothing.
 #
-# Environment: SERVICES, the names of our services with spaces between; NATS_SERVICES, those of them that use NATS;
-# SERVICE_ACCOUNTS, the client ids that the authentication service declares; SERVICE_OWNER, NATS_OWNER and POSTGRES_OWNER,
-# `uid:gid` of the readers, as docker-compose.yml has them.
+# Environment: SERVICES, the names of our services with spaces between; DATABASE_SERVICES and NATS_SERVICES, those of
+# them that have a database and that use NATS; SERVICE_ACCOUNTS, the client ids that the authentication service declares;
+# SERVICE_OWNER, NATS_OWNER, OBJECTS_OWNER and POSTGRES_OWNER, `uid:gid` of the readers, as docker-compose.yml has them.
 # Argument: a folder to work in instead of /.
 set -eu
 umask 077
@@ -32,12 +32,14 @@ give() {
 chmod u+w "$root"/secrets/*
 postgres=$root/secrets/postgres
 nats=$root/secrets/nats
+objects=$root/secrets/objects
+storage=$root/secrets/storage
 keep_password "$postgres/superuser"
 keep_password "$nats/password"
 nats_password=$(cat "$nats/password")
 write "$nats/users.conf" "authorization { users: [ { user: gridlease, password: \"$nats_password\" } ] }"
 
-for service in $SERVICES; do
+for service in $DATABASE_SERVICES; do
   role=$(printf '%s' "$service" | tr - _)
   own=$root/secrets/$service
   keep_password "$postgres/$role"
@@ -46,6 +48,16 @@ done
 for service in $NATS_SERVICES; do
   write "$root/secrets/$service/nats-url" "nats://gridlease:$nats_password@nats:4222"
 done
+# Both halves are the store's and the storage service's: an access key says who, its secret proves it.
+keep_password "$objects/access-key"
+keep_password "$objects/secret-key"
+access_key=$(cat "$objects/access-key")
+secret_key=$(cat "$objects/secret-key")
+write "$objects/s3.json" "{ \"identities\": [ { \"name\": \"storage\",
+  \"credentials\": [ { \"accessKey\": \"$access_key\", \"secretKey\": \"$secret_key\" } ],
+  \"actions\": [ \"Admin\", \"Read\", \"List\", \"Tagging\", \"Write\" ] } ] }"
+write "$storage/access-key" "$access_key"
+write "$storage/secret-key" "$secret_key"
 keep_password "$root/secrets/auth/master-key"
 keep_password "$root/secrets/auth/admin-password"
 for account in $SERVICE_ACCOUNTS; do
@@ -56,6 +68,8 @@ for service in $SERVICES; do
 done
 give "$postgres" "$POSTGRES_OWNER"
 give "$nats" "$NATS_OWNER"
+give "$objects" "$OBJECTS_OWNER"
 
 chown "$POSTGRES_OWNER" "$root/data/postgres"
 chown "$NATS_OWNER" "$root/data/nats"
+chown "$OBJECTS_OWNER" "$root/data/objects"

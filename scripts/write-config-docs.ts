@@ -9,10 +9,12 @@ import { agentConfigSchema } from '../packages/agent/src/config.ts';
 import { renderConfigSection } from '../packages/common/src/config/document.ts';
 import { authConfigAliases, authConfigSchema } from '../services/auth/src/config.ts';
 import { registryConfigSchema } from '../services/provider-registry/src/config.ts';
+import { storageConfigSchema } from '../services/storage/src/config.ts';
 
 const PROCESSES = [
   { service: 'auth', schema: authConfigSchema, aliases: authConfigAliases },
   { service: 'provider-registry', schema: registryConfigSchema },
+  { service: 'storage', schema: storageConfigSchema },
   { service: 'agent', schema: agentConfigSchema },
 ];
 

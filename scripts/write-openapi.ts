@@ -2,8 +2,9 @@
 import { writeFile } from 'node:fs/promises';
 import { describeAuth } from '../services/auth/src/describe.ts';
 import { describeRegistry } from '../services/provider-registry/src/describe.ts';
+import { describeStorage } from '../services/storage/src/describe.ts';
 
-const DOCUMENTS = { auth: describeAuth, 'provider-registry': describeRegistry };
+const DOCUMENTS = { auth: describeAuth, 'provider-registry': describeRegistry, storage: describeStorage };
 
 for (const [service, describe] of Object.entries(DOCUMENTS)) {
   const file = new URL(`../services/${service}/openapi.json`, import.meta.url);

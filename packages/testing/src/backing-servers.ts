@@ -10,6 +10,7 @@ import { findNats, findPostgres } from '@gridlease/devstack/servers/find';
 import { removePostgresData } from '@gridlease/devstack/servers/postgres';
 import type { BackingServers } from './context.ts';
 import { dropRunDatabases } from './database-names.ts';
+import { openServersOnDemand } from './servers-on-demand.ts';
 
 /** Faster, and worth nothing after a power cut, as all test data. */
 const POSTGRES_SETTINGS = {
@@ -40,9 +41,16 @@ try {
   started.unshift(postgres);
   const nats = await findNats({ env, dataFolder: join(folder, 'nats'), log });
   started.unshift(nats);
+  const onDemand = await openServersOnDemand({ env, folder, log });
+  started.unshift(onDemand);
   const runId = randomBytes(4).toString('hex');
   started.unshift({ stop: () => dropRunDatabases(postgres.url, runId) });
-  const servers: BackingServers = { postgresUrl: postgres.url, natsUrl: nats.url, runId };
+  const servers: BackingServers = {
+    postgresUrl: postgres.url,
+    natsUrl: nats.url,
+    onDemandUrl: onDemand.url,
+    runId,
+  };
   process.stdout.write(`${JSON.stringify(servers)}\n`);
   await inputEnded;
 } finally {

@@ -5,8 +5,18 @@ export type BackingServers = {
   /** Superuser's address of the database `postgres`. */
   postgresUrl: string;
   natsUrl: string;
+  /** Where servers that only some test files need are asked for. */
+  onDemandUrl: string;
   /** Part of every name this run makes on servers that outlive it. */
   runId: string;
+};
+
+/** A store with an S3 interface. */
+export type TestS3Store = {
+  endpoint: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  region: string;
 };
 
 declare module 'vitest' {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { loadAuthConfig } from '../../../services/auth/src/config.ts';
 import { loadRegistryConfig } from '../../../services/provider-registry/src/config.ts';
+import { loadStorageConfig } from '../../../services/storage/src/config.ts';
 
 const run = promisify(execFile);
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
@@ -33,7 +34,15 @@ interface ComposeService {
 /** Where our services' configuration is read; a service that is not here fails below. */
 const LOADERS: Readonly<
   Record<string, (...args: Parameters<typeof loadAuthConfig>) => Readonly<Record<string, unknown>>>
-> = { auth: loadAuthConfig, 'provider-registry': loadRegistryConfig };
+> = {
+  auth: loadAuthConfig,
+  'provider-registry': loadRegistryConfig,
+  storage: (...args) => {
+    const config = loadStorageConfig(...args);
+    return { ...config, listen: config.server };
+  },
+};
+const HAVE_DATABASES = ['auth', 'provider-registry'];
 const USE_NATS = ['provider-registry'];
 
 interface Compose {
@@ -116,7 +125,14 @@ describe('the secrets of the first start', () => {
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'gridlease-secrets-'));
     for (const [name] of ours) await mkdir(join(root, 'secrets', name), { recursive: true });
-    for (const name of ['secrets/postgres', 'secrets/nats', 'data/postgres', 'data/nats']) {
+    for (const name of [
+      'secrets/postgres',
+      'secrets/nats',
+      'secrets/objects',
+      'data/postgres',
+      'data/nats',
+      'data/objects',
+    ]) {
       await mkdir(join(root, name), { recursive: true });
     }
     await makeSecrets();
@@ -131,7 +147,7 @@ describe('the secrets of the first start', () => {
     const own = `${process.getuid?.()}:${process.getgid?.()}`;
     // biome-ignore lint/style/noProcessEnv: the script's own tools are found through PATH.
     const PATH = process.env.PATH ?? '';
-    const owners = { SERVICE_OWNER: own, NATS_OWNER: own, POSTGRES_OWNER: own };
+    const owners = { SERVICE_OWNER: own, NATS_OWNER: own, OBJECTS_OWNER: own, POSTGRES_OWNER: own };
     const env = { ...compose.services.secrets?.environment, ...owners, PATH };
     await run('sh', [join(checkout, 'deploy/make-secrets.sh'), root], { env });
   }
@@ -151,8 +167,9 @@ describe('the secrets of the first start', () => {
   test('are random, readable by their owner alone, and the same after a second start', async () => {
     const secrets = await readSecrets();
     const ofServers = ['postgres/superuser', 'postgres/auth', 'postgres/provider_registry', 'nats/password'];
+    const ofObjects = ['objects/access-key', 'objects/secret-key'];
     const ofAuth = ['auth/master-key', 'auth/admin-password', 'auth/client-scheduler'];
-    const passwords = [...ofServers, ...ofAuth].map((name) => secrets[name]);
+    const passwords = [...ofServers, ...ofObjects, ...ofAuth].map((name) => secrets[name]);
     expect(new Set(passwords).size).toBe(passwords.length);
     for (const password of passwords) expect(password).toMatch(/^[0-9a-f]{48}$/);
     for (const name of Object.keys(secrets)) {
@@ -179,7 +196,7 @@ describe('the secrets of the first start', () => {
     (name, { environment = {} }) => {
       const config = load(name, environment);
       expect(config).toMatchObject({ auth: { mode: 'off' }, listen: { host: name } });
-      expect(config?.database_url).toContain('@postgres:5432/');
+      if (HAVE_DATABASES.includes(name)) expect(config?.database_url).toContain('@postgres:5432/');
       if (USE_NATS.includes(name)) {
         expect(config).toMatchObject({ events: { url: expect.stringContaining('@nats:4222') } });
       }
@@ -197,6 +214,20 @@ describe('the secrets of the first start', () => {
     },
   );
 
+  test('the object store knows the storage service by a key of their own', async () => {
+    const secrets = await readSecrets();
+    const credentials = {
+      accessKey: secrets['objects/access-key'],
+      secretKey: secrets['objects/secret-key'],
+    };
+    expect(JSON.parse(secrets['objects/s3.json'] ?? '')).toMatchObject({
+      identities: [{ credentials: [credentials] }],
+    });
+    expect(load('storage', compose.services.storage?.environment ?? {})).toMatchObject({
+      object_store: { accessKeyID: credentials.accessKey, secretAccessKey: credentials.secretKey },
+    });
+  });
+
   test('the first administrator and the service accounts have those secrets', async () => {
     const secrets = await readSecrets();
     const variables = compose.services.auth?.environment ?? {};
@@ -205,6 +236,16 @@ describe('the secrets of the first start', () => {
       service_accounts: [{ client_id: 'scheduler', secret: secrets['auth/client-scheduler'] }],
     });
   });
+});
+
+test('presigned URLs lead to the store’s published port', async () => {
+  const { environment = {} } = compose.services.storage ?? {};
+  const { ports, command } = compose.services.objects as ComposeService & { command: string[] };
+  const port = new URL(environment.GRIDLEASE_OBJECT_STORE__PUBLIC_ENDPOINT ?? '').port;
+  expect(ports).toEqual([`127.0.0.1:${port}:${port}`]);
+  expect(new URL(environment.GRIDLEASE_OBJECT_STORE__ENDPOINT ?? '').host).toBe(`objects:${port}`);
+  // Unless told it deletes a bucket with everything in it.
+  expect(command).toContain('-s3.allowDeleteBucketNotEmpty=false');
 });
 
 test('the closed platform only says more about what the open one has, its gateway included', () => {
@@ -222,14 +263,17 @@ test('the deployed gateway has the routes of the embedded one, and compose has i
   await run(process.execPath, ['--conditions=source', script, '--check']);
   const { upstreams } = readRouteTable(join(checkout, 'deploy/gateway/routes.json'));
   for (const [name, { address }] of Object.entries(upstreams)) {
-    expect(compose.services[name]?.environment?.GRIDLEASE_PORT).toBe(`${name}:${new URL(address).port}`);
+    const { GRIDLEASE_PORT, GRIDLEASE_SERVER__HOST, GRIDLEASE_SERVER__PORT } =
+      compose.services[name]?.environment ?? {};
+    const listens = GRIDLEASE_PORT ?? `${GRIDLEASE_SERVER__HOST}:${GRIDLEASE_SERVER__PORT}`;
+    expect(listens).toBe(`${name}:${new URL(address).port}`);
   }
 });
 
 test('the deployed gateway asks who calls in front of everything that is not open to everybody', async () => {
   const { routes } = readRouteTable(join(checkout, 'deploy/gateway/routes.json'));
   const isOpen = (path: string) =>
-    /^\/(api\/v1\/auth|\.well-known|(docs|redoc|openapi)\/[\w.-]+)$/.test(path);
+    /^\/(api\/v1\/auth|\.well-known|presigned|(docs|redoc|openapi)\/[\w.-]+)$/.test(path);
   expect(routes.filter(({ access }) => access === 'open').map(({ path }) => path)).toEqual(
     routes.map(({ path }) => path).filter(isOpen),
   );

@@ -10,9 +10,11 @@ export type ErrorKind =
   | 'precondition_failed'
   | 'too_large'
   | 'unsupported_media_type'
+  | 'range_not_satisfiable'
   | 'unprocessable'
   | 'exhausted'
   | 'internal'
+  | 'not_implemented'
   | 'upstream_failed'
   | 'unavailable'
   | 'timeout';
@@ -31,6 +33,8 @@ export interface ServiceErrorOptions {
   readonly errors?: readonly FieldProblem[];
   /** Seconds after which the same request may succeed; becomes `Retry-After`. */
   readonly retryAfterSeconds?: number;
+  /** Sent with the answer, beside those that every failure of its kind has. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** What really happened. Logged, never answered. */
   readonly cause?: unknown;
 }
@@ -44,6 +48,7 @@ export class ServiceError extends Error {
   readonly details: Readonly<Record<string, unknown>> | undefined;
   readonly errors: readonly FieldProblem[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly headers: Readonly<Record<string, string>> | undefined;
 
   constructor(kind: ErrorKind, code: string, message: string, options: ServiceErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -52,5 +57,6 @@ export class ServiceError extends Error {
     this.details = options.details;
     this.errors = options.errors;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.headers = options.headers;
   }
 }

@@ -13,6 +13,11 @@ const EXPOSED = [
   'Idempotency-Replayed',
 ];
 
+interface CorsOptions {
+  readonly allowedOrigins: readonly string[];
+  readonly exposedHeaders?: readonly string[];
+}
+
 /** Is this the origin of a page that this machine serves itself? */
 export function isLocalOrigin(origin: string): boolean {
   return LOCAL_ORIGIN.test(origin);
@@ -22,7 +27,8 @@ export function isLocalOrigin(origin: string): boolean {
  * Browsers of this machine may call, and the origins configured (`*` is every one). Never with credentials:
  * tokens travel in the Authorization header, which needs none.
  */
-export async function registerCors(app: FastifyInstance, allowedOrigins: readonly string[]): Promise<void> {
+export async function registerCors(app: FastifyInstance, options: CorsOptions): Promise<void> {
+  const { allowedOrigins, exposedHeaders = [] } = options;
   const allowed = new Set(allowedOrigins.map((origin) => origin.replace(/\/$/, '')));
   await app.register(cors, {
     origin: (origin, done) => {
@@ -31,7 +37,7 @@ export async function registerCors(app: FastifyInstance, allowedOrigins: readonl
       done(null, isAllowed ? origin : false);
     },
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: EXPOSED,
+    exposedHeaders: [...EXPOSED, ...exposedHeaders],
     credentials: false,
     maxAge: PREFLIGHT_CACHE_SECONDS,
     strictPreflight: false,

@@ -5,7 +5,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { OpenAPIV3_1 } from 'openapi-types';
-import { addAccess, BEARER_AUTH, markOptionalBodies, tidySchemas } from './openapi.ts';
+import { addAccess, BEARER_AUTH, describeRoute, markOptionalBodies, tidySchemas } from './openapi.ts';
 
 export interface DocsOptions {
   readonly title: string;
@@ -67,7 +67,7 @@ export async function registerDocs(app: FastifyInstance, options: DocsOptions): 
         : {}),
     },
     transform: (route) => {
-      const transformed = jsonSchemaTransform(route);
+      const transformed = describeRoute(jsonSchemaTransform(route), route.route);
       return described ? addAccess(transformed, route.route) : transformed;
     },
     transformObject: (document) =>

@@ -7,8 +7,8 @@ import { challengeOf } from '../errors/challenge.ts';
 import { internalError, PROBLEM_MEDIA_TYPE, problemOf, retryAfterOf, statusOf } from '../errors/problem.ts';
 import { type ErrorKind, ServiceError } from '../errors/service-error.ts';
 import { continueTrace } from '../tracing/traceparent.ts';
-import { letRestOfBodyGo } from './json-body.ts';
 import type { KnownRoutes } from './known-routes.ts';
+import { letRestOfBodyGo } from './raw-body.ts';
 import { pathOf, setContextHeaders } from './request-context.ts';
 
 /** Fastify's own refusals, in our words. */
@@ -55,6 +55,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
   const challenge = challengeOf(error);
   if (challenge !== undefined) reply.header('www-authenticate', challenge);
   letRestOfBodyGo(request, reply);
+  reply.headers(error.headers ?? {});
   reply
     .code(statusOf(error.kind))
     .header('content-type', PROBLEM_MEDIA_TYPE)

@@ -18,6 +18,8 @@ export interface HealthOptions {
   readonly path: string;
   readonly dependencies: Readonly<Record<string, DependencyCheck>>;
   readonly state: () => ServingState;
+  /** The words of a specification: `/health` and the configured path then answer `{ status }` alone. */
+  readonly words?: { readonly healthy: string; readonly unhealthy: string };
 }
 
 const healthySchema = z.object({ status: z.literal('healthy'), service: z.string() }).meta({ id: 'Healthy' });
@@ -68,6 +70,26 @@ function refuseWhileStarting(app: FastifyInstance, options: HealthOptions): void
   });
 }
 
+function probeSchema(healthy: z.ZodType, unhealthy: z.ZodType) {
+  return {
+    tags: ['health'],
+    response: {
+      200: { description: 'Healthy', content: { 'application/json': { schema: healthy } } },
+      503: {
+        description: 'A dependency is missing, or the service starts or drains',
+        content: { 'application/json': { schema: unhealthy } },
+      },
+    },
+  };
+}
+
+function schemaInWords({ healthy, unhealthy }: NonNullable<HealthOptions['words']>) {
+  return probeSchema(
+    z.object({ status: z.literal(healthy) }).meta({ id: 'HealthUp' }),
+    z.object({ status: z.literal(unhealthy) }).meta({ id: 'HealthDown' }),
+  );
+}
+
 /** `/health` and the configured path (dependencies), `/health/ready` (also state), `/health/live` (the process). */
 export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
   const { service } = options;
@@ -78,30 +100,27 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions): vo
     reply.header('cache-control', 'no-store').code(isHealthy ? 200 : 503);
     if (!isHealthy) reply.header('retry-after', 2);
     return isHealthy
-      ? { status: 'healthy', service }
-      : { status: 'unhealthy', service, dependencies: missing };
+      ? { status: 'healthy' as const, service }
+      : { status: 'unhealthy' as const, service, dependencies: missing };
   };
-  const schema = {
-    tags: ['health'],
-    response: {
-      200: { description: 'Healthy', content: { 'application/json': { schema: healthySchema } } },
-      503: {
-        description: 'A dependency is missing, or the service starts or drains',
-        content: { 'application/json': { schema: unhealthySchema } },
-      },
-    },
-  };
+  const schema = probeSchema(healthySchema, unhealthySchema);
   const ownState = (): Record<string, string> =>
     options.state() === 'ready' ? {} : { [service]: options.state() };
 
   const health = async (_request: unknown, reply: FastifyReply) => {
     const starting: Record<string, string> = options.state() === 'starting' ? { [service]: 'starting' } : {};
-    return answer(reply, { ...starting, ...(await missingDependencies()) });
+    const body = answer(reply, { ...starting, ...(await missingDependencies()) });
+    return options.words === undefined ? body : { status: options.words[body.status] };
   };
   const config = { quiet: true, operational: true };
-  app.get('/health', { config, schema: { ...schema, operationId: 'getHealth', summary: 'Health' } }, health);
+  const healthSchema = options.words === undefined ? schema : schemaInWords(options.words);
+  app.get(
+    '/health',
+    { config, schema: { ...healthSchema, operationId: 'getHealth', summary: 'Health' } },
+    health,
+  );
   if (!HEALTH_PATHS.has(options.path))
-    app.get(options.path, { config, schema: { ...schema, hide: true } }, health);
+    app.get(options.path, { config, schema: { ...healthSchema, hide: true } }, health);
   app.get(
     '/health/ready',
     { config, schema: { ...schema, operationId: 'getReadiness', summary: 'Readiness' } },

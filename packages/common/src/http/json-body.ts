@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../errors/service-error.ts';
+import { hideBody, letBodyCome, letRestOfBodyGo } from './raw-body.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -134,30 +135,14 @@ function isEmpty(request: FastifyRequest): boolean {
   return encoding === undefined && (length === undefined || length === '0');
 }
 
-/** Fastify reads a body when these are there, and refuses Content-Types that it does not understand first. */
-function hideBody(request: FastifyRequest): void {
-  delete request.headers['content-type'];
-  delete request.headers['content-length'];
-  delete request.headers['transfer-encoding'];
-}
-
-/** How long a client may go on sending a body that nobody reads, before its connection is cut. */
-const LINGER_MS = 2_000;
-
-/**
- * An answer may be given before the body has been read. Closing at once would reset the connection, and the client (or
- * a proxy between) would lose the answer: the rest of the body is read and dropped for a moment instead.
- */
-export function letRestOfBodyGo(request: FastifyRequest, reply: FastifyReply): void {
-  const { raw } = request;
-  if (raw.complete) return;
-  reply.removeHeader('connection');
-  raw.resume();
-  const timer = setTimeout(() => {
-    if (!raw.complete) raw.socket.destroy();
-  }, LINGER_MS);
-  timer.unref();
-  raw.once('close', () => clearTimeout(timer));
+/** Decides what becomes of a request's body before Fastify looks at it. */
+function prepareBody(request: FastifyRequest, reply: FastifyReply): void {
+  if (isEmpty(request) || request.routeOptions.config.rawBody === true) hideBody(request);
+  else if (takesBody(request)) letBodyCome(request, reply);
+  else {
+    hideBody(request);
+    letRestOfBodyGo(request, reply);
+  }
 }
 
 /**
@@ -168,9 +153,7 @@ export function letRestOfBodyGo(request: FastifyRequest, reply: FastifyReply): v
 export function registerJsonBody(app: FastifyInstance): void {
   app.decorateRequest('bodyRefusal', undefined);
   app.addHook('onRequest', (request, reply, done) => {
-    const hasBody = !isEmpty(request);
-    if (!hasBody || !takesBody(request)) hideBody(request);
-    if (hasBody && !takesBody(request)) letRestOfBodyGo(request, reply);
+    prepareBody(request, reply);
     done();
   });
   app.removeAllContentTypeParsers();

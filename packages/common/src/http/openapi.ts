@@ -46,6 +46,33 @@ export function tidySchemas(document: OpenAPIV3_1.Document): OpenAPIV3_1.Documen
   return JSON.parse(text) as OpenAPIV3_1.Document;
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The path as it is documented, where the route's own is a wildcard. */
+    documentedUrl?: string;
+  }
+}
+
+const ANY_BYTES = { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
+
+/**
+ * What a schema cannot say: the body of a route that takes it raw, the name of a wildcard, and that the operation id of
+ * a documented HEAD is its own (the generator appends `-head` to it).
+ */
+export function describeRoute<T extends { schema: unknown; url: string }>(
+  transformed: T,
+  route: RouteOptions,
+): T {
+  const { rawBody, documentedUrl = transformed.url } = route.config ?? {};
+  const { operationId, ...rest } = (transformed.schema ?? {}) as { operationId?: string };
+  const schema = {
+    ...(operationId !== undefined && { operationId: operationId.replace(/-head$/, '') }),
+    ...rest,
+    ...(rawBody === true && { body: ANY_BYTES }),
+  };
+  return { ...transformed, url: documentedUrl, schema };
+}
+
 type SchemaOrReference = OpenAPIV3_1.SchemaObject | OpenAPIV3_1.ReferenceObject;
 
 /** The other alternative of a schema that is either that or `null`. */

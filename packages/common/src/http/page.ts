@@ -9,15 +9,23 @@ export function encodeCursor(place: unknown): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** The place in a cursor. Throws `invalid_cursor` (400) for one that we did not make. */
-export function decodeCursor<S extends z.ZodType>(cursor: string, place: S): z.output<S> {
+/**
+ * The place in a cursor. Throws `invalid_cursor` (400) for one that we did not make.
+ *
+ * @param charactersMax of a cursor, where a place may be long
+ */
+export function decodeCursor<S extends z.ZodType>(
+  cursor: string,
+  place: S,
+  charactersMax = CURSOR_CHARACTERS_MAX,
+): z.output<S> {
   const invalid = () =>
     new ServiceError('invalid', 'invalid_cursor', 'The cursor is not one that this service gave.', {
       errors: [
         { path: 'cursor', message: 'must be a cursor from an earlier answer', code: 'invalid_cursor' },
       ],
     });
-  if (cursor.length > CURSOR_CHARACTERS_MAX) throw invalid();
+  if (cursor.length > charactersMax) throw invalid();
   let decoded: unknown;
   try {
     decoded = JSON.parse(Buffer.from(cursor, 'base64url').toString());

@@ -11,10 +11,13 @@ import { registerJsonBody } from './json-body.ts';
 import { collectKnownRoutes } from './known-routes.ts';
 import { type Registry, registerMetrics } from './metrics.ts';
 import { registerQuery } from './query.ts';
+import { registerContinue } from './raw-body.ts';
 import { registerRequestContext, requestLogger } from './request-context.ts';
 // Kept in the built declarations, so that whoever uses this server sees what these add to Fastify's requests.
 import './access.ts';
 import './json-body.ts';
+import './openapi.ts';
+import './raw-body.ts';
 import './request-context.ts';
 import './request-timeout.ts';
 import { registerRequestTimeout } from './request-timeout.ts';
@@ -37,6 +40,8 @@ export interface HttpServerOptions {
   /** CIDR ranges of proxies whose X-Forwarded-For is believed; of all others it is ignored. */
   readonly trustedProxies: readonly string[];
   readonly allowedOrigins: readonly string[];
+  /** Headers of answers that pages may read, beside those that every service has. */
+  readonly exposedHeaders?: readonly string[];
   readonly access: AccessOptions;
   readonly health: HealthOptions;
   readonly metrics: Registry;
@@ -73,12 +78,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
 
   const routes = collectKnownRoutes(app as unknown as FastifyInstance);
   const server = app as unknown as HttpServer;
+  registerContinue(server);
   registerRequestContext(server, options.log);
   registerFailures(server, routes);
   registerMetrics(server, options.metrics);
   registerRequestTimeout(server, options.requestTimeoutMs);
   registerHostCheck(server, options.access);
-  await registerCors(server, options.allowedOrigins);
+  await registerCors(server, options);
   registerAccess(server, options.access);
   registerJsonBody(server);
   registerQuery(server);

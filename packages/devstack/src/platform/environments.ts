@@ -8,9 +8,10 @@ const GATEWAY_DRAIN_MS = 1_000;
 
 interface ServiceFacts {
   readonly ports: Ports;
-  /** Of the service's database. */
+  /** Of the service's database; empty where it has none. */
   readonly databaseUrl: string;
   readonly natsUrl: string;
+  readonly objectsFolder: string;
   readonly secretsFolder: string;
   /** Seconds of the services' time that pass in one real second. */
   readonly timeScale: number;

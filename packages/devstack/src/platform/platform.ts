@@ -8,7 +8,7 @@ import type { Ports } from './ports.ts';
 import { identify } from './process-identity.ts';
 import type { ProcessList } from './process-list.ts';
 import { startProgram } from './program.ts';
-import { SERVICES, type ServiceEntry } from './services.ts';
+import { DATABASES, SERVICES, type ServiceEntry } from './services.ts';
 import { keepRunning, type Running, type Supervised } from './supervision.ts';
 import { setTimeScale } from './time-scale.ts';
 
@@ -63,10 +63,11 @@ export function createPlatform(options: PlatformOptions) {
     );
     // None of them needs another one to be ready.
     const starts = SERVICES.map(async (service) => {
-      const databaseUrl = databaseUrls[service.database] as string;
-      const facts = { ports, databaseUrl, natsUrl: nats.url, secretsFolder, timeScale, isSecure };
-      services.push(await startOne(options, service, serviceEnvironment(service, facts)));
-      await setTimeScale(databaseUrl, timeScale);
+      const databaseUrl = databaseUrls[service.database ?? ''] ?? '';
+      const places = { ports, databaseUrl, natsUrl: nats.url, objectsFolder: folder.objects, secretsFolder };
+      const environment = serviceEnvironment(service, { ...places, timeScale, isSecure });
+      services.push(await startOne(options, service, environment));
+      if (databaseUrl !== '') await setTimeScale(databaseUrl, timeScale);
     });
     starts.push(
       startOne(options, GATEWAY, gatewayEnvironment(ports)).then((gateway) => void gateways.push(gateway)),
@@ -93,7 +94,7 @@ async function allOrFirstFailure(starts: readonly Promise<void>[]): Promise<void
 /** The addresses of the services' databases by name, made where they are missing. */
 async function openDatabases(adminUrl: string, secretsFolder: string): Promise<Record<string, string>> {
   const urls: Record<string, string> = {};
-  for (const { database: name } of SERVICES) {
+  for (const name of DATABASES) {
     urls[name] = await openServiceDatabase({ adminUrl, name, secretsFolder });
   }
   return urls;

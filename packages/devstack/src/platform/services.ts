@@ -4,8 +4,11 @@ import type { PortName, Ports } from './ports.ts';
 /** What a service's environment is made of. */
 interface ServiceContext {
   readonly ports: Ports;
+  /** Of its own database; empty where it has none. */
   readonly databaseUrl: string;
   readonly natsUrl: string;
+  /** Where objects are kept. */
+  readonly objectsFolder: string;
   /** The file in the secrets folder that keeps the secret of this name. */
   readonly secretFile: (name: string) => string;
   /** Seconds of the services' time that pass in one real second. */
@@ -18,8 +21,8 @@ export interface ServiceEntry {
   readonly name: PortName;
   /** Its program, from the root of the checkout. */
   readonly entry: string;
-  /** Its database and the role that owns it. */
-  readonly database: string;
+  /** Its database and the role that owns it, where it has one. */
+  readonly database?: string;
   /** Names of secrets that it reads from files; made at the first start. */
   readonly secrets: readonly string[];
   readonly environment: (context: ServiceContext) => Record<string, string>;
@@ -59,4 +62,20 @@ export const SERVICES: readonly ServiceEntry[] = [
       GRIDLEASE_UPSTREAMS__AUTH: `http://127.0.0.1:${ports.auth}`,
     }),
   },
+  {
+    name: 'storage',
+    entry: 'services/storage/src/main.ts',
+    secrets: [],
+    environment: ({ ports, objectsFolder }) => ({
+      GRIDLEASE_SERVER__PORT: String(ports.storage),
+      GRIDLEASE_OBJECT_STORE__DRIVER: 'disk',
+      GRIDLEASE_OBJECT_STORE__FOLDER: objectsFolder,
+      // Presigned URLs go through the gateway, as everything else.
+      GRIDLEASE_OBJECT_STORE__PUBLIC_ENDPOINT: `http://127.0.0.1:${ports.gateway}`,
+      GRIDLEASE_UPSTREAMS__AUTH: `http://127.0.0.1:${ports.auth}`,
+    }),
+  },
 ];
+
+/** The databases that services have. */
+export const DATABASES: readonly string[] = SERVICES.flatMap(({ database }) => database ?? []);

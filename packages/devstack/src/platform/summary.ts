@@ -3,7 +3,7 @@ import type { DataFolder } from './data-folder.ts';
 import { FIRST_ADMIN } from './identities.ts';
 import type { Platform } from './platform.ts';
 import type { Ports } from './ports.ts';
-import { SERVICES } from './services.ts';
+import { DATABASES, SERVICES } from './services.ts';
 
 interface Started {
   readonly ports: Ports;
@@ -42,8 +42,8 @@ function rowsOf({ ports, folder, servers, secure }: Started, gateway: string): [
     'administrator',
     `${FIRST_ADMIN.email}, its first password in ${join(folder.secrets, FIRST_ADMIN.secret)}`,
   ]);
-  const databases = SERVICES.map((service) => service.database).join(', ');
-  rows.push(['PostgreSQL', `${new URL(servers.postgres.url).host}  (databases: ${databases})`]);
+  const { host } = new URL(servers.postgres.url);
+  rows.push(['PostgreSQL', `${host}  (databases: ${DATABASES.join(', ')})`]);
   rows.push(['NATS', `nats://${new URL(servers.nats.url).host}`]);
   rows.push(['data', folder.root]);
   const { dataFolder } = servers.postgres;
@@ -61,6 +61,12 @@ function openRequests(gateway: string): string {
     -d '{"owner_id":"alice",${MACHINE}}'
 
   curl -sS '${gateway}/providers?gpu_model=4090'
+
+Keep a file, and get it again:
+
+  curl -sS -T README.md ${gateway}/objects/notes/README.md
+
+  curl -sS ${gateway}/objects/notes/README.md
 `;
 }
 
@@ -77,5 +83,7 @@ function secureRequests({ folder }: Started, gateway: string): string {
     -d '{${MACHINE}}'
 
   curl -sS '${gateway}/providers?gpu_model=4090' -H "Authorization: Bearer $TOKEN"
+
+  curl -sS -T README.md ${gateway}/objects/notes/README.md -H "Authorization: Bearer $TOKEN"
 `;
 }

@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { CHECKOUT, runFetchScript } from './fetch-script.ts';
 import { findOnPath } from './paths.ts';
 
 /** The exit code by which scripts/fetch-consul.sh says that Debian's mirror has dropped the package. */
@@ -30,38 +29,10 @@ export class ConsulUnavailableError extends Error {
 export async function findConsulProgram(env: Record<string, string | undefined>): Promise<string> {
   const installed = await findOnPath('consul', env.PATH ?? '');
   if (installed !== undefined) return installed;
-  const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
   const cache = env.XDG_CACHE_HOME
     ? join(env.XDG_CACHE_HOME, 'gridlease')
-    : join(checkout, '.gridlease', 'tools');
-  const { code, output, errors } = await runScript(
-    join(checkout, 'scripts', 'fetch-consul.sh'),
-    join(cache, 'consul'),
-    env,
-  );
-  if (code === 0) return output.trim();
-  throw new ConsulUnavailableError(
-    errors.trim().split('\n').at(-1) ?? 'it cannot be fetched',
-    code === PACKAGE_GONE,
-  );
-}
-
-async function runScript(
-  script: string,
-  folder: string,
-  env: Record<string, string | undefined>,
-): Promise<{ code: number | null; output: string; errors: string }> {
-  const child = spawn('sh', [script, folder], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  let errors = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    errors += chunk.toString();
-  });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code, output, errors }));
-  });
+    : join(CHECKOUT, '.gridlease', 'tools');
+  const { code, output, reason } = await runFetchScript('fetch-consul.sh', [join(cache, 'consul')], env);
+  if (code === 0) return output;
+  throw new ConsulUnavailableError(reason || 'it cannot be fetched', code === PACKAGE_GONE);
 }

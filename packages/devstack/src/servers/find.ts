@@ -8,6 +8,9 @@ import { pathExists } from './paths.ts';
 import { openPostgres } from './postgres.ts';
 import { keepPassword } from './postgres-password.ts';
 import { sharedPostgresFolder } from './postgres-placement.ts';
+import { openSwift } from './swift.ts';
+import { SWIFT_ACCESS } from './swift-config.ts';
+import { findSwiftProgram, type SwiftAge } from './swift-program.ts';
 
 /** A server to work with, wherever it came from. */
 export type FoundServer = {
@@ -127,6 +130,47 @@ export async function findConsul(options: FindOptions & { forget?: boolean }): P
       return { url: `http://${container.host}:${container.port}`, stop: container.stop };
     },
   });
+}
+
+/** What an S3 client must know beside the endpoint. */
+export type S3Access = { accessKeyId: string; secretAccessKey: string; region: string };
+
+/**
+ * A store with an S3 interface: GRIDLEASE_TEST_S3_ENDPOINT (with GRIDLEASE_TEST_S3_ACCESS_KEY_ID,
+ * GRIDLEASE_TEST_S3_SECRET_ACCESS_KEY and GRIDLEASE_TEST_S3_REGION), or for a new one a container when a Docker engine
+ * answers, or OpenStack Swift from Debian's packages. The container forgets everything when it stops.
+ *
+ * @throws Error that says how to get a store when none of the three is to be had.
+ */
+export async function findS3(
+  options: FindOptions & { age: SwiftAge },
+): Promise<FoundServer & { access: S3Access }> {
+  const { env, dataFolder, age } = options;
+  const found = await find(options, {
+    name: 'S3',
+    address: env.GRIDLEASE_TEST_S3_ENDPOINT,
+    embeddedMarks: [join(dataFolder, 'disks')],
+    embedded: async () => openSwift({ ...options, program: await findSwiftProgram(age, env) }),
+    async container() {
+      if (age === 'old') throw new Error('there is no image of an old Swift');
+      const container = await startContainer({
+        env,
+        image: 'openstackswift/saio:latest',
+        port: 8080,
+        hostPort: options.port,
+        command: [],
+        waitFor: (wait) => wait.forHttp('/healthcheck', 8080),
+      });
+      return { url: `http://${container.host}:${container.port}`, stop: container.stop };
+    },
+  });
+  if (found.source !== 'address') return { ...found, access: SWIFT_ACCESS };
+  const access = {
+    accessKeyId: env.GRIDLEASE_TEST_S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.GRIDLEASE_TEST_S3_SECRET_ACCESS_KEY ?? '',
+    region: env.GRIDLEASE_TEST_S3_REGION || SWIFT_ACCESS.region,
+  };
+  return { ...found, access };
 }
 
 async function find(

@@ -1,0 +1,3702 @@
+// Written by scripts/write-client.ts from services/storage/openapi.json; do not edit by hand.
+
+export interface paths {
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Health */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Readiness */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Liveness */
+        get: operations["getLiveness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/objects/{bucketName}/{objectKey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an object
+         * @description One range, or a suffix, is answered with 206; several at once with the whole object. Browsers run nothing of what they get here (`Content-Security-Policy: sandbox`, `nosniff`). Every answer says in `X-Bucket` which bucket was used.
+         */
+        get: operations["downloadObject"];
+        /**
+         * Upload an object
+         * @description The body is stored as it is, whatever its type; without `Content-Type` the type is guessed from the key. All of it or nothing: an upload that ends early leaves what was there before. `X-Meta-*` is kept. Every answer says in `X-Bucket` which bucket was used.
+         */
+        put: operations["uploadObject"];
+        post?: never;
+        /**
+         * Delete an object
+         * @description A key that is not there is no error, a bucket that is not there is.
+         */
+        delete: operations["deleteObject"];
+        options?: never;
+        /** Describe an object */
+        head: operations["headObject"];
+        patch?: never;
+        trace?: never;
+    };
+    "/objects/{objectKey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an object of the default bucket
+         * @description The same for a key of the default bucket. `/objects/{a}/{b}` means bucket a where there is such a bucket, else key `a/b` of the default bucket; `X-Bucket`, or `?bucket=`, makes the whole path the key of the bucket that it names.
+         */
+        get: operations["downloadObjectOfDefaultBucket"];
+        /**
+         * Upload an object of the default bucket
+         * @description The same for a key of the default bucket. `/objects/{a}/{b}` means bucket a where there is such a bucket, else key `a/b` of the default bucket; `X-Bucket`, or `?bucket=`, makes the whole path the key of the bucket that it names.
+         */
+        put: operations["uploadObjectOfDefaultBucket"];
+        post?: never;
+        /**
+         * Delete an object of the default bucket
+         * @description The same for a key of the default bucket. `/objects/{a}/{b}` means bucket a where there is such a bucket, else key `a/b` of the default bucket; `X-Bucket`, or `?bucket=`, makes the whole path the key of the bucket that it names.
+         */
+        delete: operations["deleteObjectOfDefaultBucket"];
+        options?: never;
+        /**
+         * Describe an object of the default bucket
+         * @description The same for a key of the default bucket. `/objects/{a}/{b}` means bucket a where there is such a bucket, else key `a/b` of the default bucket; `X-Bucket`, or `?bucket=`, makes the whole path the key of the bucket that it names.
+         */
+        head: operations["headObjectOfDefaultBucket"];
+        patch?: never;
+        trace?: never;
+    };
+    "/objects/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List objects of the default bucket
+         * @description In the order of the bytes of their keys. Without `limit` the whole listing is one array, however long; when the store fails in the middle the connection breaks, and the array is never closed. Where `auth.mode` is `required`, only what the caller may list. `object=true` reads the object whose key is `list` instead.
+         */
+        get: operations["listObjectsOfDefaultBucket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/objects/{bucketName}/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List objects
+         * @description In the order of the bytes of their keys. Without `limit` the whole listing is one array, however long; when the store fails in the middle the connection breaks, and the array is never closed. Where `auth.mode` is `required`, only what the caller may list. `object=true` reads the object whose key is `list` instead.
+         */
+        get: operations["listObjects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/objects/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy an object
+         * @description Within the store, whatever its size. Needs the right to read the source and to write the destination.
+         */
+        post: operations["copyObject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/objects/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move an object
+         * @description A copy, and then the source is deleted, unless somebody has written it meanwhile. Needs also the right to delete it.
+         */
+        post: operations["moveObject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/objects/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete objects
+         * @description Each key is deleted or not by itself.
+         */
+        post: operations["deleteObjects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/buckets/{bucketName}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask for a bucket
+         * @description Where `auth.mode` is `required`, this is for administrators and `storage:read`.
+         */
+        get: operations["getBucket"];
+        put?: never;
+        /**
+         * Ensure that a bucket exists
+         * @description It is made when it is missing. Where `auth.mode` is `required`, this is for administrators and `storage:write`.
+         */
+        post: operations["ensureBucket"];
+        /**
+         * Delete an empty bucket
+         * @description Where `auth.mode` is `required`, this is for administrators and `storage:write`.
+         */
+        delete: operations["deleteBucket"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/buckets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the buckets
+         * @description Where `auth.mode` is `required`, this is for administrators and `storage:read`.
+         */
+        get: operations["listBuckets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/presigned-url/{bucketName}/{objectKey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a presigned URL
+         * @description Whoever has the URL may upload or download this one object until it expires, straight at the store, without a token. Making one needs the right to do the same.
+         */
+        post: operations["presignObject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/presigned-url/{objectKey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a presigned URL for the default bucket
+         * @description Whoever has the URL may upload or download this one object until it expires, straight at the store, without a token. Making one needs the right to do the same.
+         */
+        post: operations["presignObjectOfDefaultBucket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/objects/complete-upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a multipart upload
+         * @description The parts that were put with presigned URLs become the object, all at once.
+         */
+        post: operations["completeUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/objects/abort-upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Abort a multipart upload
+         * @description Its parts are removed. One that is not there any more is no error.
+         */
+        post: operations["abortUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a resumable upload
+         * @description By tus 1.0.0, with any of its clients. `Upload-Metadata` names the object: `key` (or `filename`), `bucket`, `content_type` (or `filetype`); `cache_control`, `content_disposition`, `content_encoding`, `content_language` and `x-meta-*` are kept with it, as are the headers of these names. Conditions hold when the upload ends. A body is its beginning: The body has the type `application/offset+octet-stream`. It expires when nobody goes on with it until `Upload-Expires`.
+         */
+        post: operations["createUpload"];
+        delete?: never;
+        /** Ask what the upload protocol can do here */
+        options: operations["describeUploadProtocol"];
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/uploads/{uploadId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go on with an upload, for clients that send no PATCH
+         * @description `X-HTTP-Method-Override` says what is meant: `PATCH`, `DELETE`, `HEAD`.
+         */
+        post: operations["continueUploadByPost"];
+        /**
+         * End an upload and remove what it has
+         * @description The object that a complete upload has become stays.
+         */
+        delete: operations["terminateUpload"];
+        options?: never;
+        /**
+         * Ask how far an upload is
+         * @description A request that is still sending for this upload is ended, so that the answer stays true.
+         */
+        head: operations["describeUpload"];
+        /**
+         * Go on with an upload
+         * @description The body has the type `application/offset+octet-stream`. What arrives is kept, also when the request ends early; with the last byte the object is there.
+         */
+        patch: operations["continueUpload"];
+        trace?: never;
+    };
+    "/presigned/{bucketName}/{objectKey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download with a presigned URL
+         * @description As a download, also with HEAD. For the driver `disk`; those of an S3 store are the store’s own.
+         */
+        get: operations["downloadPresigned"];
+        /**
+         * Upload with a presigned URL
+         * @description An object, or one part of a multipart upload. For the driver `disk`; those of an S3 store are the store’s own.
+         */
+        put: operations["uploadPresigned"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        AbortUploadRequest: {
+            /** @description Left out: the default bucket */
+            bucket?: string | null;
+            key: string;
+            /** @description From presigning */
+            upload_id: string;
+        };
+        Bucket: {
+            name: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        BucketEnsured: {
+            message: string;
+            bucket: string;
+        };
+        BucketList: {
+            buckets: components["schemas"]["Bucket"][];
+        };
+        CompleteUploadRequest: {
+            /** @description Left out: the default bucket */
+            bucket?: string | null;
+            key: string;
+            /** @description From presigning */
+            upload_id: string;
+            /** @description In the order of their numbers */
+            parts: {
+                part_number: number;
+                /** @description `ETag` of the answer to the upload of this part */
+                etag: string;
+            }[];
+        };
+        DeleteObjectsAnswer: {
+            /** @description Keys that are not there any more, also those that never were */
+            deleted: string[];
+            errors: {
+                key: string;
+                code: string;
+                detail: string;
+            }[];
+        };
+        DeleteObjectsRequest: {
+            /** @description Left out: the default bucket */
+            bucket?: string | null;
+            keys: string[];
+        };
+        HealthDown: {
+            /** @constant */
+            status: "DOWN";
+        };
+        HealthUp: {
+            /** @constant */
+            status: "UP";
+        };
+        Healthy: {
+            /** @constant */
+            status: "healthy";
+            service: string;
+        };
+        /** @description An object, or a common prefix, which has key and size alone */
+        ListingEntry: {
+            key: string;
+            /** @description Bytes; 0 for a common prefix */
+            size: number;
+            /** Format: date-time */
+            last_modified?: string;
+            content_type?: string;
+            /** @description Without quotes */
+            etag?: string;
+        };
+        ObjectInfo: {
+            key: string;
+            /** @description Bytes */
+            size: number;
+            /** Format: date-time */
+            last_modified: string;
+            content_type: string;
+            /** @description Without quotes */
+            etag: string;
+        };
+        ObjectName: {
+            /** @description Left out: the default bucket */
+            bucket?: string | null;
+            key: string;
+        };
+        PresignRequest: {
+            /**
+             * @description In any case
+             * @enum {string}
+             */
+            method: "GET" | "PUT";
+            /** @description A duration from 1s to 7d (168h) */
+            expiry?: string | null;
+            /** @description PUT: the upload must have exactly this type */
+            content_type?: string | null;
+            /** @description PUT: the upload must have exactly as many bytes */
+            content_length?: number | null;
+            /** @description PUT: begins a multipart upload, and answers one URL for each part */
+            parts?: number | null;
+        };
+        PresignedUrl: {
+            /** @description Of a multipart upload that of its first part */
+            url: string;
+            /** @enum {string} */
+            method: "GET" | "PUT";
+            key: string;
+            bucket: string;
+            /** Format: date-time */
+            expires_at: string;
+            upload_id?: string;
+            parts?: {
+                part_number: number;
+                url: string;
+            }[];
+        };
+        /** @description RFC 9457 problem document */
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            detail: string;
+            instance: string;
+            /** @description Stable machine-readable code */
+            code: string;
+            /** @description The sentence of `detail` */
+            error: string;
+            request_id: string;
+            errors?: {
+                path: string;
+                message: string;
+                code: string;
+            }[];
+        } & {
+            [key: string]: unknown;
+        };
+        TransferRequest: {
+            source: components["schemas"]["ObjectName"];
+            destination: components["schemas"]["ObjectName"];
+            /** @description Instead of the source's */
+            content_type?: string | null;
+            /** @description User metadata, instead of the source's */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+        };
+        Unhealthy: {
+            /** @constant */
+            status: "unhealthy";
+            service: string;
+            /** @description What is missing, and how */
+            dependencies: {
+                [key: string]: string;
+            };
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type AbortUploadRequest = components['schemas']['AbortUploadRequest'];
+export type Bucket = components['schemas']['Bucket'];
+export type BucketEnsured = components['schemas']['BucketEnsured'];
+export type BucketList = components['schemas']['BucketList'];
+export type CompleteUploadRequest = components['schemas']['CompleteUploadRequest'];
+export type DeleteObjectsAnswer = components['schemas']['DeleteObjectsAnswer'];
+export type DeleteObjectsRequest = components['schemas']['DeleteObjectsRequest'];
+export type HealthDown = components['schemas']['HealthDown'];
+export type HealthUp = components['schemas']['HealthUp'];
+export type Healthy = components['schemas']['Healthy'];
+export type ListingEntry = components['schemas']['ListingEntry'];
+export type ObjectInfo = components['schemas']['ObjectInfo'];
+export type ObjectName = components['schemas']['ObjectName'];
+export type PresignRequest = components['schemas']['PresignRequest'];
+export type PresignedUrl = components['schemas']['PresignedUrl'];
+export type Problem = components['schemas']['Problem'];
+export type TransferRequest = components['schemas']['TransferRequest'];
+export type Unhealthy = components['schemas']['Unhealthy'];
+export type $defs = Record<string, never>;
+export interface operations {
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Healthy */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthUp"];
+                };
+            };
+            /** @description A dependency is missing, or the service starts or drains */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthDown"];
+                };
+            };
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Healthy */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Healthy"];
+                };
+            };
+            /** @description A dependency is missing, or the service starts or drains */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unhealthy"];
+                };
+            };
+        };
+    };
+    getLiveness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Healthy */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Healthy"];
+                };
+            };
+        };
+    };
+    downloadObject: {
+        parameters: {
+            query?: {
+                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                bucket?: string;
+                /** @description Name under which a browser is to keep the file; `true` is its own */
+                download?: string;
+            };
+            header?: {
+                /** @description The bucket; the path is then the key */
+                "x-bucket"?: string;
+                "if-match"?: string;
+                "if-none-match"?: string;
+                "if-modified-since"?: string;
+                "if-unmodified-since"?: string;
+                /** @description `bytes=0-499`, `bytes=500-`, `bytes=-500` */
+                range?: string;
+                "if-range"?: string;
+            };
+            path: {
+                /** @description 1 to 1,024 bytes of UTF-8; may contain slashes */
+                objectKey: string;
+                /** @description By the rules of S3 */
+                bucketName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes. `Content-Type`, `Content-Length`, `ETag`, `Last-Modified`, `Accept-Ranges`, what else was uploaded with it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The range; `Content-Range` */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The client has it already */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `object_not_found` or `bucket_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A condition of the request does not hold */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object has none of these bytes; `Content-Range` says how many it has */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    uploadObject: {
+        parameters: {
+            query?: {
+                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                bucket?: string;
+            };
+            header?: {
+                /** @description The bucket; the path is then the key */
+                "x-bucket"?: string;
+                /** @description Entity tag of the object to replace, or `*` */
+                "if-match"?: string;
+                /** @description `*`: only when there is no such object */
+                "if-none-match"?: string;
+                "cache-control"?: string;
+                "content-encoding"?: string;
+                "content-disposition"?: string;
+                "content-language"?: string;
+                /** @description Verified, as are x-amz-checksum-{crc32,crc32c,sha1,sha256} */
+                "content-md5"?: string;
+            };
+            path: {
+                /** @description 1 to 1,024 bytes of UTF-8; may contain slashes */
+                objectKey: string;
+                /** @description By the rules of S3 */
+                bucketName: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "*/*": string;
+            };
+        };
+        responses: {
+            /** @description The object as the store has it; `ETag` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObjectInfo"];
+                };
+            };
+            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bucket_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `object_conflict`: somebody else writes this object now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A condition of the request does not hold */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object has more than max_upload_bytes; nothing of it is kept */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot do this (`operation_not_supported`), such as conditional writes in some stores */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteObject: {
+        parameters: {
+            query?: {
+                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                bucket?: string;
+            };
+            header?: {
+                /** @description The bucket; the path is then the key */
+                "x-bucket"?: string;
+            };
+            path: {
+                /** @description 1 to 1,024 bytes of UTF-8; may contain slashes */
+                objectKey: string;
+                /** @description By the rules of S3 */
+                bucketName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not there any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bucket_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot do this (`operation_not_supported`), such as conditional writes in some stores */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    headObject: {
+        parameters: {
+            query?: {
+                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                bucket?: string;
+                /** @description Name under which a browser is to keep the file; `true` is its own */
+                download?: string;
+            };
+            header?: {
+                /** @description The bucket; the path is then the key */
+                "x-bucket"?: string;
+                "if-match"?: string;
+                "if-none-match"?: string;
+                "if-modified-since"?: string;
+                "if-unmodified-since"?: string;
+            };
+            path: {
+                /** @description 1 to 1,024 bytes of UTF-8; may contain slashes */
+                objectKey: string;
+                /** @description By the rules of S3 */
+                bucketName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `Content-Type`, `Content-Length`, `ETag`, `Last-Modified`, `Accept-Ranges`, what else was uploaded with it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The client has it already */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `object_not_found` or `bucket_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A condition of the request does not hold */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    downloadObjectOfDefaultBucket: {
+        parameters: {
+            query?: {
+                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                bucket?: string;
+                /** @description Name under which a browser is to keep the file; `true` is its own */
+                download?: string;
+            };
+            header?: {
+                /** @description The bucket; the path is then the key */
+                "x-bucket"?: string;
+                "if-match"?: string;
+                "if-none-match"?: string;
+                "if-modified-since"?: string;
+                "if-unmodified-since"?: string;
+                /** @description `bytes=0-499`, `bytes=500-`, `bytes=-500` */
+                range?: string;
+                "if-range"?: string;
+            };
+            path: {
+                /** @description 1 to 1,024 bytes of UTF-8; may contain slashes */
+                objectKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes. `Content-Type`, `Content-Length`, `ETag`, `Last-Modified`, `Accept-Ranges`, what else was uploaded with it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The range; `Content-Range` */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The client has it already */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `object_not_found` or `bucket_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A condition of the request does not hold */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object has none of these bytes; `Content-Range` says how many it has */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    uploadObjectOfDefaultBucket: {
+        parameters: {
+            query?: {
+                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                bucket?: string;
+            };
+            header?: {
+                /** @description The bucket; the path is then the key */
+                "x-bucket"?: string;
+                /** @description Entity tag of the object to replace, or `*` */
+                "if-match"?: string;
+                /** @description `*`: only when there is no such object */
+                "if-none-match"?: string;
+                "cache-control"?: string;
+                "content-encoding"?: string;
+                "content-disposition"?: string;
+                "content-language"?: string;
+                /** @description Verified, as are x-amz-checksum-{crc32,crc32c,sha1,sha256} */
+                "content-md5"?: string;
+            };
+            path: {
+                /** @description 1 to 1,024 bytes of UTF-8; may contain slashes */
+                objectKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "*/*": string;
+            };
+        };
+        responses: {
+            /** @description The object as the store has it; `ETag` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObjectInfo"];
+                };
+            };
+            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bucket_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `object_conflict`: somebody else writes this object now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A condition of the request does not hold */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object has more than max_upload_bytes; nothing of it is kept */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot do this (`operation_not_supported`), such as conditional writes in some stores */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteObjectOfDefaultBucket: {
+        parameters: {
+            query?: {
+                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                bucket?: string;
+            };
+            header?: {
+                /** @description The bucket; the path is then the key */
+                "x-bucket"?: string;
+            };
+            path: {
+                /** @description 1 to 1,024 bytes of UTF-8; may contain slashes */
+                objectKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not there any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bucket_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot do this (`operation_not_supported`), such as conditional writes in some stores */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    headObjectOfDefaultBucket: {
+        parameters: {
+            query?: {
+                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                bucket?: string;
+                /** @description Name under which a browser is to keep the file; `true` is its own */
+                download?: string;
+            };
+            header?: {
+                /** @description The bucket; the path is then the key */
+                "x-bucket"?: string;
+                "if-match"?: string;
+                "if-none-match"?: string;
+                "if-modified-since"?: string;
+                "if-unmodified-since"?: string;
+            };
+            path: {
+                /** @description 1 to 1,024 bytes of UTF-8; may contain slashes */
+                objectKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `Content-Type`, `Content-Length`, `ETag`, `Last-Modified`, `Accept-Ranges`, what else was uploaded with it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The client has it already */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `object_not_found` or `bucket_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A condition of the request does not hold */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listObjectsOfDefaultBucket: {
+        parameters: {
+            query?: {
+                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                bucket?: string;
+                /** @description Only keys that begin with this */
+                prefix?: string;
+                /** @description `false`: keys that go on behind the next slash are one entry, which ends with it; default `true` */
+                recursive?: boolean;
+                /** @description Entries on one page, with `Link` and `X-Next-Cursor` while there are more; without it all are streamed */
+                limit?: number;
+                /** @description `X-Next-Cursor` of the page before */
+                cursor?: string;
+                /** @description `false` leaves content types out, which stores without them in their listings answer faster */
+                content_type?: boolean;
+                /** @description `true`: the object whose key is `list`, not the listing */
+                object?: boolean;
+                /** @description With `object=true`, as for downloads */
+                download?: string;
+            };
+            header?: {
+                /** @description The bucket */
+                "x-bucket"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries; nothing found is `[]` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListingEntry"][];
+                };
+            };
+            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bucket_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listObjects: {
+        parameters: {
+            query?: {
+                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                bucket?: string;
+                /** @description Only keys that begin with this */
+                prefix?: string;
+                /** @description `false`: keys that go on behind the next slash are one entry, which ends with it; default `true` */
+                recursive?: boolean;
+                /** @description Entries on one page, with `Link` and `X-Next-Cursor` while there are more; without it all are streamed */
+                limit?: number;
+                /** @description `X-Next-Cursor` of the page before */
+                cursor?: string;
+                /** @description `false` leaves content types out, which stores without them in their listings answer faster */
+                content_type?: boolean;
+                /** @description `true`: the object whose key is `list`, not the listing */
+                object?: boolean;
+                /** @description With `object=true`, as for downloads */
+                download?: string;
+            };
+            header?: {
+                /** @description The bucket */
+                "x-bucket"?: string;
+            };
+            path: {
+                /** @description By the rules of S3 */
+                bucketName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries; nothing found is `[]` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListingEntry"][];
+                };
+            };
+            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bucket_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    copyObject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the destination, or `*` */
+                "if-match"?: string;
+                /** @description `*`: only when there is nothing at the destination */
+                "if-none-match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferRequest"];
+            };
+        };
+        responses: {
+            /** @description The destination as the store has it; `ETag` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObjectInfo"];
+                };
+            };
+            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `object_not_found` or `bucket_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `object_conflict`: somebody else writes one of the objects now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A condition of the request does not hold */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON by its Content-Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot do this (`operation_not_supported`), such as conditional writes in some stores */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    moveObject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the destination, or `*` */
+                "if-match"?: string;
+                /** @description `*`: only when there is nothing at the destination */
+                "if-none-match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferRequest"];
+            };
+        };
+        responses: {
+            /** @description The destination as the store has it; `ETag` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObjectInfo"];
+                };
+            };
+            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `object_not_found` or `bucket_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `object_conflict`: somebody else writes one of the objects now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A condition of the request does not hold */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON by its Content-Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot do this (`operation_not_supported`), such as conditional writes in some stores */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteObjects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteObjectsRequest"];
+            };
+        };
+        responses: {
+            /** @description What became of each key */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteObjectsAnswer"];
+                };
+            };
+            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bucket_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON by its Content-Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBucket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description By the rules of S3 */
+                bucketName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bucket is there */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bucket"];
+                };
+            };
+            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bucket_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ensureBucket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description By the rules of S3 */
+                bucketName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bucket is there, made now or before */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BucketEnsured"];
+                };
+            };
+            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bucket_name_shadows_keys`: the default bucket has keys that begin with this name and a slash. `bucket_name_taken`: the bucket is somebody else’s at the store */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteBucket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description By the rules of S3 */
+                bucketName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not there any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bucket_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bucket_not_empty` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBuckets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All buckets, by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BucketList"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    presignObject: {
+        parameters: {
+            query?: {
+                /** @description The bucket; the path is then the key */
+                bucket?: string;
+            };
+            header?: {
+                /** @description The bucket; the path is then the key */
+                "x-bucket"?: string;
+            };
+            path: {
+                /** @description 1 to 1,024 bytes of UTF-8; may contain slashes */
+                objectKey: string;
+                /** @description By the rules of S3 */
+                bucketName: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresignRequest"];
+            };
+        };
+        responses: {
+            /** @description The URL */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresignedUrl"];
+                };
+            };
+            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bucket_not_found`, or `object_not_found`: not the caller’s to read */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or content_length is more than max_upload_bytes */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON by its Content-Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    presignObjectOfDefaultBucket: {
+        parameters: {
+            query?: {
+                /** @description The bucket; the path is then the key */
+                bucket?: string;
+            };
+            header?: {
+                /** @description The bucket; the path is then the key */
+                "x-bucket"?: string;
+            };
+            path: {
+                /** @description 1 to 1,024 bytes of UTF-8; may contain slashes */
+                objectKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresignRequest"];
+            };
+        };
+        responses: {
+            /** @description The URL */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresignedUrl"];
+                };
+            };
+            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bucket_not_found`, or `object_not_found`: not the caller’s to read */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large, or content_length is more than max_upload_bytes */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON by its Content-Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    completeUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tag of the object to replace, or `*` */
+                "if-match"?: string;
+                /** @description `*`: only when there is no such object */
+                "if-none-match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompleteUploadRequest"];
+            };
+        };
+        responses: {
+            /** @description The object as the store has it; `ETag` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObjectInfo"];
+                };
+            };
+            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upload_not_found` or `bucket_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `object_conflict`: somebody else writes this object now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A condition of the request does not hold */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON by its Content-Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot do this (`operation_not_supported`), such as conditional writes in some stores */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    abortUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AbortUploadRequest"];
+            };
+        };
+        responses: {
+            /** @description It is not there any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON by its Content-Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createUpload: {
+        parameters: {
+            query?: {
+                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                bucket?: string;
+            };
+            header?: {
+                /** @description `1.0.0` */
+                "tus-resumable"?: string;
+                /** @description Bytes of the upload in all */
+                "upload-length"?: string;
+                /** @description `1`: the length is said later */
+                "upload-defer-length"?: string;
+                "upload-metadata"?: string;
+                /** @description Entity tag of the object to replace, or `*` */
+                "if-match"?: string;
+                /** @description `*`: only when there is no such object */
+                "if-none-match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "*/*": string;
+            };
+        };
+        responses: {
+            /** @description `Location` of the upload; `Upload-Expires`; with a body `Upload-Offset` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bucket_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upload_offset_differs`: it goes on at another byte (`Upload-Offset`). `upload_interrupted`: another request goes on with it. `object_conflict`: somebody else writes the object now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tus_version_not_supported`, or a condition that the upload was made with does not hold (any more) */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upload_too_large`, or `upload_beyond_length`: more than was announced */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`. The body has the type `application/offset+octet-stream`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot do this (`operation_not_supported`), such as conditional writes in some stores */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    describeUploadProtocol: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `Tus-Version`, `Tus-Extension`, `Tus-Max-Size` */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    continueUploadByPost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `1.0.0` */
+                "tus-resumable"?: string;
+                "x-http-method-override"?: string;
+                /** @description Byte at which the body goes on: what HEAD answers */
+                "upload-offset"?: string;
+                /** @description Bytes of the upload in all */
+                "upload-length"?: string;
+            };
+            path: {
+                uploadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "*/*": string;
+            };
+        };
+        responses: {
+            /** @description `Upload-Offset`; `Upload-Length` or `Upload-Defer-Length`; `Upload-Metadata`, `Upload-Expires` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The new `Upload-Offset`; `Upload-Expires` until the upload is complete */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid: `invalid_upload_header`, `validation_failed` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upload_not_found`: there is none (any more), or none of the caller’s. `upload_expired`: nobody went on with it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another method is meant, or none */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upload_offset_differs`: it goes on at another byte (`Upload-Offset`). `upload_interrupted`: another request goes on with it. `object_conflict`: somebody else writes the object now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tus_version_not_supported`, or a condition that the upload was made with does not hold (any more) */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upload_too_large`, or `upload_beyond_length`: more than was announced */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`. The body has the type `application/offset+octet-stream`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot do this (`operation_not_supported`), such as conditional writes in some stores */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    terminateUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `1.0.0` */
+                "tus-resumable"?: string;
+            };
+            path: {
+                uploadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not there any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid: `invalid_upload_header`, `validation_failed` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upload_not_found`: there is none (any more), or none of the caller’s. `upload_expired`: nobody went on with it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tus_version_not_supported`, or a condition that the upload was made with does not hold (any more) */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    describeUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `1.0.0` */
+                "tus-resumable"?: string;
+            };
+            path: {
+                uploadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `Upload-Offset`; `Upload-Length` or `Upload-Defer-Length`; `Upload-Metadata`, `Upload-Expires` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid: `invalid_upload_header`, `validation_failed` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upload_not_found`: there is none (any more), or none of the caller’s. `upload_expired`: nobody went on with it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upload_offset_differs`: it goes on at another byte (`Upload-Offset`). `upload_interrupted`: another request goes on with it. `object_conflict`: somebody else writes the object now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tus_version_not_supported`, or a condition that the upload was made with does not hold (any more) */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot do this (`operation_not_supported`), such as conditional writes in some stores */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    continueUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `1.0.0` */
+                "tus-resumable"?: string;
+                /** @description Byte at which the body goes on: what HEAD answers */
+                "upload-offset"?: string;
+                /** @description Bytes of the upload in all */
+                "upload-length"?: string;
+            };
+            path: {
+                uploadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "*/*": string;
+            };
+        };
+        responses: {
+            /** @description The new `Upload-Offset`; `Upload-Expires` until the upload is complete */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid: `invalid_upload_header`, `validation_failed` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upload_not_found`: there is none (any more), or none of the caller’s. `upload_expired`: nobody went on with it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upload_offset_differs`: it goes on at another byte (`Upload-Offset`). `upload_interrupted`: another request goes on with it. `object_conflict`: somebody else writes the object now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tus_version_not_supported`, or a condition that the upload was made with does not hold (any more) */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upload_too_large`, or `upload_beyond_length`: more than was announced */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`. The body has the type `application/offset+octet-stream`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot do this (`operation_not_supported`), such as conditional writes in some stores */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    downloadPresigned: {
+        parameters: {
+            query?: {
+                /** @description Seconds since 1970 */
+                expires?: string;
+                signature?: string;
+                /** @description The type that the upload must have */
+                content_type?: string;
+                /** @description The bytes that the upload must have */
+                content_length?: string;
+                /** @description The multipart upload of which this is a part */
+                upload_id?: string;
+                part_number?: string;
+                /** @description Name under which a browser is to keep the file */
+                download?: string;
+            };
+            header?: never;
+            path: {
+                /** @description 1 to 1,024 bytes of UTF-8; may contain slashes */
+                objectKey: string;
+                /** @description By the rules of S3 */
+                bucketName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The range */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The client has it already */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `signature_invalid` or `url_expired` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `object_not_found` or `bucket_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A condition of the request does not hold */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object has none of these bytes */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    uploadPresigned: {
+        parameters: {
+            query?: {
+                /** @description Seconds since 1970 */
+                expires?: string;
+                signature?: string;
+                /** @description The type that the upload must have */
+                content_type?: string;
+                /** @description The bytes that the upload must have */
+                content_length?: string;
+                /** @description The multipart upload of which this is a part */
+                upload_id?: string;
+                part_number?: string;
+                /** @description Name under which a browser is to keep the file */
+                download?: string;
+            };
+            header?: never;
+            path: {
+                /** @description 1 to 1,024 bytes of UTF-8; may contain slashes */
+                objectKey: string;
+                /** @description By the rules of S3 */
+                bucketName: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "*/*": string;
+            };
+        };
+        responses: {
+            /** @description It is stored; `ETag` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is invalid: `validation_failed` (`errors` names what), `invalid_object_key`, `invalid_bucket_name`, `buckets_differ`, `no_default_bucket` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `signature_invalid`, `url_expired`, or the upload is not of the type or length that the URL is for (`upload_differs`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bucket_not_found` or `upload_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `object_conflict`: somebody else writes this object now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A condition of the request does not hold */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot do this (`operation_not_supported`), such as conditional writes in some stores */
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The object store cannot be used now; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}
+
+/** The operations that take an Idempotency-Key, as method and path. */
+export const operationsWithIdempotencyKey: readonly string[] = [];

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import type { TestS3Store } from './context.ts';
+
+/** What a test hook that calls {@link testS3} may take: the first one fetches and starts the store. */
+export const S3_START_TIMEOUT_MS = 300_000;
+
+/** Whether the tests are to use a store given by its address, instead of an old and a new one of their own. */
+export function isS3StoreGiven(): boolean {
+  // biome-ignore lint/style/noProcessEnv: which servers there are to test against is the environment's to say.
+  return Boolean(process.env.GRIDLEASE_TEST_S3_ENDPOINT);
+}
+
+/**
+ * The run's S3 store: the one given by its address, whatever its age, or a Swift. Test files share it and stay apart
+ * by their buckets' names.
+ *
+ * @param age an `old` store knows no conditional writes.
+ * @throws Error that says how to get a store when none can be had.
+ */
+export async function testS3(age: 'old' | 'new' = 'new'): Promise<TestS3Store> {
+  const answer = await fetch(`${inject('backingServers').onDemandUrl}/s3/${age}`);
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()) as TestS3Store;
+}
+
+/** A bucket's name that nobody else in the run uses. */
+export function bucketName(): string {
+  return `gridlease-test-${randomBytes(8).toString('hex')}`;
+}

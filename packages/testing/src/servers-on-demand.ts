@@ -1,0 +1,59 @@
+import { mkdir } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { findS3 } from '@gridlease/devstack/servers/find';
+import type { TestS3Store } from './context.ts';
+
+export interface ServersOnDemand {
+  /** `GET <url>/s3/old` and `/s3/new` start the store when it is asked for the first time, and say where it is. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Servers that few test files need and that cost more than those which every run starts: each starts once, when a
+ * test file asks for it, and runs until the end.
+ */
+export async function openServersOnDemand(options: {
+  env: Record<string, string | undefined>;
+  folder: string;
+  log(line: string): void;
+}): Promise<ServersOnDemand> {
+  const { env, log } = options;
+  const stops: (() => Promise<void>)[] = [];
+  const stores = new Map<string, Promise<TestS3Store>>();
+
+  async function startS3(age: 'old' | 'new'): Promise<TestS3Store> {
+    const dataFolder = join(options.folder, `s3-${age}`);
+    await mkdir(dataFolder, { recursive: true });
+    const { url, access, stop } = await findS3({ env, dataFolder, age, log });
+    stops.push(stop);
+    return { endpoint: url, ...access };
+  }
+
+  async function answer(path: string, response: ServerResponse): Promise<void> {
+    const age = { '/s3/old': 'old', '/s3/new': 'new' }[path] as 'old' | 'new' | undefined;
+    if (age === undefined) return void response.writeHead(404).end();
+    const store = stores.get(age) ?? startS3(age);
+    stores.set(age, store);
+    try {
+      response.end(JSON.stringify(await store));
+    } catch (error) {
+      response.writeHead(500).end(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  const server = createServer((request, response) => void answer(request.url ?? '', response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('a TCP listener has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await Promise.allSettled(stores.values());
+      for (const stop of stops) await stop();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+# For scripts that take packages out of Debian's archive without installing anything; sourced, not run.
+#
+# Packages are fetched through a private apt configuration from the mirror that this machine itself uses. The machine's
+# own apt is not touched. Needs no root, only Debian's apt-get.
+# Exit codes: 2 this machine cannot fetch it; 4 the mirror no longer has it; anything else a failure.
+
+give_up() { echo "${0##*/}: $2" >&2; exit "$1"; }
+
+# Sets architecture, mirror and keyring.
+look_at_this_machine() {
+  command -v apt-get >/dev/null && command -v dpkg-deb >/dev/null || give_up 2 'this machine has no apt-get'
+  architecture=$(dpkg --print-architecture)
+  # The mirror of this machine's own release, from its apt sources whatever their format.
+  codename=$(. /etc/os-release && [ "$ID" = debian ] && echo "${VERSION_CODENAME:-sid}") || give_up 2 'this machine is not Debian'
+  mirror=$(apt-get indextargets --format '$(RELEASE) $(COMPONENT) $(REPO_URI)' 'Created-By: Packages' |
+    awk -v codename="$codename" '$2 == "main" && ($1 == codename || $1 ~ /^(stable|testing|unstable|sid)$/) { print $3; exit }')
+  [ -n "$mirror" ] || give_up 2 "the apt sources of this machine name no mirror of Debian $codename"
+  for keyring in /usr/share/keyrings/debian-archive-keyring.gpg /usr/share/keyrings/debian-archive-keyring.pgp; do
+    [ -r "$keyring" ] && break
+  done
+}
+
+# open_archive FOLDER SUITE: reads the suite's lists; FOLDER is begun anew and belongs to private_apt from then on.
+open_archive() {
+  apt=$1
+  rm -rf "$apt"
+  mkdir -p "$apt/lists/partial" "$apt/cache/archives/partial" "$apt/deb"
+  : >"$apt/status"
+  echo "deb [arch=$architecture signed-by=$keyring] $mirror $2 main" >"$apt/sources.list"
+  private_apt update --error-on=any && return
+  cat "$apt/log" >&2
+  grep -q 'does not have a Release file' "$apt/log" && give_up 4 "the mirror no longer has $2"
+  give_up 1 'apt-get update failed'
+}
+
+private_apt() {
+  # The user _apt cannot enter a private folder, and nothing here is written outside of it.
+  LC_ALL=C apt-get -q -o Dir::Etc::sourcelist="$apt/sources.list" -o Dir::Etc::sourceparts=/dev/null \
+    -o Dir::State::lists="$apt/lists" -o Dir::State::status="$apt/status" -o Dir::Cache="$apt/cache" -o APT::Sandbox::User=root \
+    -o APT::Install-Recommends=false -o Acquire::Languages=none -o Acquire::IndexTargets::deb::DEP-11::DefaultEnabled=false \
+    -o Acquire::Retries=2 "$@" >"$apt/log" 2>&1
+}

@@ -1,0 +1,31 @@
+import type { Actor } from '@gridlease/common/access/caller';
+import { insufficientScope } from '@gridlease/common/access/refusal';
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import type { ObjectRef } from '../backend/backend.ts';
+import { objectNotFound } from '../backend/errors.ts';
+import { type AccessRule, type Action, mayTouch, SCOPE_OF } from './rules.ts';
+
+export function accessDenied(): ServiceError {
+  return new ServiceError('forbidden', 'access_denied', 'This is not yours to do here.');
+}
+
+/** A service account or key is told which scope it needs, before anything else. */
+export function requireScopeFor(actor: Actor, action: Action): void {
+  if (actor === 'anybody' || !(actor.isService || actor.isDaemon)) return;
+  if (!actor.scopes.has(SCOPE_OF[action])) throw insufficientScope(SCOPE_OF[action]);
+}
+
+/**
+ * @throws ServiceError 403 `insufficient_scope`; for a read of what is not the actor's 404 `object_not_found`, whether
+ *   it is there or not; for everything else 403 `access_denied`
+ */
+export function requireAccess(
+  rules: readonly AccessRule[],
+  actor: Actor,
+  { bucket, key }: ObjectRef,
+  action: Action,
+): void {
+  requireScopeFor(actor, action);
+  if (mayTouch(actor, { bucket, key, action }, rules)) return;
+  throw action === 'read' ? objectNotFound(bucket, key) : accessDenied();
+}

@@ -1,0 +1,94 @@
+import { createHttpServer, type HttpServer, type HttpServerOptions } from '@gridlease/common/http/server';
+import { type AccessRule, homeRule } from './access/rules.ts';
+import type { Backend } from './backend/backend.ts';
+import type { UrlSigner } from './backend/disk/presigned-url.ts';
+import { createKnownBuckets } from './buckets/known-buckets.ts';
+import { bucketRoutes } from './buckets/routes.ts';
+import { createContentTypes } from './listings/content-types.ts';
+import { listingRoutes } from './listings/routes.ts';
+import { multipartRoutes } from './multipart/routes.ts';
+import { objectRoutes } from './objects/routes.ts';
+import { presignRoutes } from './presigned-urls/routes.ts';
+import { presignedRoutes } from './presigned-urls/serving-routes.ts';
+import { transferRoutes } from './transfers/routes.ts';
+import { TUS_EXPOSED_HEADERS } from './uploads/protocol.ts';
+import { type UploadSettings, uploadRoutes } from './uploads/routes.ts';
+
+export interface StorageSettings {
+  /** Of requests that name none. */
+  readonly defaultBucket: string | undefined;
+  /** The service's own bucket, which no request reaches. */
+  readonly stateBucket: string;
+  readonly maxUploadBytes: number;
+  readonly uploads: UploadSettings;
+  /** Besides everybody's own prefix. */
+  readonly rules: readonly AccessRule[];
+}
+
+export interface AppDeps {
+  readonly backend: Backend;
+  /** Where this service serves presigned URLs itself: what signs them. */
+  readonly urls: UrlSigner | undefined;
+  readonly settings: StorageSettings;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  readonly http: Omit<HttpServerOptions, 'docs' | 'exposedHeaders'>;
+}
+
+const DOCS: HttpServerOptions['docs'] = {
+  title: 'Gridlease object storage',
+  version: '0.1.0',
+  description:
+    'Objects in buckets, before any store with the S3 API or a folder of one machine.\n\n' +
+    'Every failure is a problem document (RFC 9457). Besides what each operation names, any may answer 403 ' +
+    '`host_not_allowed`, 500 `internal_error`, 503 with `Retry-After`, and 504 `request_timeout` (the outcome is ' +
+    'unknown). Every answer has `X-Request-ID`, `X-Correlation-ID` and `traceparent`. Bodies of uploads may take as ' +
+    'long as they need, as long as they move.',
+  describeAccess: true,
+  tags: [
+    { name: 'objects', description: 'Upload, download, describe, delete, copy, move' },
+    {
+      name: 'uploads',
+      description: 'Resumable, by tus 1.0.0: for large objects over connections that break',
+    },
+    { name: 'listings', description: 'What a bucket holds' },
+    { name: 'buckets', description: 'Make, list and delete buckets' },
+    { name: 'presigned-urls', description: 'For whoever has no token, and for uploads in parts' },
+    { name: 'health', description: 'Probes' },
+  ],
+};
+
+/** Answers that pages of browsers may read. */
+const EXPOSED_HEADERS = [
+  'X-Bucket',
+  'Content-Range',
+  'Accept-Ranges',
+  'Content-Disposition',
+  ...TUS_EXPOSED_HEADERS,
+];
+
+/** The storage service's HTTP server with all of its routes. Does no I/O but reading the documentation's assets. */
+export async function buildApp({ backend, urls, settings, clock, http }: AppDeps): Promise<HttpServer> {
+  const { defaultBucket, stateBucket, maxUploadBytes } = settings;
+  const home = defaultBucket === undefined ? [] : [homeRule(defaultBucket)];
+  const known = createKnownBuckets(backend);
+  const deps = {
+    backend,
+    known,
+    clock,
+    maxUploadBytes,
+    rules: [...home, ...settings.rules],
+    naming: { defaultBucket, stateBucket, known },
+    contentTypes: createContentTypes(backend),
+  };
+  const app = await createHttpServer({ ...http, docs: DOCS, exposedHeaders: EXPOSED_HEADERS });
+  await app.register(objectRoutes(deps));
+  await app.register(listingRoutes(deps));
+  await app.register(transferRoutes(deps));
+  await app.register(bucketRoutes(deps));
+  await app.register(presignRoutes(deps));
+  await app.register(multipartRoutes(deps));
+  await app.register(uploadRoutes({ ...deps, uploads: settings.uploads }));
+  if (urls !== undefined) await app.register(presignedRoutes({ ...deps, urls }));
+  return app;
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addAbortSignal, type Readable } from 'node:stream';
+import { storeUnavailable } from '../errors.ts';
+
+/** What has been written is sent to the disk about as often, so that the last sync of a long upload is short. */
+const SYNC_EVERY_BYTES = 64 * 1024 * 1024;
+
+/** So much is written at once. */
+const BATCH_BYTES = 256 * 1024;
+
+/** A file that was written and is not in the index yet. */
+export interface WrittenFile {
+  readonly name: string;
+  readonly size: number;
+  readonly md5: Buffer;
+}
+
+/** The immutable files of a folder, spread over 256 folders by the end of their names (ids begin with the time). */
+export interface ContentFiles {
+  pathOf(name: string): string;
+  /**
+   * Writes all of `body` and makes it durable. What was written is kept from the sweep until `settle`; on failure
+   * nothing is left.
+   */
+  write(name: string, body: Readable, signal?: AbortSignal): Promise<WrittenFile>;
+  /** The index knows a written file now, or never will. */
+  settle(name: string): void;
+  /** Removes files in the background; those that are not there are no error. */
+  remove(names: readonly string[]): void;
+  /** Removes what a process that was killed has left: files for which `isKept` is false. */
+  sweep(isKept: (name: string) => boolean): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Writes all of it; a disk may take less at once than it is given. */
+async function writeFully(file: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
+  let rest = chunks;
+  while (rest.length > 0) {
+    let { bytesWritten } = await file.writev(rest);
+    const behind = rest.findIndex((chunk) => {
+      if (bytesWritten < chunk.length) return true;
+      bytesWritten -= chunk.length;
+      return false;
+    });
+    const first = rest[behind];
+    rest = first === undefined ? [] : [first.subarray(bytesWritten), ...rest.slice(behind + 1)];
+  }
+}
+
+/** The file of a body that arrives: writes a batch in another thread while the next one is hashed. */
+class ArrivingFile {
+  readonly md5 = createHash('md5');
+  size = 0;
+  private readonly file: FileHandle;
+  private batch: Uint8Array[] = [];
+  private batchBytes = 0;
+  private unsynced = 0;
+  private working: Promise<void> = Promise.resolve();
+
+  constructor(file: FileHandle) {
+    this.file = file;
+  }
+
+  /** Resolves when there is room for more. */
+  async take(chunk: Uint8Array): Promise<void> {
+    this.md5.update(chunk);
+    this.size += chunk.length;
+    this.batch.push(chunk);
+    this.batchBytes += chunk.length;
+    if (this.batchBytes >= BATCH_BYTES) await this.pass();
+  }
+
+  /** Resolves when all of it is on the disk. */
+  async end(): Promise<void> {
+    await this.pass();
+    await this.working;
+    await this.file.datasync();
+  }
+
+  private async pass(): Promise<void> {
+    const { batch } = this;
+    this.unsynced += this.batchBytes;
+    this.batch = [];
+    this.batchBytes = 0;
+    await this.working;
+    this.working = this.write(batch);
+    // Whoever passes the next batch, or the end, hears of it.
+    this.working.catch(() => {});
+  }
+
+  private async write(batch: readonly Uint8Array[]): Promise<void> {
+    await writeFully(this.file, batch);
+    if (this.unsynced < SYNC_EVERY_BYTES) return;
+    this.unsynced = 0;
+    await this.file.datasync();
+  }
+}
+
+async function writeBody(file: FileHandle, body: Readable): Promise<{ size: number; md5: Buffer }> {
+  const arriving = new ArrivingFile(file);
+  const inTrouble = (cause: unknown) => Promise.reject(storeUnavailable(cause));
+  for await (const chunk of body as AsyncIterable<Uint8Array>) await arriving.take(chunk).catch(inTrouble);
+  await arriving.end().catch(inTrouble);
+  return { size: arriving.size, md5: arriving.md5.digest() };
+}
+
+/** Opens the folder, making it when absent. */
+export async function openContentFiles(folder: string): Promise<ContentFiles> {
+  const shards = Array.from({ length: 256 }, (_, number) => number.toString(16).padStart(2, '0'));
+  for (const shard of shards) await mkdir(join(folder, shard), { recursive: true, mode: 0o700 });
+  const folders = new Map<string, Promise<FileHandle>>();
+  const unsettled = new Set<string>();
+  const removals = new Set<Promise<void>>();
+  let isClosing = false;
+
+  const pathOf = (name: string) => join(folder, name.slice(-2), name);
+  /** A new file's name is in its folder, which has to reach the disk too. */
+  const syncFolder = async (name: string) => {
+    const shard = name.slice(-2);
+    const opened = folders.get(shard) ?? open(join(folder, shard), 'r');
+    folders.set(shard, opened);
+    await (await opened).sync();
+  };
+  const removeOne = (name: string) => {
+    const removal = unlink(pathOf(name))
+      .catch(() => {})
+      .finally(() => removals.delete(removal));
+    removals.add(removal);
+    return removal;
+  };
+
+  return {
+    pathOf,
+    async write(name, body, signal) {
+      // It may fail before it is read, with nobody listening.
+      body.on('error', () => {});
+      if (signal !== undefined) addAbortSignal(signal, body);
+      unsettled.add(name);
+      let file: FileHandle | undefined;
+      try {
+        file = await open(pathOf(name), 'wx', 0o600);
+        const { size, md5 } = await writeBody(file, body);
+        await syncFolder(name);
+        return { name, size, md5 };
+      } catch (error) {
+        body.destroy();
+        await removeOne(name);
+        unsettled.delete(name);
+        throw file === undefined ? storeUnavailable(error) : error;
+      } finally {
+        await file?.close();
+      }
+    },
+    settle: (name) => unsettled.delete(name),
+    remove(names) {
+      for (const name of names) void removeOne(name);
+    },
+    async sweep(isKept) {
+      for (const shard of shards) {
+        const names = isClosing ? [] : await readdir(join(folder, shard)).catch(() => []);
+        for (const name of names) if (!unsettled.has(name) && !isKept(name)) await removeOne(name);
+      }
+    },
+    async close() {
+      isClosing = true;
+      await Promise.all(removals);
+      for (const opened of folders.values()) await (await opened).close();
+    },
+  };
+}

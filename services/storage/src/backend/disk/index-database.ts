@@ -1,0 +1,152 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+import { storeUnavailable } from '../errors.ts';
+
+/** A process that is being replaced still has the folder for a moment. */
+const LOCK_ATTEMPTS = 50;
+const LOCK_PAUSE_MS = 100;
+const SQLITE_BUSY = 5;
+
+/**
+ * Keys are TEXT with SQLite's BINARY collation, which compares the bytes of UTF-8: S3's order. `content` names what
+ * objects share after a copy: segments, each a file, one behind the other from the offset `first`.
+ */
+const SCHEMA = `
+  create table if not exists buckets (name text primary key, created_at integer not null) strict, without rowid;
+  create table if not exists objects (
+    bucket text not null, key text not null, content text not null, size integer not null, etag text not null,
+    last_modified integer not null, headers text not null, primary key (bucket, key)
+  ) strict, without rowid;
+  create index if not exists objects_content on objects (content);
+  create table if not exists segments (
+    content text not null, first integer not null, size integer not null, file text not null,
+    primary key (content, first)
+  ) strict, without rowid;
+  create table if not exists uploads (
+    id text primary key, bucket text not null, key text not null, headers text not null, started_at integer not null
+  ) strict, without rowid;
+  create index if not exists uploads_bucket on uploads (bucket);
+  create table if not exists parts (
+    upload text not null, number integer not null, file text not null, size integer not null, etag text not null,
+    primary key (upload, number)
+  ) strict, without rowid;
+`;
+
+export type Row = Readonly<Record<string, string | number>>;
+
+/** One statement, prepared once. */
+export interface Query {
+  get(...values: SQLInputValue[]): Row | undefined;
+  all(...values: SQLInputValue[]): Row[];
+  /** How many rows were changed. */
+  run(...values: SQLInputValue[]): number;
+}
+
+/** The index of a folder: whatever has a row is there, and nothing else. */
+export interface IndexDatabase {
+  prepare(sql: string): Query;
+  /** Runs `change` as one transaction, at once; resolves when it will survive the loss of power. */
+  commit<T>(change: () => T): Promise<T>;
+  close(): Promise<void>;
+}
+
+function isBusy(error: unknown): boolean {
+  return (error as { errcode?: number }).errcode === SQLITE_BUSY;
+}
+
+function isOfSqlite(error: unknown): boolean {
+  return (error as { code?: string }).code === 'ERR_SQLITE_ERROR';
+}
+
+/**
+ * Opens the file and takes it for this process alone: the lock ends with the process, however that ends. Commits are
+ * made durable by {@link createSync}, off the event loop, which SQLite's own `synchronous = full` would block.
+ */
+function openExclusively(path: string): DatabaseSync {
+  const db = new DatabaseSync(path);
+  try {
+    db.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = normal;');
+    db.exec(`begin immediate; ${SCHEMA} commit;`);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+async function openWhenFree(path: string): Promise<DatabaseSync> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return openExclusively(path);
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      if (attempt === LOCK_ATTEMPTS) throw new Error('another process uses the folder of the object store');
+      await delay(LOCK_PAUSE_MS);
+    }
+  }
+}
+
+/** Syncs the log; all who ask while a sync is under way share the next one, which covers what they wrote. */
+function createSync(log: FileHandle): () => Promise<void> {
+  let underWay: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  const begin = () => {
+    underWay = next ?? underWay;
+    next = undefined;
+    return log.datasync();
+  };
+  return () => {
+    next ??= underWay.then(begin, begin);
+    return next;
+  };
+}
+
+/** So that the files just made are found after a loss of power. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  await folder.sync();
+  await folder.close();
+}
+
+function asQuery(statement: StatementSync): Query {
+  return {
+    get: (...values) => statement.get(...values) as Row | undefined,
+    all: (...values) => statement.all(...values) as Row[],
+    run: (...values) => Number(statement.run(...values).changes),
+  };
+}
+
+/** @param path of the database's file; its folder is there */
+export async function openIndexDatabase(path: string): Promise<IndexDatabase> {
+  const db = await openWhenFree(path);
+  // No locks are held on the log, so that opening and closing it by ourselves gives none away.
+  const log = await open(`${path}-wal`, 'r+');
+  const sync = createSync(log);
+  await syncFolder(dirname(path));
+  const transact = <T>(change: () => T): T => {
+    db.exec('begin immediate');
+    try {
+      const result = change();
+      db.exec('commit');
+      return result;
+    } catch (error) {
+      if (db.isTransaction) db.exec('rollback');
+      throw isOfSqlite(error) ? storeUnavailable(error) : error;
+    }
+  };
+  return {
+    prepare: (sql) => asQuery(db.prepare(sql)),
+    async commit(change) {
+      const result = transact(change);
+      await sync().catch((cause: unknown) => Promise.reject(storeUnavailable(cause)));
+      return result;
+    },
+    async close() {
+      await sync().catch(() => {});
+      await log.close();
+      db.close();
+    },
+  };
+}

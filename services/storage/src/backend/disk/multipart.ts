@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { v7 as uuidv7 } from 'uuid';
+import type { MultipartUploads, ObjectRef, UploadedPart, WriteConditions } from '../backend.ts';
+import { partsInvalid, partTooSmall } from '../errors.ts';
+import type { DiskDeps, ObjectRows } from './objects.ts';
+import type { PresignDisk } from './presigned-url.ts';
+import { createUploadRows, type StoredPart, type UploadRows } from './upload-rows.ts';
+
+type NamedPart = Pick<UploadedPart, 'number' | 'etag'>;
+
+/** As S3: MD5 over the parts' MD5s, and how many they are. */
+function etagOf(parts: readonly StoredPart[]): string {
+  const md5 = createHash('md5');
+  for (const { etag } of parts) md5.update(etag, 'hex');
+  return `${md5.digest('hex')}-${parts.length}`;
+}
+
+/** The stored parts that a completion names, in its order. @throws ServiceError `parts_invalid`, `part_too_small` */
+function chooseParts(
+  stored: readonly StoredPart[],
+  named: readonly NamedPart[],
+  bytesMin: number,
+): StoredPart[] {
+  if (named.length === 0) throw partsInvalid('No part is named.');
+  const byNumber = new Map(stored.map((part) => [part.number, part]));
+  let before = 0;
+  const chosen = named.map(({ number, etag }) => {
+    const part = byNumber.get(number);
+    if (number <= before) throw partsInvalid('Parts are named in the order of their numbers, each once.');
+    if (part?.etag !== etag) throw partsInvalid(`There is no part ${number} with this ETag.`);
+    before = number;
+    return part;
+  });
+  if (chosen.slice(0, -1).some(({ size }) => size < bytesMin)) throw partTooSmall();
+  return chosen;
+}
+
+interface MultipartDeps extends DiskDeps {
+  readonly partBytesMin: number;
+  readonly presign: PresignDisk;
+}
+
+/** What `complete` is asked for. */
+interface Completion {
+  readonly ref: ObjectRef;
+  readonly uploadId: string;
+  readonly named: readonly NamedPart[];
+  readonly conditions: WriteConditions | undefined;
+}
+
+/** In a transaction: the object out of the parts named. Answers also what to do after it. */
+function assemble(
+  { contents, partBytesMin }: MultipartDeps,
+  uploads: UploadRows,
+  rows: ObjectRows,
+  { ref, uploadId, named, conditions }: Completion,
+) {
+  const headers = uploads.require(ref, uploadId);
+  const stored = uploads.parts(uploadId);
+  const parts = chooseParts(stored, named, partBytesMin);
+  const size = parts.reduce((sum, part) => sum + part.size, 0);
+  contents.insert(
+    uploadId,
+    parts.map((part) => ({ name: part.file, size: part.size })),
+  );
+  const object = { content: uploadId, size, etag: etagOf(parts), headers, conditions };
+  const placed = rows.place(ref, object);
+  uploads.delete(ref, uploadId);
+  const unused = stored.filter((part) => part.size === 0 || !parts.includes(part)).map(({ file }) => file);
+  return { ...placed, unused };
+}
+
+/** Uploads in parts: each part is a file, and a completed object is these files one behind the other. */
+export function createMultipart(deps: MultipartDeps, rows: ObjectRows): MultipartUploads {
+  const { db, files, contents, clock, partBytesMin, presign } = deps;
+  const uploads = createUploadRows(db);
+  return {
+    partBytesMin,
+    async start(ref, headers, conditions) {
+      const id = uuidv7();
+      await db.commit(() => {
+        rows.requireWritable(ref, conditions);
+        uploads.insert(id, ref, headers, clock());
+      });
+      return id;
+    },
+    async putPart(ref, uploadId, { number, body, signal }) {
+      const source = body instanceof Readable ? body : Readable.from([body], { objectMode: false });
+      try {
+        uploads.require(ref, uploadId);
+      } catch (error) {
+        source.destroy();
+        throw error;
+      }
+      const name = `${uploadId}.${uuidv7()}`;
+      const { size, md5 } = await files.write(name, source, signal);
+      const part = { number, size, etag: md5.toString('hex') };
+      try {
+        const replaced = await db.commit(() => {
+          uploads.require(ref, uploadId);
+          return uploads.placePart(uploadId, { ...part, file: name });
+        });
+        files.remove(replaced);
+        return part;
+      } finally {
+        files.settle(name);
+        if (!contents.isKept(name)) files.remove([name]);
+      }
+    },
+    async listParts(ref, uploadId) {
+      uploads.require(ref, uploadId);
+      return uploads.parts(uploadId).map(({ number, size, etag }) => ({ number, size, etag }));
+    },
+    async complete(ref, uploadId, named, conditions) {
+      const completion = { ref, uploadId, named, conditions };
+      const { stored, cleanUp, unused } = await db.commit(() => assemble(deps, uploads, rows, completion));
+      cleanUp();
+      files.remove(unused);
+      return stored;
+    },
+    async abort(ref, uploadId) {
+      files.remove(await db.commit(() => uploads.delete(ref, uploadId)));
+    },
+    listPending: (bucket) => uploads.pending(bucket),
+    async presignPart(ref, uploadId, partNumber, expirySeconds) {
+      return presign({ method: 'PUT', ...ref, uploadId, partNumber }, expirySeconds);
+    },
+  };
+}

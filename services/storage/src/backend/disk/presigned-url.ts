@@ -1,0 +1,102 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import type { ObjectRef } from '../backend.ts';
+
+/** What a presigned URL allows. */
+export interface PresignedGrant extends ObjectRef {
+  readonly method: 'GET' | 'PUT';
+  /** The upload must have exactly this type. */
+  readonly contentType?: string | undefined;
+  /** The upload must have exactly as many bytes. */
+  readonly contentLength?: number | undefined;
+  /** The upload is this part of a multipart upload. */
+  readonly uploadId?: string | undefined;
+  readonly partNumber?: number | undefined;
+}
+
+/** The query of a presigned URL, as it came. */
+export interface PresignedQuery {
+  readonly expires?: string | undefined;
+  readonly signature?: string | undefined;
+  readonly content_type?: string | undefined;
+  readonly content_length?: string | undefined;
+  readonly upload_id?: string | undefined;
+  readonly part_number?: string | undefined;
+}
+
+export interface UrlSigner {
+  /** Path and query of a URL that allows this until `expires` (seconds since 1970). */
+  sign(grant: PresignedGrant, expires: number): string;
+  /**
+   * What a URL allows, for the method, bucket and key with which it is used.
+   *
+   * @throws ServiceError 403 `signature_invalid` or `url_expired`
+   */
+  verify(used: Pick<PresignedGrant, 'method' | 'bucket' | 'key'>, query: PresignedQuery): PresignedGrant;
+}
+
+/** Signs for this driver: the URL under which the service is reached comes in front. */
+export type PresignDisk = (grant: PresignedGrant, expirySeconds: number) => string;
+
+const NUMBER = /^\d{1,16}$/;
+
+function refused(code: string, message: string): ServiceError {
+  return new ServiceError('forbidden', code, message);
+}
+
+const invalidSignature = () =>
+  refused('signature_invalid', 'The signature does not cover this method, bucket, key and these parameters.');
+
+/** Every member, in one order, whether it is there or not: no two grants have the same text. */
+function textOf(grant: PresignedGrant, expires: number): string {
+  const { method, bucket, key, contentType, contentLength, uploadId, partNumber } = grant;
+  const bound = [contentType, contentLength, uploadId, partNumber].map((each) => each ?? null);
+  return JSON.stringify(['gridlease-presigned-1', method, bucket, key, expires, ...bound]);
+}
+
+function optionalNumber(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!NUMBER.test(text)) throw invalidSignature();
+  return Number(text);
+}
+
+/**
+ * URLs signed with HMAC-SHA256 over method, bucket, key, expiry and whatever the upload is bound to.
+ *
+ * @param clock milliseconds since 1970
+ */
+export function createUrlSigner(secret: Uint8Array, clock: () => number): UrlSigner {
+  const mac = (grant: PresignedGrant, expires: number) =>
+    createHmac('sha256', secret).update(textOf(grant, expires)).digest();
+  return {
+    sign(grant, expires) {
+      const { bucket, key, contentType, contentLength, uploadId, partNumber } = grant;
+      const query = new URLSearchParams({ expires: String(expires) });
+      if (contentType !== undefined) query.set('content_type', contentType);
+      if (contentLength !== undefined) query.set('content_length', String(contentLength));
+      if (uploadId !== undefined) query.set('upload_id', uploadId);
+      if (partNumber !== undefined) query.set('part_number', String(partNumber));
+      query.set('signature', mac(grant, expires).toString('base64url'));
+      return `/presigned/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}?${query}`;
+    },
+    verify(used, query) {
+      const expires = optionalNumber(query.expires);
+      const given = Buffer.from(query.signature ?? '', 'base64url');
+      const grant: PresignedGrant = {
+        method: used.method,
+        bucket: used.bucket,
+        key: used.key,
+        contentType: query.content_type,
+        contentLength: optionalNumber(query.content_length),
+        uploadId: query.upload_id,
+        partNumber: optionalNumber(query.part_number),
+      };
+      const expected = expires === undefined ? undefined : mac(grant, expires);
+      if (expected === undefined || given.length !== expected.length || !timingSafeEqual(given, expected)) {
+        throw invalidSignature();
+      }
+      if ((expires ?? 0) * 1_000 <= clock()) throw refused('url_expired', 'This URL has expired.');
+      return grant;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import type { Logger } from '@gridlease/common/log/logger';
+import type { Backend } from './backend.ts';
+import { openDiskStore } from './disk/open.ts';
+import type { UrlSigner } from './disk/presigned-url.ts';
+import { openS3Store } from './s3/open.ts';
+import { configuredS3 } from './s3/options.ts';
+import type { ObjectStoreSettings } from './settings.ts';
+
+/** A store as configured. */
+export interface OpenStore {
+  readonly backend: Backend;
+  /** What signs presigned URLs, where this service serves them itself. */
+  readonly urls: UrlSigner | undefined;
+}
+
+export interface StoreSurroundings {
+  readonly workingFolder: string;
+  /** Where this service is reached, when no public endpoint is configured. */
+  readonly ownUrl: () => string;
+  readonly log: Logger;
+}
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+
+/** Opens the driver that the configuration names. A store of the network need not be there yet. */
+export async function openStore(
+  settings: ObjectStoreSettings,
+  { workingFolder, ownUrl, log }: StoreSurroundings,
+): Promise<OpenStore> {
+  if (settings.driver === 's3' || (settings.driver === 'auto' && settings.endpoint !== '')) {
+    const options = configuredS3(settings, (message, error) => log.warn({ error }, message));
+    return { backend: openS3Store(options), urls: undefined };
+  }
+  const publicUrl = withoutSlash(settings.public_endpoint);
+  return openDiskStore({
+    folder: resolve(workingFolder, settings.folder),
+    publicUrl: () => publicUrl || ownUrl(),
+  });
+}

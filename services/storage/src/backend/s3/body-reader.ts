@@ -1,0 +1,55 @@
+import type { Readable } from 'node:stream';
+
+/** A body that is read into buffers, piece by piece. */
+export interface BodyReader {
+  /**
+   * Fills the buffer from the body, as far as that goes.
+   *
+   * @returns how many bytes were put in; fewer than fit only at the body's end
+   * @throws what the body failed with
+   */
+  fill(target: Buffer): Promise<number>;
+  /** Whether all bytes have been read; waits for the next ones to know. */
+  isAtEnd(): Promise<boolean>;
+  /** Aborts when the body fails or is destroyed, which nobody hears of who does not read. */
+  readonly gone: AbortSignal;
+}
+
+export function createBodyReader(body: Readable): BodyReader {
+  const gone = new AbortController();
+  const leave = (error?: Error) => gone.abort(error ?? body.errored ?? new Error('the body was destroyed'));
+  body.once('error', leave);
+  body.once('close', () => {
+    if (!body.readableEnded) leave();
+  });
+  const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  let rest: Buffer = Buffer.alloc(0);
+  let hasEnded = false;
+
+  async function load(): Promise<void> {
+    while (rest.length === 0 && !hasEnded) {
+      const next = await chunks.next();
+      if (next.done) hasEnded = true;
+      else rest = next.value;
+    }
+  }
+
+  return {
+    gone: gone.signal,
+    async isAtEnd() {
+      await load();
+      return rest.length === 0;
+    },
+    async fill(target) {
+      let length = 0;
+      while (length < target.length) {
+        await load();
+        if (rest.length === 0) break;
+        const copied = rest.copy(target, length);
+        rest = rest.subarray(copied);
+        length += copied;
+      }
+      return length;
+    },
+  };
+}

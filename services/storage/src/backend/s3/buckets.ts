@@ -1,0 +1,45 @@
+import { CreateBucketCommand, DeleteBucketCommand, ListBucketsCommand } from '@aws-sdk/client-s3';
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import type { Backend } from '../backend.ts';
+import { type Control, control } from './control.ts';
+import type { Readers } from './read.ts';
+
+/** The region that is meant where none is named, and that must not be named. */
+const DEFAULT_REGION = 'us-east-1';
+
+type Buckets = Pick<Backend, 'listBuckets' | 'createBucket' | 'deleteBucket'>;
+
+export function createBuckets({ quick }: Control, readers: Readers, region: string): Buckets {
+  return {
+    async listBuckets() {
+      const { Buckets = [] } = await control({}, quick.send(new ListBucketsCommand({})));
+      return Buckets.map(({ Name = '', CreationDate = new Date(0) }) => ({
+        name: Name,
+        createdAt: CreationDate,
+      }));
+    },
+
+    async createBucket(name) {
+      // Some stores answer 200 for a bucket that was there, others call our own one somebody's.
+      if (await readers.hasBucket(name)) return false;
+      const command = new CreateBucketCommand({
+        Bucket: name,
+        ...(region !== DEFAULT_REGION && {
+          CreateBucketConfiguration: { LocationConstraint: region as never },
+        }),
+      });
+      try {
+        await control({ bucket: name }, quick.send(command));
+        return true;
+      } catch (error) {
+        const isThere = error instanceof ServiceError && error.kind === 'conflict';
+        if (isThere && (await readers.hasBucket(name))) return false;
+        throw error;
+      }
+    },
+
+    async deleteBucket(name) {
+      await control({ bucket: name }, quick.send(new DeleteBucketCommand({ Bucket: name })));
+    },
+  };
+}

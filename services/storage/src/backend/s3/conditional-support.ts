@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import { operationNotSupported } from '../errors.ts';
+import { discard, type StoreConnection } from './connection.ts';
+import { type Endpoint, storePath } from './endpoint.ts';
+
+/** Which conditions of writes a store holds to. */
+export interface ConditionalSupport {
+  readonly ifNoneMatch: boolean;
+  readonly ifMatch: boolean;
+}
+
+/** No object has this ETag: it is that of no bytes, and what is put to try has one. */
+const WRONG_ETAG = '"d41d8cd98f00b204e9800998ecf8427e"';
+
+/**
+ * Finds out once whether the store holds to conditions of writes. There are stores that refuse them, and worse ones that
+ * write all the same: a client that believed it was the first would have replaced somebody's object. So an object that
+ * nobody knows of is put, replaced under conditions that do not hold, and deleted.
+ */
+export function createConditionalSupport(
+  connection: StoreConnection,
+  endpoint: Endpoint,
+): (bucket: string, conditions: Partial<Record<keyof ConditionalSupport, unknown>>) => Promise<void> {
+  let support: Promise<ConditionalSupport> | undefined;
+
+  async function probe(bucket: string): Promise<ConditionalSupport> {
+    const path = storePath(endpoint, bucket, `.gridlease-${randomUUID()}`);
+    const send = async (method: 'PUT' | 'DELETE', headers: Record<string, string>) => {
+      const body = method === 'PUT' ? Buffer.from('?') : undefined;
+      const request = { method, path, headers, body, subject: { bucket } };
+      const answer = await connection.send({ ...request, accept: [200, 204, 404, 412, 501] });
+      discard(answer.body);
+      return answer.statusCode;
+    };
+    await send('PUT', {});
+    const ifNoneMatch = (await send('PUT', { 'if-none-match': '*' })) === 412;
+    const ifMatch = (await send('PUT', { 'if-match': WRONG_ETAG })) === 412;
+    await send('DELETE', {});
+    return { ifNoneMatch, ifMatch };
+  }
+
+  async function learn(bucket: string): Promise<ConditionalSupport> {
+    support ??= probe(bucket);
+    try {
+      return await support;
+    } catch (error) {
+      support = undefined;
+      // Who may not write there learns it from the write.
+      const isRefused = error instanceof ServiceError && error.code === 'store_refused';
+      if (isRefused) return { ifNoneMatch: true, ifMatch: true };
+      throw error;
+    }
+  }
+
+  return async (bucket, { ifNoneMatch, ifMatch }) => {
+    const holds = await learn(bucket);
+    const isMissing =
+      (ifNoneMatch !== undefined && !holds.ifNoneMatch) || (ifMatch !== undefined && !holds.ifMatch);
+    if (isMissing) throw operationNotSupported('Conditional writes');
+  };
+}

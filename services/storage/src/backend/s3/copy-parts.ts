@@ -1,0 +1,53 @@
+import { UploadPartCopyCommand } from '@aws-sdk/client-s3';
+import type { ObjectRef, UploadedPart } from '../backend.ts';
+import { storeMisbehaved } from '../errors.ts';
+import { type Control, control } from './control.ts';
+import { createWorkers } from './in-parts.ts';
+import { unquoted } from './object-headers.ts';
+import { PARTS_MAX } from './options.ts';
+
+/** Parts of one copy that the store works on at the same time. */
+const CONCURRENCY = 3;
+
+export interface PartsCopy {
+  /** What the SDK names the source by, and holds it to. */
+  readonly source: { readonly CopySource: string; readonly CopySourceIfMatch: string };
+  /** Bytes of the source. */
+  readonly size: number;
+  readonly target: ObjectRef;
+  readonly uploadId: string;
+  /** Bytes of each part but the last. */
+  readonly partBytes: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Copies an object into the parts of an upload. Nothing is under way when this ends, well or not. */
+export async function copyParts({ patient }: Control, copy: PartsCopy): Promise<UploadedPart[]> {
+  const { source, size, target, uploadId, signal } = copy;
+  const partBytes = Math.max(copy.partBytes, Math.ceil(size / PARTS_MAX));
+  const parts: UploadedPart[] = [];
+  const workers = createWorkers(CONCURRENCY, () => {});
+  const copyPart = (number: number, first: number, last: number) => async () => {
+    const command = new UploadPartCopyCommand({
+      ...source,
+      Bucket: target.bucket,
+      Key: target.key,
+      UploadId: uploadId,
+      PartNumber: number,
+      CopySourceRange: `bytes=${first}-${last}`,
+    });
+    const subject = { ...target, uploadId, what: 'Copies of this size' };
+    const sending = patient.send(command, signal ? { abortSignal: signal } : {});
+    const etag = (await control(subject, sending)).CopyPartResult?.ETag;
+    if (etag === undefined) throw storeMisbehaved(new Error('a part was copied without an ETag'));
+    parts.push({ number, etag: unquoted(etag), size: last - first + 1 });
+  };
+  try {
+    for (let first = 0, number = 1; first < size; first += partBytes, number += 1)
+      await workers.start(copyPart(number, first, Math.min(first + partBytes, size) - 1));
+    await workers.finish();
+  } finally {
+    await workers.settle();
+  }
+  return parts.sort((one, other) => one.number - other.number);
+}

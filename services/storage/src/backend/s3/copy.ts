@@ -1,0 +1,86 @@
+import { CopyObjectCommand } from '@aws-sdk/client-s3';
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import type { Backend, CopyOptions, ObjectRef, StoredObject } from '../backend.ts';
+import { objectConflict } from '../errors.ts';
+import { type Control, control } from './control.ts';
+import { copyParts, type PartsCopy } from './copy-parts.ts';
+import { storePath } from './endpoint.ts';
+import type { InParts } from './in-parts.ts';
+import { unquoted } from './object-headers.ts';
+import type { S3Options } from './options.ts';
+import type { Readers } from './read.ts';
+import { sdkHeadersOf } from './sdk-headers.ts';
+import type { CheckConditions, StoreConditions } from './write-conditions.ts';
+
+/** A source is named by its path, whatever the endpoint. */
+const NO_ENDPOINT = { origin: '', host: '', basePath: '' };
+
+interface Deps {
+  readonly control: Control;
+  readonly readers: Readers;
+  readonly checkConditions: CheckConditions;
+  readonly inParts: InParts;
+  readonly options: S3Options;
+}
+
+/** The object to copy, as it was when the copy began. */
+interface Source {
+  readonly object: StoredObject;
+  readonly input: PartsCopy['source'];
+}
+
+const isSame = (one: ObjectRef, other: ObjectRef) => one.bucket === other.bucket && one.key === other.key;
+
+/** Copies within the store: no byte passes through here. */
+export function createCopy(deps: Deps): Backend['copy'] {
+  const { control: sdk, readers, checkConditions, inParts, options } = deps;
+  const { singleCopyBytesMax, copyPartBytes: partBytes } = options.limits;
+
+  async function copyAtOnce(
+    { object, input }: Source,
+    target: ObjectRef,
+    { headers, signal }: CopyOptions,
+    { ifMatch, ifNoneMatch }: StoreConditions,
+  ): Promise<StoredObject> {
+    const command = new CopyObjectCommand({
+      ...input,
+      Bucket: target.bucket,
+      Key: target.key,
+      ...(headers === undefined
+        ? { MetadataDirective: 'COPY' }
+        : { MetadataDirective: 'REPLACE', ...sdkHeadersOf(headers) }),
+      IfMatch: ifMatch,
+      IfNoneMatch: ifNoneMatch,
+    });
+    const sending = sdk.patient.send(command, signal ? { abortSignal: signal } : {});
+    const { CopyObjectResult } = await control({ ...target, what: 'Conditional copies' }, sending);
+    const { ETag, LastModified: lastModified } = CopyObjectResult ?? {};
+    if (ETag === undefined || lastModified === undefined) return readers.look(target);
+    const etag = unquoted(ETag);
+    return { ...object, key: target.key, etag, lastModified, headers: headers ?? object.headers };
+  }
+
+  return async (from, target, copyOptions = {}) => {
+    const { headers, conditions, signal } = copyOptions;
+    const object = await readers.look(from, signal);
+    const storeConditions = await checkConditions(target, conditions);
+    // S3 refuses a copy onto itself that changes nothing.
+    if (isSame(from, target) && headers === undefined) return object;
+    const input = {
+      CopySource: storePath(NO_ENDPOINT, from.bucket, from.key).slice(1),
+      CopySourceIfMatch: `"${object.etag}"`,
+    };
+    try {
+      if (object.size <= singleCopyBytesMax)
+        return await copyAtOnce({ object, input }, target, copyOptions, storeConditions);
+      return await inParts({ ref: target, headers: headers ?? object.headers, conditions }, (uploadId) =>
+        copyParts(sdk, { source: input, size: object.size, target, uploadId, partBytes, signal }),
+      );
+    } catch (error) {
+      const isUnconditional = Object.keys(storeConditions).length === 0;
+      const hasSourceChanged =
+        isUnconditional && error instanceof ServiceError && error.kind === 'precondition_failed';
+      throw hasSourceChanged ? objectConflict(error) : error;
+    }
+  };
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { DeleteObjectsCommand } from '@aws-sdk/client-s3';
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import type { Backend, ObjectRef } from '../backend.ts';
+import { bucketNotFound } from '../errors.ts';
+import { discard, type StoreConnection } from './connection.ts';
+import { type Control, control } from './control.ts';
+import { type Endpoint, storePath } from './endpoint.ts';
+import type { Readers } from './read.ts';
+import { refusalError } from './refusal.ts';
+
+/** What S3 takes at most in one request. */
+const KEYS_MAX = 1_000;
+/** Characters that XML 1.0 has no way to write. */
+const NOT_IN_XML = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
+
+interface Deps {
+  readonly connection: StoreConnection;
+  readonly control: Control;
+  readonly readers: Readers;
+  readonly endpoint: Endpoint;
+}
+
+/** Older stores insist on a digest of the document, and newer SDKs send one that they do not know. */
+function deleteCommand(bucket: string, keys: readonly string[]): DeleteObjectsCommand {
+  const command = new DeleteObjectsCommand({
+    Bucket: bucket,
+    Delete: { Objects: keys.map((key) => ({ Key: key })), Quiet: true },
+  });
+  command.middlewareStack.add(
+    (next) => (input) => {
+      const request = input.request as { body: string; headers: Record<string, string> };
+      request.headers['content-md5'] = createHash('md5').update(request.body).digest('base64');
+      return next(input);
+    },
+    { step: 'build', priority: 'low', name: 'contentMd5' },
+  );
+  return command;
+}
+
+export function createDeletion(deps: Deps): Pick<Backend, 'delete' | 'deleteMany'> {
+  const { connection, readers, endpoint } = deps;
+
+  async function deleteOne(ref: ObjectRef): Promise<void> {
+    const answer = await connection.send({
+      method: 'DELETE',
+      path: storePath(endpoint, ref.bucket, ref.key),
+      subject: ref,
+      accept: [200, 204, 404],
+    });
+    discard(answer.body);
+    // Most stores answer 404 for the bucket alone, some for the key.
+    if (answer.statusCode === 404 && !(await readers.hasBucket(ref.bucket))) throw bucketNotFound(ref.bucket);
+  }
+
+  async function deleteBatch(bucket: string, keys: readonly string[]): Promise<Map<string, Error>> {
+    const command = deleteCommand(bucket, keys);
+    const { Errors = [] } = await control({ bucket }, deps.control.quick.send(command));
+    const failures = Errors.filter(({ Code }) => Code !== 'NoSuchKey').map(({ Key = '', Code, Message }) => {
+      const status = Code === 'InternalError' ? 500 : 403;
+      return [Key, refusalError({ status, code: Code, message: Message }, { bucket, key: Key })] as const;
+    });
+    return new Map(failures);
+  }
+
+  return {
+    delete: deleteOne,
+    async deleteMany(bucket, keys) {
+      const failures = new Map<string, Error>();
+      const isWritable = (key: string) => !NOT_IN_XML.test(key);
+      const inDocuments = keys.filter(isWritable);
+      for (let start = 0; start < inDocuments.length; start += KEYS_MAX) {
+        const batch = await deleteBatch(bucket, inDocuments.slice(start, start + KEYS_MAX));
+        for (const [key, error] of batch) failures.set(key, error);
+      }
+      for (const key of keys) {
+        if (isWritable(key)) continue;
+        await deleteOne({ bucket, key }).catch((error: Error) => {
+          if (error instanceof ServiceError && error.code === 'bucket_not_found') throw error;
+          failures.set(key, error);
+        });
+      }
+      return keys.map((key) => failures.get(key));
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { AbortMultipartUploadCommand, CreateMultipartUploadCommand } from '@aws-sdk/client-s3';
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import type { MultipartUploads, ObjectRef } from '../backend.ts';
+import { storeMisbehaved } from '../errors.ts';
+import { createCompletion } from './completion.ts';
+import { discard, type StoreConnection } from './connection.ts';
+import { type Control, control } from './control.ts';
+import { storePath } from './endpoint.ts';
+import { createMultipartLists } from './multipart-lists.ts';
+import { headerOf, unquoted } from './object-headers.ts';
+import { PART_BYTES_MIN, type S3Options } from './options.ts';
+import type { Readers } from './read.ts';
+import { sdkHeadersOf } from './sdk-headers.ts';
+import type { Signer } from './signer.ts';
+import type { CheckConditions } from './write-conditions.ts';
+
+interface Deps {
+  readonly connection: StoreConnection;
+  readonly control: Control;
+  readonly readers: Readers;
+  readonly checkConditions: CheckConditions;
+  readonly signer: Signer;
+  readonly options: S3Options;
+}
+
+function partQuery(uploadId: string, number: number): Record<string, string> {
+  return { partNumber: String(number), uploadId };
+}
+
+export function createMultipart(deps: Deps): MultipartUploads {
+  const { connection, readers, signer } = deps;
+  const { endpoint, publicEndpoint } = deps.options;
+  const { quick } = deps.control;
+  const place = ({ bucket, key }: ObjectRef) => ({ Bucket: bucket, Key: key });
+  return {
+    partBytesMin: PART_BYTES_MIN,
+    ...createMultipartLists(deps.control),
+    complete: createCompletion(deps.control, readers, deps.checkConditions),
+
+    async start(ref, headers, conditions) {
+      await deps.checkConditions(ref, conditions);
+      const command = new CreateMultipartUploadCommand({ ...place(ref), ...sdkHeadersOf(headers) });
+      const { UploadId } = await control({ ...ref, what: 'Multipart uploads' }, quick.send(command));
+      if (UploadId !== undefined) return UploadId;
+      throw storeMisbehaved(new Error('a multipart upload was begun without an id'));
+    },
+
+    async putPart(ref, uploadId, { number, size, body, signal }) {
+      const answer = await connection.send({
+        method: 'PUT',
+        path: storePath(endpoint, ref.bucket, ref.key),
+        query: partQuery(uploadId, number),
+        headers: { 'content-length': String(size) },
+        body,
+        signal,
+        subject: { ...ref, uploadId },
+        accept: [200],
+      });
+      discard(answer.body);
+      const etag = headerOf(answer.headers, 'etag');
+      if (etag === undefined) throw storeMisbehaved(new Error('a part was stored without an ETag'));
+      return { number, etag: unquoted(etag), size };
+    },
+
+    async abort(ref, uploadId) {
+      const command = new AbortMultipartUploadCommand({ ...place(ref), UploadId: uploadId });
+      try {
+        await control({ ...ref, uploadId }, quick.send(command));
+      } catch (error) {
+        // Some stores look for the object first, and say that it is missing.
+        const isGone = error instanceof ServiceError && error.kind === 'not_found';
+        if (!isGone || error.code === 'bucket_not_found') throw error;
+      }
+    },
+
+    async presignPart(ref, uploadId, number, expirySeconds) {
+      const path = storePath(publicEndpoint, ref.bucket, ref.key);
+      return signer.signUrl({ method: 'PUT', path, query: partQuery(uploadId, number) }, expirySeconds);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { Backend } from '../backend.ts';
+import { trackWork } from '../work-under-way.ts';
+import { createBuckets } from './buckets.ts';
+import { openStoreConnection, type StoreConnection } from './connection.ts';
+import { createControl } from './control.ts';
+import { createCopy } from './copy.ts';
+import { createDeletion } from './delete.ts';
+import { type Endpoint, storePath } from './endpoint.ts';
+import { createInParts } from './in-parts.ts';
+import { createListing } from './listing.ts';
+import { createMultipart } from './multipart.ts';
+import type { S3Options } from './options.ts';
+import { createPartBuffers } from './part-buffers.ts';
+import { createPut } from './put.ts';
+import { createReaders } from './read.ts';
+import { readRefusal, refusalError } from './refusal.ts';
+import { createSigner, type Signer } from './signer.ts';
+import { createConditionCheck } from './write-conditions.ts';
+
+/** Lists the buckets; keys that are right but may not do that are right all the same. */
+function createCheck(connection: StoreConnection, { basePath }: Endpoint): Backend['check'] {
+  return async (signal) => {
+    const answer = await connection.send({
+      method: 'GET',
+      path: `${basePath}/`,
+      signal,
+      subject: {},
+      accept: [200, 403],
+    });
+    const refusal = await readRefusal(answer);
+    if (answer.statusCode === 200 || refusal.code === 'AccessDenied') return;
+    throw refusalError(refusal, {});
+  };
+}
+
+function createPresign(signer: Signer, publicEndpoint: Endpoint): Backend['presign'] {
+  return async ({ bucket, key }, { method, expirySeconds, contentType, contentLength }) => {
+    const headers = {
+      ...(contentType !== undefined && { 'content-type': contentType }),
+      ...(contentLength !== undefined && { 'content-length': String(contentLength) }),
+    };
+    return signer.signUrl({ method, path: storePath(publicEndpoint, bucket, key), headers }, expirySeconds);
+  };
+}
+
+/** A store with the S3 API. No connection is made before the first request. */
+export function openS3Store(options: S3Options): Backend {
+  const { endpoint, publicEndpoint, region, limits } = options;
+  const signer = createSigner(options);
+  const connection = openStoreConnection({ endpoint, signer, timeouts: options.timeouts });
+  const control = createControl(options);
+  const readers = createReaders(connection, endpoint);
+  const checkConditions = createConditionCheck(connection, endpoint, readers);
+  const multipart = createMultipart({ connection, control, readers, checkConditions, signer, options });
+  const inParts = createInParts(multipart, options.warn);
+  const buffers = createPartBuffers(limits.partBytes, limits.uploadMemoryBytes);
+  const put = createPut({ connection, readers, checkConditions, multipart, inParts, buffers, options });
+  const copy = createCopy({ control, readers, checkConditions, inParts, options });
+  // What fails has parts to remove, and that takes the connection.
+  const { track, settled } = trackWork();
+  return {
+    check: createCheck(connection, endpoint),
+    ...createBuckets(control, readers, region),
+    hasBucket: readers.hasBucket,
+    head: readers.head,
+    get: readers.get,
+    put: (ref, upload) => track(put(ref, upload)),
+    ...createDeletion({ connection, control, readers, endpoint }),
+    copy: (source, target, copyOptions) => track(copy(source, target, copyOptions)),
+    list: createListing(control),
+    presign: createPresign(signer, publicEndpoint),
+    multipart,
+    async close() {
+      await settled();
+      control.close();
+      await connection.close();
+    },
+  };
+}

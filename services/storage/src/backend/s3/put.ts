@@ -1,0 +1,103 @@
+import type { Backend, ObjectRef, StoredObject, Upload } from '../backend.ts';
+import { createBodyReader } from './body-reader.ts';
+import { discard, type StoreConnection } from './connection.ts';
+import { storePath } from './endpoint.ts';
+import type { InParts } from './in-parts.ts';
+import { identityOf, requestHeadersOf } from './object-headers.ts';
+import { type S3Options, SINGLE_PUT_BYTES_MAX } from './options.ts';
+import type { PartBuffers } from './part-buffers.ts';
+import type { Readers } from './read.ts';
+import { createUnknownLengthPut } from './unknown-length.ts';
+import type { CheckConditions, StoreConditions } from './write-conditions.ts';
+
+/** Bodies of this size are read before they are sent: then a connection that breaks costs nothing. */
+const HELD_BYTES_MAX = 64 * 1024;
+
+interface Deps {
+  readonly connection: StoreConnection;
+  readonly readers: Readers;
+  readonly checkConditions: CheckConditions;
+  readonly multipart: Backend['multipart'];
+  readonly inParts: InParts;
+  readonly buffers: PartBuffers;
+  readonly options: S3Options;
+}
+
+function conditionHeaders({ ifMatch, ifNoneMatch }: StoreConditions): Record<string, string> {
+  return {
+    ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+    ...(ifNoneMatch !== undefined && { 'if-none-match': ifNoneMatch }),
+  };
+}
+
+/** Reads a body of known length whole. @throws what it failed with */
+async function readWhole(upload: Upload, size: number): Promise<Buffer> {
+  const reader = createBodyReader(upload.body);
+  const bytes = Buffer.allocUnsafe(size);
+  await reader.fill(bytes);
+  // Only its end says that it is what it should be.
+  await reader.isAtEnd();
+  return bytes;
+}
+
+/** Uploads. A body that fails leaves nothing behind, and what was under the key stays. */
+export function createPut(deps: Deps): Backend['put'] {
+  const { connection, readers, checkConditions, options } = deps;
+
+  async function send(
+    ref: ObjectRef,
+    upload: Upload,
+    body: Upload['body'] | Buffer,
+    size: number,
+    conditions: StoreConditions,
+  ): Promise<StoredObject> {
+    const isConditional = Object.keys(conditions).length > 0;
+    const answer = await connection.send({
+      method: 'PUT',
+      path: storePath(options.endpoint, ref.bucket, ref.key),
+      headers: {
+        ...requestHeadersOf(upload.headers),
+        ...conditionHeaders(conditions),
+        'content-length': String(size),
+      },
+      body,
+      isOnce: isConditional,
+      subject: { ...ref, what: isConditional ? 'Conditional writes' : 'This upload' },
+      accept: [200],
+    });
+    discard(answer.body);
+    const identity = identityOf(answer.headers) ?? (await readers.look(ref));
+    const { etag, lastModified } = identity;
+    return { key: ref.key, size, etag, lastModified, headers: upload.headers };
+  }
+
+  async function putKnownLength(ref: ObjectRef, upload: Upload, size: number): Promise<StoredObject> {
+    const conditions = await checkConditions(ref, upload.conditions);
+    const body = size <= HELD_BYTES_MAX ? await readWhole(upload, size) : upload.body;
+    return send(ref, upload, body, size, conditions);
+  }
+
+  const putUnknownLength = createUnknownLengthPut({
+    ...deps,
+    async putBytes(ref, upload, bytes) {
+      return send(ref, upload, bytes, bytes.length, await checkConditions(ref, upload.conditions));
+    },
+  });
+
+  return async (ref, upload) => {
+    const { size, signal, body } = upload;
+    const stop = () => body.destroy(signal?.reason);
+    // It may fail before it is read, with nobody listening.
+    body.on('error', () => {});
+    signal?.addEventListener('abort', stop, { once: true });
+    try {
+      signal?.throwIfAborted();
+      if (size !== undefined && size <= SINGLE_PUT_BYTES_MAX) return await putKnownLength(ref, upload, size);
+      await checkConditions(ref, upload.conditions);
+      return await putUnknownLength(ref, upload);
+    } finally {
+      signal?.removeEventListener('abort', stop);
+      body.destroy();
+    }
+  };
+}

@@ -1,0 +1,174 @@
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import type { Dispatcher } from 'undici';
+import { evaluateRead, isRangeCurrent, parseHttpDate } from '../../objects/preconditions.ts';
+import type {
+  Backend,
+  Body,
+  ByteRange,
+  ObjectRef,
+  ReadConditions,
+  ReadOutcome,
+  ReadQuery,
+  StoredObject,
+} from '../backend.ts';
+import { bucketNotFound, preconditionFailed, rangeNotSatisfiable, storeMisbehaved } from '../errors.ts';
+import { discard, type StoreConnection } from './connection.ts';
+import { type Endpoint, storePath } from './endpoint.ts';
+import { contentRangeOf, identityOf, storedObjectOf } from './object-headers.ts';
+
+type Answer = Dispatcher.ResponseData;
+
+/** What every store understands in the same way. */
+const ONE_STRONG_TAG = /^(?:"[^"]*"|\*)$/;
+
+/**
+ * The conditions that a store may decide, which spares the body. All of them are looked at again with the answer:
+ * stores differ in lists, weak tags, missing quotes and dates.
+ */
+function conditionHeaders(conditions: ReadConditions): Record<string, string> {
+  const { ifMatch, ifNoneMatch, ifModifiedSince, ifUnmodifiedSince } = conditions;
+  const headers: Record<string, string> = {};
+  const pass = (name: string, value: string | undefined, isClear: (value: string) => boolean) => {
+    if (value !== undefined && isClear(value)) headers[name] = value;
+  };
+  const isTag = (value: string) => ONE_STRONG_TAG.test(value);
+  const isDate = (value: string) => value.endsWith('GMT') && parseHttpDate(value) !== undefined;
+  if (ifMatch !== undefined) pass('if-match', ifMatch, isTag);
+  else pass('if-unmodified-since', ifUnmodifiedSince, isDate);
+  // These come second, and stores do not agree on that.
+  if (ifMatch !== undefined || ifUnmodifiedSince !== undefined) return headers;
+  if (ifNoneMatch !== undefined) pass('if-none-match', ifNoneMatch, isTag);
+  else pass('if-modified-since', ifModifiedSince, isDate);
+  return headers;
+}
+
+function rangeHeader(range: ByteRange): string {
+  return 'suffix' in range ? `bytes=-${range.suffix}` : `bytes=${range.first}-${range.last ?? ''}`;
+}
+
+/** The bytes of an answer; undefined when it has a range of an object that is no longer the reader's. */
+function contentOf(answer: Answer, object: StoredObject, { range, ifRange }: ReadQuery): Body | undefined {
+  if (answer.statusCode === 200) {
+    // Some stores find the last bytes of nothing.
+    const hasRange = range === undefined || object.size > 0 || !isRangeCurrent(ifRange, object);
+    if (hasRange) return { body: answer.body };
+    discard(answer.body);
+    throw rangeNotSatisfiable(object.size);
+  }
+  const part = contentRangeOf(answer.headers);
+  if (part === undefined) {
+    answer.body.destroy();
+    throw storeMisbehaved(new Error('a range was answered without its Content-Range'));
+  }
+  if (isRangeCurrent(ifRange, object))
+    return { body: answer.body, range: { first: part.first, last: part.last } };
+  discard(answer.body);
+  return undefined;
+}
+
+export interface Readers extends Pick<Backend, 'head' | 'get' | 'hasBucket'> {
+  /** The object as it is now. @throws ServiceError `object_not_found`, `bucket_not_found` */
+  look(ref: ObjectRef, signal?: AbortSignal): Promise<StoredObject>;
+}
+
+/** Requests for objects and buckets, without a judgement on what is answered. */
+function createRequests(connection: StoreConnection, endpoint: Endpoint) {
+  async function hasBucket(name: string): Promise<boolean> {
+    const answer = await connection.send({
+      method: 'HEAD',
+      path: storePath(endpoint, name),
+      subject: { bucket: name },
+      accept: [200, 404],
+    });
+    discard(answer.body);
+    return answer.statusCode === 200;
+  }
+
+  function request(method: 'GET' | 'HEAD', ref: ObjectRef, query: ReadQuery): Promise<Answer> {
+    const headers = conditionHeaders(query.conditions);
+    if (query.range !== undefined) headers.range = rangeHeader(query.range);
+    return connection.send({
+      method,
+      path: storePath(endpoint, ref.bucket, ref.key),
+      headers,
+      signal: query.signal,
+      subject: ref,
+      accept: method === 'HEAD' ? [200, 304] : [200, 206, 304, 416],
+    });
+  }
+
+  return {
+    hasBucket,
+    sendGet: (ref: ObjectRef, query: ReadQuery) => request('GET', ref, query),
+    /** An answer to HEAD has no body, so that a 404 does not say what is missing. */
+    async sendHead(ref: ObjectRef, query: ReadQuery): Promise<Answer> {
+      try {
+        return await request('HEAD', ref, query);
+      } catch (error) {
+        const isMissing = error instanceof ServiceError && error.kind === 'not_found';
+        if (isMissing && !(await hasBucket(ref.bucket))) throw bucketNotFound(ref.bucket);
+        throw error;
+      }
+    },
+  };
+}
+
+/** HEAD and GET of objects, and HEAD of buckets. */
+export function createReaders(connection: StoreConnection, endpoint: Endpoint): Readers {
+  const { hasBucket, sendGet, sendHead } = createRequests(connection, endpoint);
+
+  async function look(ref: ObjectRef, signal?: AbortSignal): Promise<StoredObject> {
+    const answer = await sendHead(ref, { conditions: {}, signal });
+    discard(answer.body);
+    return storedObjectOf(ref.key, answer.headers);
+  }
+
+  /** The answer's object when it may be read. Otherwise the body is let go. @throws ServiceError `precondition_failed` */
+  async function judge(
+    ref: ObjectRef,
+    query: ReadQuery,
+    answer: Answer,
+  ): Promise<
+    Extract<ReadOutcome<unknown>, { kind: 'not_modified' }> | { kind: 'found'; object: StoredObject }
+  > {
+    if (answer.statusCode === 304) {
+      discard(answer.body);
+      const { etag, lastModified } = identityOf(answer.headers) ?? (await look(ref, query.signal));
+      return { kind: 'not_modified', etag, lastModified };
+    }
+    const object = storedObjectOf(ref.key, answer.headers);
+    const verdict = evaluateRead(query.conditions, object);
+    if (verdict === 'proceed') return { kind: 'found', object };
+    discard(answer.body);
+    if (verdict === 'failed') throw preconditionFailed();
+    return { kind: 'not_modified', etag: object.etag, lastModified: object.lastModified };
+  }
+
+  async function get(ref: ObjectRef, query: ReadQuery): Promise<ReadOutcome<Body>> {
+    const answer = await sendGet(ref, query);
+    if (answer.statusCode === 416) {
+      discard(answer.body);
+      const object = await look(ref, query.signal);
+      if (isRangeCurrent(query.ifRange, object)) throw rangeNotSatisfiable(object.size);
+      return get(ref, { ...query, range: undefined });
+    }
+    const outcome = await judge(ref, query, answer);
+    if (outcome.kind === 'not_modified') return outcome;
+    const content = contentOf(answer, outcome.object, query);
+    // Few stores know If-Range, and it rarely fails: reading anew is the simplest thing that is always right.
+    if (content === undefined) return get(ref, { ...query, range: undefined });
+    return { ...outcome, ...content };
+  }
+
+  return {
+    hasBucket,
+    look,
+    get,
+    async head(ref, query) {
+      const answer = await sendHead(ref, query);
+      const outcome = await judge(ref, query, answer);
+      if (outcome.kind === 'found') discard(answer.body);
+      return outcome;
+    },
+  };
+}

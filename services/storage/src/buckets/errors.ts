@@ -1,0 +1,27 @@
+import { ServiceError } from '@gridlease/common/errors/service-error';
+
+export function noDefaultBucket(): ServiceError {
+  return new ServiceError(
+    'invalid',
+    'no_default_bucket',
+    'No bucket is named, and the service has no default bucket.',
+  );
+}
+
+/** The bucket in which the service keeps its own things. */
+export function bucketReserved(bucket: string): ServiceError {
+  return new ServiceError('forbidden', 'bucket_reserved', `The bucket ${bucket} is the service's own.`);
+}
+
+/** `/objects/{bucket}/...` would from then on mean something else for keys of the default bucket. */
+export function bucketNameShadowsKeys(bucket: string): ServiceError {
+  return new ServiceError(
+    'conflict',
+    'bucket_name_shadows_keys',
+    `The default bucket has keys that begin with ${bucket}/, which a bucket of this name would hide.`,
+  );
+}
+
+export function bucketsDiffer(): ServiceError {
+  return new ServiceError('invalid', 'buckets_differ', 'X-Bucket and ?bucket= name different buckets.');
+}

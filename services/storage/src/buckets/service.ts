@@ -1,0 +1,68 @@
+import type { Actor } from '@gridlease/common/access/caller';
+import { requirePermission } from '@gridlease/common/access/ownership';
+import type { Backend, Bucket } from '../backend/backend.ts';
+import { bucketNotFound } from '../backend/errors.ts';
+import { bucketNameShadowsKeys } from './errors.ts';
+import { type BucketNaming, requireOpenBucket } from './naming.ts';
+
+export interface BucketDeps {
+  readonly backend: Backend;
+  readonly naming: BucketNaming;
+}
+
+function requireRight(actor: Actor, scope: 'storage:read' | 'storage:write'): void {
+  requirePermission(actor, { roles: ['admin'], scopes: [scope] });
+}
+
+/** Does the default bucket have keys that begin like a bucket of this name? */
+async function shadowsKeys({ backend, naming }: BucketDeps, name: string): Promise<boolean> {
+  const { defaultBucket } = naming;
+  if (defaultBucket === undefined || name === defaultBucket) return false;
+  if (!(await naming.known.has(defaultBucket))) return false;
+  const { entries } = await backend.list(defaultBucket, { prefix: `${name}/`, limit: 1 });
+  return entries.length > 0;
+}
+
+/** Makes a bucket when it is missing; answers whether it was. */
+export async function ensureBucket(deps: BucketDeps, actor: Actor, name: string): Promise<boolean> {
+  const { backend, naming } = deps;
+  requireOpenBucket(naming, name);
+  requireRight(actor, 'storage:write');
+  if (await backend.hasBucket(name)) return false;
+  if (await shadowsKeys(deps, name)) throw bucketNameShadowsKeys(name);
+  const isNew = await backend.createBucket(name);
+  naming.known.remember(name);
+  return isNew;
+}
+
+/** All buckets but the service's own. */
+export async function listBuckets({ backend, naming }: BucketDeps, actor: Actor): Promise<readonly Bucket[]> {
+  requireRight(actor, 'storage:read');
+  const buckets = await backend.listBuckets();
+  return buckets.filter(({ name }) => name !== naming.stateBucket);
+}
+
+/** One bucket. @throws ServiceError `bucket_not_found` */
+export async function getBucket(
+  { backend, naming }: BucketDeps,
+  actor: Actor,
+  name: string,
+): Promise<Bucket> {
+  requireOpenBucket(naming, name);
+  requireRight(actor, 'storage:read');
+  const found = (await backend.listBuckets()).find((bucket) => bucket.name === name);
+  if (found === undefined) throw bucketNotFound(name);
+  return found;
+}
+
+/** @throws ServiceError `bucket_not_found`, `bucket_not_empty` */
+export async function deleteBucket(
+  { backend, naming }: BucketDeps,
+  actor: Actor,
+  name: string,
+): Promise<void> {
+  requireOpenBucket(naming, name);
+  requireRight(actor, 'storage:write');
+  naming.known.forget(name);
+  await backend.deleteBucket(name);
+}

@@ -1,0 +1,96 @@
+import type { Backend, ListEntry } from '../backend/backend.ts';
+
+/** How many objects of one listing are asked for their types at the same time. */
+const PARALLEL = 16;
+/** Types that are remembered: enough for a listing of 100,000 keys to be answered from them the second time. */
+const REMEMBERED_MAX = 150_000;
+
+type ObjectEntry = Extract<ListEntry, { kind: 'object' }>;
+
+/** Fills in what the listings of some stores leave out: the content types of objects. */
+export interface ContentTypes {
+  /** The entries in their order, with types, without objects that are gone by now. */
+  fill(bucket: string, entries: readonly ListEntry[], signal?: AbortSignal): Promise<readonly ListEntry[]>;
+}
+
+/** Remembers the least recently used last. An object's type cannot change without its ETag or its date. */
+function createMemory(max: number) {
+  const types = new Map<string, string>();
+  return {
+    find(name: string): string | undefined {
+      const type = types.get(name);
+      if (type === undefined) return undefined;
+      types.delete(name);
+      types.set(name, type);
+      return type;
+    },
+    keep(name: string, type: string): void {
+      types.set(name, type);
+      if (types.size <= max) return;
+      for (const oldest of types.keys()) {
+        types.delete(oldest);
+        return;
+      }
+    },
+  };
+}
+
+const nameOf = (
+  bucket: string,
+  { key, etag, lastModified }: Pick<ObjectEntry, 'key' | 'etag' | 'lastModified'>,
+) => `${bucket}/${etag}/${Math.floor(lastModified.getTime() / 1_000)}/${key}`;
+
+/** Runs `work` on every item, a few at a time, and stops at the first failure. */
+async function eachLimited<T>(
+  items: readonly T[],
+  limit: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const rest = items.values();
+  const run = async () => {
+    for (const item of rest) await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, run));
+}
+
+/** Asks the store for each object, bounded, and remembers what it said. */
+export function createContentTypes(backend: Pick<Backend, 'head'>): ContentTypes {
+  const memory = createMemory(REMEMBERED_MAX);
+  const ask = async (
+    bucket: string,
+    entry: ObjectEntry,
+    signal?: AbortSignal,
+  ): Promise<string | undefined> => {
+    try {
+      const found = await backend.head({ bucket, key: entry.key }, { conditions: {}, signal });
+      if (found.kind !== 'found') return undefined;
+      const { contentType } = found.object.headers;
+      memory.keep(nameOf(bucket, found.object), contentType);
+      return contentType;
+    } catch (error) {
+      if ((error as { kind?: string }).kind === 'not_found') return undefined;
+      throw error;
+    }
+  };
+  return {
+    async fill(bucket, entries, signal) {
+      const types = new Map<string, string>();
+      const unknown: ObjectEntry[] = [];
+      for (const entry of entries) {
+        if (entry.kind === 'prefix' || entry.contentType !== undefined) continue;
+        const known = memory.find(nameOf(bucket, entry));
+        if (known === undefined) unknown.push(entry);
+        else types.set(entry.key, known);
+      }
+      await eachLimited(unknown, PARALLEL, async (entry) => {
+        const type = await ask(bucket, entry, signal);
+        if (type !== undefined) types.set(entry.key, type);
+      });
+      return entries.flatMap((entry): ListEntry[] => {
+        if (entry.kind === 'prefix' || entry.contentType !== undefined) return [entry];
+        const contentType = types.get(entry.key);
+        return contentType === undefined ? [] : [{ ...entry, contentType }];
+      });
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import type { Actor } from '@gridlease/common/access/caller';
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import { accessDenied, requireScopeFor } from '../access/require-access.ts';
+import { type AccessRule, prefixesFor } from '../access/rules.ts';
+import type { Backend, ListEntry } from '../backend/backend.ts';
+import { requirePrefix } from '../objects/object-key.ts';
+import type { ContentTypes } from './content-types.ts';
+import { type ListingScope, scopesOf } from './scopes.ts';
+
+/** Entries that are asked of the store at once. */
+const PAGE_ENTRIES = 1_000;
+
+export interface ListingDeps {
+  readonly backend: Backend;
+  readonly rules: readonly AccessRule[];
+  readonly contentTypes: ContentTypes;
+}
+
+/** Where a listing goes on: in which of its scopes, and where in it. */
+export interface ListingPlace {
+  readonly prefix: string;
+  readonly after?: string | undefined;
+}
+
+export interface ListingQuery {
+  readonly bucket: string;
+  readonly prefix: string;
+  readonly isRecursive: boolean;
+  readonly withContentTypes: boolean;
+  /** Entries at most, all pages together. */
+  readonly limit: number;
+  readonly place?: ListingPlace | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ListingPage {
+  readonly entries: readonly ListEntry[];
+  /** Undefined at the end. */
+  readonly next: ListingPlace | undefined;
+}
+
+/** The scopes from a place on. @throws ServiceError 400 `invalid_cursor` for a place in another listing */
+function scopesFrom(scopes: readonly ListingScope[], place: ListingPlace | undefined) {
+  const at = place === undefined ? 0 : scopes.findIndex(({ prefix }) => prefix === place.prefix);
+  if (at >= 0) return scopes.slice(at);
+  throw new ServiceError('invalid', 'invalid_cursor', 'The cursor is one of another listing.');
+}
+
+async function pageOf(
+  { backend }: ListingDeps,
+  query: ListingQuery,
+  scope: ListingScope,
+  page: { readonly after: string | undefined; readonly limit: number },
+) {
+  const { bucket, isRecursive, signal } = query;
+  const { prefix, shownAs } = scope;
+  const isShown = shownAs !== undefined;
+  const found = await backend.list(bucket, {
+    prefix,
+    delimiter: isRecursive || isShown ? undefined : '/',
+    cursor: page.after,
+    limit: isShown ? 1 : page.limit,
+    signal,
+  });
+  if (!isShown) return found;
+  const entries: ListEntry[] = found.entries.length === 0 ? [] : [{ kind: 'prefix', key: shownAs }];
+  return { entries, next: undefined };
+}
+
+/** A common prefix that several scopes are within is shown once. */
+function withoutRepetition(entries: readonly ListEntry[], last: ListEntry | undefined): readonly ListEntry[] {
+  const [first] = entries;
+  const isRepeated = first?.kind === 'prefix' && last?.kind === 'prefix' && first.key === last.key;
+  return isRepeated ? entries.slice(1) : entries;
+}
+
+/** The pages of a listing, as large as the store gives them. */
+async function* pagesOf(
+  deps: ListingDeps,
+  query: ListingQuery,
+  scopes: readonly ListingScope[],
+): AsyncGenerator<ListingPage, undefined> {
+  const rest = scopesFrom(scopes, query.place);
+  let remaining = query.limit;
+  let last: ListEntry | undefined;
+  let after = query.place?.after;
+  for (const [at, scope] of rest.entries()) {
+    do {
+      const limit = Math.min(PAGE_ENTRIES, remaining);
+      const page = await pageOf(deps, query, scope, { after, limit });
+      const entries = withoutRepetition(page.entries, last);
+      last = entries.at(-1) ?? last;
+      after = page.next;
+      remaining -= entries.length;
+      const following = rest[at + 1];
+      const next =
+        after === undefined ? following && { prefix: following.prefix } : { prefix: scope.prefix, after };
+      const { bucket, withContentTypes, signal } = query;
+      yield {
+        entries: withContentTypes ? await deps.contentTypes.fill(bucket, entries, signal) : entries,
+        next,
+      };
+      if (remaining <= 0) return;
+    } while (after !== undefined);
+  }
+}
+
+/**
+ * Lists what the actor may see of a bucket, page by page.
+ *
+ * @throws ServiceError (when the first page is asked for) `bucket_not_found`; 403 `access_denied` for a prefix that is
+ *   somebody else's, `insufficient_scope`; 400 `invalid_prefix`
+ */
+export function listObjects(
+  deps: ListingDeps,
+  actor: Actor,
+  query: ListingQuery,
+): AsyncGenerator<ListingPage, undefined> {
+  const { bucket, prefix, isRecursive } = query;
+  requirePrefix(prefix);
+  requireScopeFor(actor, 'list');
+  const allowed = prefixesFor(actor, { bucket, action: 'list' }, deps.rules);
+  const scopes = scopesOf(prefix, isRecursive, allowed);
+  if (scopes === undefined) throw accessDenied();
+  return pagesOf(deps, query, scopes);
+}
+
+/** As {@link listObjects}, `limit` entries on one page. */
+export async function listPage(deps: ListingDeps, actor: Actor, query: ListingQuery): Promise<ListingPage> {
+  const entries: ListEntry[] = [];
+  let next: ListingPlace | undefined;
+  for await (const page of listObjects(deps, actor, query)) {
+    entries.push(...page.entries);
+    next = page.next;
+  }
+  return { entries, next };
+}

@@ -1,0 +1,159 @@
+import { hostname } from 'node:os';
+import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createConfiguredAccess } from '@gridlease/common/access/configured-access';
+import { isLoopback, isUnspecified } from '@gridlease/common/config/listen-address';
+import { serviceId, startRegistration } from '@gridlease/common/discovery/registration';
+import { createUpstream } from '@gridlease/common/discovery/upstream';
+import type { AccessOptions } from '@gridlease/common/http/access';
+import type { ServingState } from '@gridlease/common/http/health';
+import { drain, listen } from '@gridlease/common/http/listen';
+import { createMetrics } from '@gridlease/common/http/metrics';
+import { runService, type ServiceScope, type StartOutcome } from '@gridlease/common/lifecycle/service';
+import { createLogger, type Logger } from '@gridlease/common/log/logger';
+import { buildApp } from './app.ts';
+import { type OpenStore, openStore } from './backend/open.ts';
+import { prepareStore } from './backend/prepare.ts';
+import { loadStorageConfig, type StorageConfig } from './config.ts';
+import { startJanitor } from './uploads/janitor.ts';
+
+const SERVICE = 'storage-service';
+const AUTH_SERVICE = 'auth-service';
+/** What the shutdown may take beside the drain of the listener. */
+const SHUTDOWN_MARGIN_MS = 10_000;
+
+function readConfig(scope: ServiceScope): StorageConfig {
+  // biome-ignore lint/style/noProcessEnv: the one place where the environment enters the service
+  const config = loadStorageConfig(process.env, process.cwd(), (message) => scope.log.warn(message));
+  scope.log = createLogger({ service: SERVICE, level: config.log_level });
+  scope.shutdownDeadlineMs = config.shutdown_timeout + SHUTDOWN_MARGIN_MS;
+  return config;
+}
+
+function openAccess(config: StorageConfig, log: Logger): AccessOptions {
+  const { auth, upstreams, registry } = config;
+  const { address, token } = registry;
+  const authUrl = createUpstream({
+    value: upstreams.auth,
+    serviceName: AUTH_SERVICE,
+    consul: { address, token: token === '' ? undefined : token },
+    log,
+  });
+  const listensOnLoopback = isLoopback(config.server.host);
+  return createConfiguredAccess({
+    auth,
+    authUrl,
+    listensOnLoopback,
+    allowedHosts: config.allowed_hosts,
+    log,
+  });
+}
+
+/** Where this process is reached from this machine, when nothing else is configured. */
+function ownUrl(host: string, port: number): string {
+  const name = isUnspecified(host) ? '127.0.0.1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+async function openApp(config: StorageConfig, store: OpenStore, log: Logger, state: () => ServingState) {
+  const { object_store, registry, uploads } = config;
+  return buildApp({
+    backend: store.backend,
+    urls: store.urls,
+    settings: {
+      defaultBucket: object_store.defaultBucket === '' ? undefined : object_store.defaultBucket,
+      stateBucket: uploads.state_bucket,
+      maxUploadBytes: config.max_upload_bytes,
+      uploads: {
+        partBytes: uploads.part_bytes,
+        memoryBytes: uploads.memory_bytes,
+        expireAfterMs: uploads.expire_after,
+      },
+      rules: config.access.rules,
+    },
+    clock: Date.now,
+    http: {
+      log,
+      requestTimeoutMs: config.request_timeout,
+      bodyBytesMax: config.limits.body_bytes_max,
+      trustedProxies: config.trusted_proxies,
+      allowedOrigins: config.cors.allowed_origins,
+      access: openAccess(config, log),
+      metrics: createMetrics(SERVICE),
+      health: {
+        service: SERVICE,
+        path: registry.registration.health_check_path,
+        state,
+        dependencies: { object_store: () => store.backend.check() },
+        words: { healthy: 'UP', unhealthy: 'DOWN' },
+      },
+    },
+  });
+}
+
+/** Start from the top to the bottom; the shutdown undoes it from the bottom to the top. */
+async function serve(scope: ServiceScope): Promise<StartOutcome> {
+  const config = readConfig(scope);
+  const { log } = scope;
+  const { object_store: settings, server, registry } = config;
+
+  let ownPort = server.port;
+  const store = await openStore(settings, {
+    workingFolder: resolve('.'),
+    ownUrl: () => ownUrl(server.host, ownPort),
+    log,
+  });
+  scope.defer('object store', () => store.backend.close());
+
+  let state: ServingState = 'starting';
+  const app = await openApp(config, store, log, () => state);
+  const address = await listen(app, server);
+  ownPort = address.port;
+  scope.defer('listener', () => drain(app, config.shutdown_timeout, log));
+
+  const bucket = settings.autoCreateDefaultBucket ? settings.defaultBucket : '';
+  const wait = (ms: number) => pause(ms, undefined, { signal: scope.signal });
+  await prepareStore(store.backend, { bucket, log, wait, random: Math.random });
+  const janitor = startJanitor({
+    backend: store.backend,
+    stateBucket: config.uploads.state_bucket,
+    expireAfterMs: config.uploads.expire_after,
+    clock: Date.now,
+    log,
+  });
+  scope.defer('janitor', () => janitor.stop());
+  if (registry.enabled) register(scope, config, address.port);
+  state = 'ready';
+  log.info('ready');
+  scope.defer('readiness', () => {
+    state = 'draining';
+  });
+  return 'serving';
+}
+
+function register(scope: ServiceScope, config: StorageConfig, port: number): void {
+  const { registry, server } = config;
+  const { name, id_prefix: prefix, tags, advertise_address, ...check } = registry.registration;
+  const { instance_id: instanceId } = config;
+  const registration = startRegistration({
+    consulAddress: registry.address,
+    token: registry.token === '' ? undefined : registry.token,
+    service: {
+      name,
+      id: serviceId({ prefix, instanceId, hostName: hostname(), port }),
+      tags,
+      address: advertise_address || server.host,
+      port,
+    },
+    check: {
+      host: server.host,
+      path: check.health_check_path,
+      intervalMs: check.health_check_interval,
+      timeoutMs: check.health_check_timeout,
+    },
+    log: scope.log,
+  });
+  scope.defer('consul', () => registration.stop());
+}
+
+await runService(SERVICE, serve);

@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Body, ObjectRef, ReadOutcome, ReadQuery } from '../backend/backend.ts';
+import { parseRange } from './byte-range.ts';
+import { attachment } from './content-disposition.ts';
+import { quoted, readReadConditions, writeObjectHeaders } from './object-headers.ts';
+
+/** What a stranger uploaded must not run as one of our pages, also when somebody opens it in a browser. */
+const SANDBOX =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; sandbox";
+
+/** Aborted when the client goes away before the answer has ended. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
+
+/** Which bytes a download asks for, on which conditions. */
+export function readQueryOf({ headers }: FastifyRequest, reply: FastifyReply): ReadQuery {
+  const ifRange = headers['if-range'];
+  return {
+    conditions: readReadConditions(headers),
+    range: parseRange(headers.range),
+    ifRange: typeof ifRange === 'string' ? ifRange : undefined,
+    signal: goneSignal(reply),
+  };
+}
+
+function describe(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ref: ObjectRef,
+  outcome: ReadOutcome<unknown>,
+): void {
+  reply.header('content-security-policy', SANDBOX);
+  if (outcome.kind === 'not_modified') {
+    const { etag, lastModified } = outcome;
+    reply.code(304).headers({ etag: quoted(etag), 'last-modified': lastModified.toUTCString() });
+    return;
+  }
+  const { download } = request.query as { download?: string };
+  reply.headers({
+    ...writeObjectHeaders(outcome.object),
+    'content-length': outcome.object.size,
+    ...(download !== undefined && { 'content-disposition': attachment(download, ref.key) }),
+  });
+}
+
+/** Answers what was found without its bytes. */
+export function sendDescription(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ref: ObjectRef,
+  outcome: ReadOutcome<unknown>,
+): FastifyReply {
+  describe(request, reply, ref, outcome);
+  return reply.send();
+}
+
+/** Answers what was found; its stream ends with the answer or with the client. */
+export function sendContent(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ref: ObjectRef,
+  outcome: ReadOutcome<Body>,
+): FastifyReply {
+  describe(request, reply, ref, outcome);
+  if (outcome.kind === 'not_modified') return reply.send();
+  const { body, range, object } = outcome;
+  if (range !== undefined) {
+    reply.code(206).headers({
+      'content-range': `bytes ${range.first}-${range.last}/${object.size}`,
+      'content-length': range.last - range.first + 1,
+    });
+  }
+  return reply.send(body);
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import { updateCrc32c } from './crc32c.ts';
+
+/** A digest of a body that its sender has announced. */
+export interface ExpectedDigest {
+  readonly header: string;
+  readonly value: Buffer;
+  readonly start: () => RunningDigest;
+}
+
+export interface RunningDigest {
+  update(chunk: Uint8Array): void;
+  value(): Buffer;
+}
+
+function hash(algorithm: string): () => RunningDigest {
+  return () => {
+    const running = createHash(algorithm);
+    return { update: (chunk) => void running.update(chunk), value: () => running.digest() };
+  };
+}
+
+function checksum(update: (chunk: Uint8Array, before: number) => number): () => RunningDigest {
+  return () => {
+    let sum = 0;
+    return {
+      update: (chunk) => {
+        sum = update(chunk, sum);
+      },
+      value: () => {
+        const bytes = Buffer.alloc(4);
+        bytes.writeUInt32BE(sum);
+        return bytes;
+      },
+    };
+  };
+}
+
+/** Headers in lower case; S3's names, so that its clients' habits work. */
+const KNOWN: Readonly<Record<string, { bytes: number; start: () => RunningDigest }>> = {
+  'content-md5': { bytes: 16, start: hash('md5') },
+  'x-amz-checksum-crc32': { bytes: 4, start: checksum(crc32) },
+  'x-amz-checksum-crc32c': { bytes: 4, start: checksum(updateCrc32c) },
+  'x-amz-checksum-sha1': { bytes: 20, start: hash('sha1') },
+  'x-amz-checksum-sha256': { bytes: 32, start: hash('sha256') },
+};
+/** These name or count checksums and hold none. */
+const NO_DIGESTS = new Set(['x-amz-checksum-algorithm', 'x-amz-checksum-mode', 'x-amz-checksum-type']);
+
+function invalidDigest(message: string): ServiceError {
+  return new ServiceError('invalid', 'invalid_digest', message);
+}
+
+function readDigest(header: string, text: string | string[]): ExpectedDigest {
+  const known = KNOWN[header];
+  if (known === undefined) throw invalidDigest(`${header} cannot be verified here.`);
+  const value = Buffer.from(String(text), 'base64');
+  if (typeof text !== 'string' || value.length !== known.bytes) {
+    throw invalidDigest(`${header} is not ${known.bytes} bytes in base64.`);
+  }
+  return { header, value, start: known.start };
+}
+
+/**
+ * The digests that the headers of an upload announce.
+ *
+ * @throws ServiceError 400 `invalid_digest` for one that cannot be verified: nobody may think that it was
+ */
+export function readDigests(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): readonly ExpectedDigest[] {
+  return Object.entries(headers).flatMap(([header, text]) => {
+    const isDigest = header === 'content-md5' || header.startsWith('x-amz-checksum-');
+    return text === undefined || !isDigest || NO_DIGESTS.has(header) ? [] : [readDigest(header, text)];
+  });
+}

@@ -1,0 +1,129 @@
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import type { ObjectHeaders, ReadConditions, StoredObject, WriteConditions } from '../backend/backend.ts';
+import { operationNotSupported } from '../backend/errors.ts';
+import { guessContentType } from './content-type.ts';
+
+/** Headers of a request, by names in lower case. */
+export type HeaderFields = Readonly<Record<string, string | string[] | undefined>>;
+
+const META = 'x-meta-';
+/** S3's bound on user metadata: bytes of all names and values. */
+const META_BYTES_MAX = 2_048;
+/** What S3 stores unchanged: visible ASCII with blanks between. */
+const META_VALUE = /^[\x20-\x7e]*$/;
+const TYPE_BYTES_MAX = 1_024;
+
+function single(fields: HeaderFields, name: string): string | undefined {
+  const value = fields[name];
+  const text = Array.isArray(value) ? value.join(', ') : value;
+  return text === '' ? undefined : text;
+}
+
+function invalidMetadata(message: string): ServiceError {
+  return new ServiceError('invalid', 'invalid_metadata', message);
+}
+
+/**
+ * User metadata as it can be kept by every store.
+ *
+ * @param entries names in lower case without prefix
+ * @throws ServiceError 400 `invalid_metadata`
+ */
+export function requireMetadata(entries: readonly (readonly [string, string])[]): Record<string, string> {
+  const bytes = entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  if (bytes > META_BYTES_MAX) {
+    throw invalidMetadata(`User metadata has at most ${META_BYTES_MAX} bytes, names and values together.`);
+  }
+  for (const [name, value] of entries) {
+    if (!/^[a-z0-9!#$&'*+.^_|~-]+$/.test(name))
+      throw invalidMetadata('A name of metadata is no header name.');
+    if (!META_VALUE.test(value)) throw invalidMetadata(`The metadata ${name} is not visible ASCII.`);
+  }
+  return Object.fromEntries(entries);
+}
+
+/** A Content-Type as it may be sent again. @throws ServiceError 400 `invalid_content_type` */
+export function requireContentType(type: string): string {
+  if (type.length <= TYPE_BYTES_MAX && META_VALUE.test(type)) return type;
+  throw new ServiceError('invalid', 'invalid_content_type', 'The content type is not visible ASCII.');
+}
+
+/**
+ * What is kept with an upload of these headers; its type, when it has none, is guessed from the key.
+ *
+ * @throws ServiceError 400 `invalid_metadata`, `content_encoding_not_supported`
+ */
+export function readObjectHeaders(
+  fields: HeaderFields,
+  { contentType, key }: { readonly contentType: string | undefined; readonly key: string },
+): ObjectHeaders {
+  const contentEncoding = single(fields, 'content-encoding');
+  // The framing and signatures of S3's own clients: stored as they are they would be no object.
+  if (contentEncoding !== undefined && /(^|,)\s*aws-chunked\s*(,|$)/i.test(contentEncoding)) {
+    const message = 'Bodies are taken as they are, without the framing aws-chunked.';
+    throw new ServiceError('invalid', 'content_encoding_not_supported', message);
+  }
+  const meta = Object.keys(fields)
+    .filter((name) => name.startsWith(META))
+    .map((name) => [name.slice(META.length), String(fields[name])] as const);
+  return {
+    contentType: requireContentType(contentType || guessContentType(key)),
+    cacheControl: single(fields, 'cache-control'),
+    contentEncoding,
+    contentDisposition: single(fields, 'content-disposition'),
+    contentLanguage: single(fields, 'content-language'),
+    meta: requireMetadata(meta),
+  };
+}
+
+export const quoted = (etag: string) => `"${etag}"`;
+
+/** The headers of an answer that say what an object is. */
+export function writeObjectHeaders({ headers, etag, lastModified }: StoredObject): Record<string, string> {
+  const { contentType, cacheControl, contentEncoding, contentDisposition, contentLanguage, meta } = headers;
+  return {
+    'content-type': contentType,
+    etag: quoted(etag),
+    'last-modified': lastModified.toUTCString(),
+    'accept-ranges': 'bytes',
+    ...(cacheControl !== undefined && { 'cache-control': cacheControl }),
+    ...(contentEncoding !== undefined && { 'content-encoding': contentEncoding }),
+    ...(contentDisposition !== undefined && { 'content-disposition': contentDisposition }),
+    ...(contentLanguage !== undefined && { 'content-language': contentLanguage }),
+    ...Object.fromEntries(Object.entries(meta).map(([name, value]) => [META + name, value])),
+  };
+}
+
+export function readReadConditions(fields: HeaderFields): ReadConditions {
+  return {
+    ifMatch: single(fields, 'if-match'),
+    ifNoneMatch: single(fields, 'if-none-match'),
+    ifModifiedSince: single(fields, 'if-modified-since'),
+    ifUnmodifiedSince: single(fields, 'if-unmodified-since'),
+  };
+}
+
+const ONE_TAG = /^(?:\*|"[^"]*"|[^\s",]+)$/;
+
+/**
+ * The conditions of a write. Those that no store evaluates are refused: whoever sends one wants to lose nothing.
+ *
+ * @throws ServiceError 501 `operation_not_supported`
+ */
+export function readWriteConditions(fields: HeaderFields): WriteConditions {
+  const { ifMatch, ifNoneMatch, ifUnmodifiedSince } = readReadConditions(fields);
+  if (ifNoneMatch !== undefined && ifNoneMatch !== '*') {
+    throw operationNotSupported('A write with If-None-Match other than *');
+  }
+  if (ifMatch !== undefined && !ONE_TAG.test(ifMatch)) {
+    throw operationNotSupported('A write with If-Match other than one strong entity tag or *');
+  }
+  if (ifUnmodifiedSince !== undefined) throw operationNotSupported('A write with If-Unmodified-Since');
+  return { ifMatch: ifMatch?.replace(/^"(.*)"$/, '$1'), ifNoneMatch };
+}
+
+/** Deleting has no conditions in any store here. @throws ServiceError 501 `operation_not_supported` */
+export function refuseDeleteConditions(fields: HeaderFields): void {
+  const { ifMatch, ifNoneMatch, ifUnmodifiedSince } = readReadConditions(fields);
+  if (ifMatch ?? ifNoneMatch ?? ifUnmodifiedSince) throw operationNotSupported('A conditional delete');
+}

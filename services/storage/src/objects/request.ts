@@ -1,0 +1,60 @@
+import { rawBodyFacts, takeRawBody } from '@gridlease/common/http/raw-body';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ObjectRef } from '../backend/backend.ts';
+import { bucketsDiffer } from '../buckets/errors.ts';
+import type { BucketNaming } from '../buckets/naming.ts';
+import { readDigests } from './digests.ts';
+import { locateObject } from './locate.ts';
+import { readObjectHeaders, readWriteConditions } from './object-headers.ts';
+import type { AnnouncedUpload } from './store.ts';
+import { readTarget } from './target.ts';
+import { guardBody } from './upload-body.ts';
+
+/** The bucket that a request names beside its path. @throws ServiceError 400 `buckets_differ` */
+export function bucketBeside(request: FastifyRequest): string | undefined {
+  const header = request.headers['x-bucket'];
+  const named = typeof header === 'string' && header !== '' ? header : undefined;
+  const { bucket } = (request.query ?? {}) as { bucket?: string };
+  if (named !== undefined && bucket !== undefined && named !== bucket) throw bucketsDiffer();
+  return named ?? bucket;
+}
+
+/** The object that a request means; the answer says from now on in which bucket. */
+export function objectOf(
+  naming: BucketNaming,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  mount: string,
+): Promise<ObjectRef> {
+  const target = readTarget(request.raw.url ?? '', mount);
+  return locateObject(naming, target, bucketBeside(request), (bucket) => {
+    reply.header('x-bucket', bucket);
+  });
+}
+
+/**
+ * Aborted when the answer ends before the body has. A request that has been answered (504, because it stood still) is
+ * no longer told that its connection is closed.
+ */
+export function answeredSignal(request: FastifyRequest, reply: FastifyReply): AbortSignal {
+  const answered = new AbortController();
+  reply.raw.once('close', () => {
+    if (!request.raw.complete) answered.abort();
+  });
+  return answered.signal;
+}
+
+/** The upload of this key that a request announces. */
+export function uploadOf(request: FastifyRequest, reply: FastifyReply, key: string): AnnouncedUpload {
+  const { contentType, contentLength } = rawBodyFacts(request);
+  const digests = readDigests(request.headers);
+  return {
+    headers: readObjectHeaders(request.headers, { contentType, key }),
+    conditions: readWriteConditions(request.headers),
+    size: contentLength,
+    open: (limits) => {
+      const signal = answeredSignal(request, reply);
+      return guardBody(takeRawBody(request, reply), { ...limits, digests, signal });
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream';
+import type {
+  Backend,
+  Body,
+  ObjectHeaders,
+  ObjectRef,
+  ReadConditions,
+  ReadOutcome,
+  ReadQuery,
+  StoredObject,
+  WriteConditions,
+} from '../backend/backend.ts';
+import type { KnownBuckets } from '../buckets/known-buckets.ts';
+import { uploadTooLarge } from './upload-body.ts';
+
+export interface StoreDeps {
+  readonly backend: Backend;
+  readonly maxUploadBytes: number;
+  readonly known: KnownBuckets;
+}
+
+/** An upload as it is announced; nothing of its body has been read. */
+export interface AnnouncedUpload {
+  readonly headers: ObjectHeaders;
+  readonly conditions: WriteConditions;
+  /** Bytes, when announced. */
+  readonly size: number | undefined;
+  /** Has the body come, verified on its way: see `guardBody`. */
+  readonly open: (limits: { readonly bytesMax: number }) => Readable;
+}
+
+/** A bucket that turns out to be gone is not believed in any longer. */
+export async function inBucket<T>({ known }: StoreDeps, bucket: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if ((error as { code?: string }).code === 'bucket_not_found') known.forget(bucket);
+    throw error;
+  }
+}
+
+/**
+ * Stores an upload that may take place, whoever sends it.
+ *
+ * @throws ServiceError 413 `upload_too_large`, 400 `digest_mismatch`, and what the store throws
+ */
+export function storeUpload(deps: StoreDeps, ref: ObjectRef, upload: AnnouncedUpload): Promise<StoredObject> {
+  const { backend, maxUploadBytes } = deps;
+  const { headers, conditions, size, open } = upload;
+  if (size !== undefined && size > maxUploadBytes) throw uploadTooLarge(maxUploadBytes);
+  const body = open({ bytesMax: maxUploadBytes });
+  return inBucket(deps, ref.bucket, backend.put(ref, { body, size, headers, conditions }));
+}
+
+/** The bytes of an object that may be read, whoever reads them. */
+export function readContent(deps: StoreDeps, ref: ObjectRef, query: ReadQuery): Promise<ReadOutcome<Body>> {
+  return inBucket(deps, ref.bucket, deps.backend.get(ref, query));
+}
+
+/** What an object is that may be read, whoever asks. */
+export function readDescription(
+  deps: StoreDeps,
+  ref: ObjectRef,
+  conditions: ReadConditions,
+): Promise<ReadOutcome<unknown>> {
+  return inBucket(deps, ref.bucket, deps.backend.head(ref, { conditions }));
+}

@@ -1,0 +1,73 @@
+import { parseDuration } from '@gridlease/common/config/duration';
+import { optional } from '@gridlease/common/http/schemas';
+import { z } from 'zod';
+
+const EXPIRY_DEFAULT = '15m';
+const EXPIRY_MAX_MS = 7 * 86_400_000;
+/** S3's bound. */
+export const PARTS_MAX = 10_000;
+
+/** Whole seconds. */
+const expiry = optional(z.string()).transform((text, context) => {
+  const ms = parseDuration((text ?? EXPIRY_DEFAULT).trim());
+  if (ms !== undefined && ms >= 1_000 && ms <= EXPIRY_MAX_MS) return Math.floor(ms / 1_000);
+  const message = 'must be a duration from 1s to 7d, such as 15m';
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+
+export const presignRequest = z
+  .object({
+    method: z
+      .string()
+      .transform((text) => text.toUpperCase())
+      .pipe(z.enum(['GET', 'PUT']))
+      .meta({ type: 'string', enum: ['GET', 'PUT'], description: 'In any case' }),
+    expiry: expiry.meta({
+      type: 'string',
+      default: EXPIRY_DEFAULT,
+      description: 'A duration from 1s to 7d (168h)',
+    }),
+    content_type: optional(z.string().min(1).max(1_024)).describe(
+      'PUT: the upload must have exactly this type',
+    ),
+    content_length: optional(z.int().min(0)).describe('PUT: the upload must have exactly as many bytes'),
+    parts: optional(z.int().min(1).max(PARTS_MAX)).describe(
+      'PUT: begins a multipart upload, and answers one URL for each part',
+    ),
+  })
+  .refine(
+    ({ method, content_type, content_length, parts }) =>
+      method === 'PUT' || [content_type, content_length, parts].every((each) => each === undefined),
+    {
+      message: 'only PUT has content_type, content_length and parts',
+      path: ['method'],
+    },
+  )
+  .refine(({ parts, content_length }) => parts === undefined || content_length === undefined, {
+    message: 'the parts of a multipart upload have any length',
+    path: ['content_length'],
+  })
+  .meta({ id: 'PresignRequest' });
+
+export const presignedUrl = z
+  .object({
+    url: z.string().describe('Of a multipart upload that of its first part'),
+    method: z.enum(['GET', 'PUT']),
+    key: z.string(),
+    bucket: z.string(),
+    expires_at: z.iso.datetime(),
+    upload_id: z.string().optional(),
+    parts: z.array(z.object({ part_number: z.int(), url: z.string() })).optional(),
+  })
+  .meta({ id: 'PresignedUrl' });
+
+export const presignedQuery = z.object({
+  expires: z.string().optional().describe('Seconds since 1970'),
+  signature: z.string().optional(),
+  content_type: z.string().optional().describe('The type that the upload must have'),
+  content_length: z.string().optional().describe('The bytes that the upload must have'),
+  upload_id: z.string().optional().describe('The multipart upload of which this is a part'),
+  part_number: z.string().optional(),
+  download: z.string().optional().describe('Name under which a browser is to keep the file'),
+});

@@ -1,0 +1,81 @@
+import type { Actor } from '@gridlease/common/access/caller';
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import { requireAccess } from '../access/require-access.ts';
+import type { AccessRule } from '../access/rules.ts';
+import type { Backend, ObjectRef } from '../backend/backend.ts';
+import { bucketNotFound } from '../backend/errors.ts';
+import type { KnownBuckets } from '../buckets/known-buckets.ts';
+import { guessContentType } from '../objects/content-type.ts';
+import { uploadTooLarge } from '../objects/upload-body.ts';
+
+export interface PresignDeps {
+  readonly backend: Backend;
+  readonly rules: readonly AccessRule[];
+  readonly known: KnownBuckets;
+  readonly maxUploadBytes: number;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+}
+
+export interface Presigning {
+  readonly method: 'GET' | 'PUT';
+  readonly expirySeconds: number;
+  readonly contentType: string | undefined;
+  readonly contentLength: number | undefined;
+  /** How many parts of a multipart upload. */
+  readonly parts: number | undefined;
+}
+
+export interface Presigned {
+  readonly url: string;
+  readonly expiresAt: Date;
+  readonly upload?: {
+    readonly id: string;
+    readonly parts: readonly { readonly number: number; readonly url: string }[];
+  };
+}
+
+async function presignParts(
+  { backend }: PresignDeps,
+  ref: ObjectRef,
+  { contentType, expirySeconds }: Presigning,
+  count: number,
+) {
+  const headers = { contentType: contentType ?? guessContentType(ref.key), meta: {} };
+  const id = await backend.multipart.start(ref, headers);
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const parts = await Promise.all(
+    numbers.map(async (number) => {
+      const url = await backend.multipart.presignPart(ref, id, number, expirySeconds);
+      return { number, url };
+    }),
+  );
+  return { id, parts };
+}
+
+/**
+ * URLs under which whoever has them may do one thing until they expire.
+ *
+ * @throws ServiceError 404 `bucket_not_found`: nobody could use them; 413 `upload_too_large`
+ */
+export async function presignObject(
+  deps: PresignDeps,
+  actor: Actor,
+  ref: ObjectRef,
+  presigning: Presigning,
+): Promise<Presigned> {
+  const { method, expirySeconds, contentType, contentLength, parts } = presigning;
+  requireAccess(deps.rules, actor, ref, method === 'GET' ? 'read' : 'write');
+  if ((contentLength ?? 0) > deps.maxUploadBytes) throw uploadTooLarge(deps.maxUploadBytes);
+  if (!(await deps.known.has(ref.bucket))) throw bucketNotFound(ref.bucket);
+  const expiresAt = new Date(deps.clock() + expirySeconds * 1_000);
+  if (parts === undefined) {
+    const url = await deps.backend.presign(ref, { method, expirySeconds, contentType, contentLength });
+    return { url, expiresAt };
+  }
+  const upload = await presignParts(deps, ref, presigning, parts);
+  const [first] = upload.parts;
+  if (first === undefined)
+    throw new ServiceError('invalid', 'parts_invalid', 'An upload has at least one part.');
+  return { url: first.url, expiresAt, upload };
+}

@@ -1,0 +1,128 @@
+import type { Actor } from '@gridlease/common/access/caller';
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import { requireAccess } from '../access/require-access.ts';
+import type { AccessRule } from '../access/rules.ts';
+import type { Backend, ObjectHeaders, ObjectRef, StoredObject, WriteConditions } from '../backend/backend.ts';
+import { objectConflict, storeUnavailable } from '../backend/errors.ts';
+import { requireObjectKey } from '../objects/object-key.ts';
+
+export interface TransferDeps {
+  readonly backend: Backend;
+  readonly rules: readonly AccessRule[];
+}
+
+export interface Transfer {
+  readonly source: ObjectRef;
+  readonly destination: ObjectRef;
+  /** Each instead of the source's, when there. */
+  readonly contentType: string | undefined;
+  readonly meta: Readonly<Record<string, string>> | undefined;
+  readonly conditions: WriteConditions;
+}
+
+/** What the destination is to have with it; undefined: what the source has. */
+function changedHeaders(
+  { headers }: StoredObject,
+  { contentType, meta }: Transfer,
+): ObjectHeaders | undefined {
+  if (contentType === undefined && meta === undefined) return undefined;
+  return { ...headers, contentType: contentType ?? headers.contentType, meta: meta ?? headers.meta };
+}
+
+async function describe({ backend }: TransferDeps, ref: ObjectRef): Promise<StoredObject> {
+  const found = await backend.head(ref, { conditions: {} });
+  // Nothing was asked on condition.
+  if (found.kind !== 'found') throw storeUnavailable();
+  return found.object;
+}
+
+/** Copies what the source is now; answers both. */
+async function copy(deps: TransferDeps, actor: Actor, transfer: Transfer) {
+  const { source, destination, conditions } = transfer;
+  for (const { key } of [source, destination]) requireObjectKey(key);
+  requireAccess(deps.rules, actor, source, 'read');
+  requireAccess(deps.rules, actor, destination, 'write');
+  const before = await describe(deps, source);
+  const headers = changedHeaders(before, transfer);
+  return { before, copied: await deps.backend.copy(source, destination, { headers, conditions }) };
+}
+
+/** Copies an object within the store, whatever its size. */
+export async function copyObject(
+  deps: TransferDeps,
+  actor: Actor,
+  transfer: Transfer,
+): Promise<StoredObject> {
+  return (await copy(deps, actor, transfer)).copied;
+}
+
+/**
+ * Copies an object and deletes the source, unless that is another one by now: what somebody has just written must not
+ * be lost.
+ *
+ * @throws ServiceError 409 `object_conflict`; then the copy is there, and so is the new source
+ */
+export async function moveObject(
+  deps: TransferDeps,
+  actor: Actor,
+  transfer: Transfer,
+): Promise<StoredObject> {
+  const { source, destination } = transfer;
+  if (source.bucket === destination.bucket && source.key === destination.key) {
+    throw new ServiceError('invalid', 'destination_is_source', 'An object cannot be moved to where it is.');
+  }
+  requireAccess(deps.rules, actor, source, 'delete');
+  const { before, copied } = await copy(deps, actor, transfer);
+  const after = await describe(deps, source);
+  if (after.etag !== before.etag || after.lastModified.getTime() !== before.lastModified.getTime()) {
+    throw objectConflict();
+  }
+  await deps.backend.delete(source);
+  return copied;
+}
+
+export interface DeletionFailure {
+  readonly key: string;
+  readonly code: string;
+  readonly detail: string;
+}
+
+/** Why this key must not be deleted by this actor. */
+function refusalOf(deps: TransferDeps, actor: Actor, ref: ObjectRef): ServiceError | undefined {
+  try {
+    requireObjectKey(ref.key);
+    requireAccess(deps.rules, actor, ref, 'delete');
+    return undefined;
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+    throw error;
+  }
+}
+
+function toFailure(key: string, error: Error): DeletionFailure {
+  const { code, message } = error instanceof ServiceError ? error : storeUnavailable(error);
+  return { key, code, detail: message };
+}
+
+/** Deletes each key by itself; answers what is not there any more, and why the others are. */
+export async function deleteObjects(
+  deps: TransferDeps,
+  actor: Actor,
+  bucket: string,
+  keys: readonly string[],
+): Promise<{ deleted: string[]; errors: DeletionFailure[] }> {
+  const errors: DeletionFailure[] = [];
+  const allowed = [...new Set(keys)].filter((key) => {
+    const refusal = refusalOf(deps, actor, { bucket, key });
+    if (refusal !== undefined) errors.push(toFailure(key, refusal));
+    return refusal === undefined;
+  });
+  if (allowed.length === 0) return { deleted: [], errors };
+  const outcomes = await deps.backend.deleteMany(bucket, allowed);
+  const deleted = allowed.filter((key, at) => {
+    const error = outcomes[at];
+    if (error !== undefined) errors.push(toFailure(key, error));
+    return error === undefined;
+  });
+  return { deleted, errors };
+}

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import type { Backend, UploadedPart } from '../backend/backend.ts';
+import { isObjectThere, type UploadProgress } from './progress.ts';
+import type { UploadStore } from './store.ts';
+
+type Deps = { readonly backend: Backend; readonly store: UploadStore };
+
+/** No store makes an object of no parts. */
+async function putNothing({ backend }: Deps, { descriptor }: UploadProgress): Promise<void> {
+  const { ref, uploadId, headers, conditions } = descriptor;
+  const body = Readable.from([], { objectMode: false });
+  await backend.put(ref, { body, size: 0, headers, conditions });
+  await backend.multipart.abort(ref, uploadId);
+}
+
+/**
+ * Makes the parts the object, on the conditions of the upload. It is noted before, so that whoever finds the parts gone
+ * later knows why, and after.
+ *
+ * @throws ServiceError `precondition_failed`, `object_conflict`; the upload stays then
+ */
+export async function completeObject(
+  deps: Deps,
+  upload: UploadProgress,
+  parts: readonly UploadedPart[],
+): Promise<UploadProgress> {
+  const { id, length, descriptor } = upload;
+  const { ref, uploadId, conditions } = descriptor;
+  await deps.store.mark(id, 'completing');
+  try {
+    if (parts.length === 0) await putNothing(deps, upload);
+    else await deps.backend.multipart.complete(ref, uploadId, parts, conditions);
+  } catch (error) {
+    // Another process was faster.
+    const isGone = error instanceof ServiceError && error.code === 'upload_not_found';
+    if (!isGone || !(await isObjectThere(deps, descriptor, length))) throw error;
+  }
+  await deps.store.mark(id, 'done');
+  // What stays is removed with the upload.
+  await deps.store.tidy(id).catch(() => {});
+  return { ...upload, offset: length ?? 0, parts: [], pieces: [], isDone: true };
+}
+
+/** Removes an upload with all that it has, so that a part of the way leaves nothing that seems to be one. */
+export async function removeUpload({ backend, store }: Deps, id: string): Promise<void> {
+  const descriptor = await store.findDescriptor(id);
+  if (descriptor !== undefined) {
+    await store.unmarkCompleting(id);
+    try {
+      await backend.multipart.abort(descriptor.ref, descriptor.uploadId);
+    } catch (error) {
+      if (!(error instanceof ServiceError && error.kind === 'not_found')) throw error;
+    }
+  }
+  await store.deleteAll(id);
+}

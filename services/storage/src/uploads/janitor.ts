@@ -1,0 +1,124 @@
+import type { Logger } from '@gridlease/common/log/logger';
+import { pause } from '@gridlease/common/worker/alarm';
+import type { Backend, ObjectRef } from '../backend/backend.ts';
+import { removeUpload } from './completion.ts';
+import { timeOf } from './layout.ts';
+import { createStateBucket } from './state-bucket.ts';
+import { createUploadStore, type UploadStore } from './store.ts';
+
+export interface JanitorOptions {
+  readonly backend: Backend;
+  readonly stateBucket: string;
+  readonly expireAfterMs: number;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+}
+
+/** How much a pass has removed. */
+export interface Cleaning {
+  readonly uploads: number;
+  readonly multipartUploads: number;
+}
+
+const INTERVAL_MIN_MS = 10_000;
+const INTERVAL_MAX_MS = 3_600_000;
+const PASSES = 10;
+
+const nameOf = ({ bucket, key }: ObjectRef, uploadId: string) => `${bucket}/${key}/${uploadId}`;
+
+/** Tries all of them, whatever becomes of one. */
+async function attempt(options: JanitorOptions, what: string, work: () => Promise<unknown>): Promise<number> {
+  try {
+    await work();
+    return 1;
+  } catch (error) {
+    options.log.warn({ error }, `${what} could not be removed; it is tried again`);
+    return 0;
+  }
+}
+
+/**
+ * Removes uploads that nobody went on with. Answers how many, and the multipart uploads of those that go on and are so
+ * old that they could be taken for abandoned.
+ */
+async function removeExpired(options: JanitorOptions, store: UploadStore, signal: AbortSignal) {
+  const { clock, expireAfterMs } = options;
+  const now = clock();
+  const inUse = new Set<string>();
+  let removed = 0;
+  for await (const { id, facts } of store.listFacts()) {
+    signal.throwIfAborted();
+    if (now - facts.activeAt > expireAfterMs) {
+      removed += await attempt(options, 'an expired upload', () => removeUpload({ ...options, store }, id));
+    } else if (!facts.isDone && now - timeOf(id) > expireAfterMs / 2) {
+      const descriptor = await store.findDescriptor(id);
+      if (descriptor !== undefined) inUse.add(nameOf(descriptor.ref, descriptor.uploadId));
+    }
+  }
+  return { removed, inUse };
+}
+
+async function abortAbandoned(
+  options: JanitorOptions,
+  inUse: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<number> {
+  const { backend, clock, expireAfterMs } = options;
+  const before = clock() - expireAfterMs;
+  let aborted = 0;
+  for (const { name } of await backend.listBuckets()) {
+    for await (const { ref, uploadId, startedAt } of backend.multipart.listPending(name)) {
+      signal.throwIfAborted();
+      if (startedAt.getTime() >= before || inUse.has(nameOf(ref, uploadId))) continue;
+      const abort = () => backend.multipart.abort(ref, uploadId);
+      aborted += await attempt(options, 'an abandoned multipart upload', abort);
+    }
+  }
+  return aborted;
+}
+
+/**
+ * One pass: ends resumable uploads that nobody went on with for `expireAfterMs`, and aborts other multipart uploads,
+ * of every bucket, that were begun before and never completed. Passes of several processes do not harm each other.
+ */
+export async function cleanUp(options: JanitorOptions, signal: AbortSignal): Promise<Cleaning> {
+  const store = createUploadStore(createStateBucket(options.backend, options.stateBucket));
+  const { removed, inUse } = await removeExpired(options, store, signal);
+  return { uploads: removed, multipartUploads: await abortAbandoned(options, inUse, signal) };
+}
+
+/** Cleans up again and again, about ten times within `expireAfterMs`; a pass that fails is tried again as the next one. */
+export function startJanitor(options: JanitorOptions): { stop(): Promise<void> } {
+  const { log } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const interval = Math.min(INTERVAL_MAX_MS, Math.max(INTERVAL_MIN_MS, options.expireAfterMs / PASSES));
+
+  async function pass(): Promise<void> {
+    try {
+      const cleaning = await cleanUp(options, signal);
+      if (cleaning.uploads + cleaning.multipartUploads > 0)
+        log.info({ ...cleaning }, 'abandoned uploads removed');
+    } catch (error) {
+      if (!signal.aborted)
+        log.warn({ error }, 'abandoned uploads could not be looked for; tried again later');
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      await pass();
+      // Replicas that started together do not stay together.
+      await pause(interval * (0.75 + Math.random() / 2), signal);
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import type { UploadedPart } from '../backend/backend.ts';
+
+/**
+ * How an upload is laid out in the store. Part n of the multipart upload has the bytes from (n - 1) · partBytes on,
+ * whoever puts it: two processes that go on with the same upload put the same. What is not a whole part yet lies in
+ * tails: objects of the state bucket that say in their keys which bytes they have, and are never changed.
+ */
+
+/** A tail as it is stored: bytes of the upload from `start` up to `end`. */
+export interface Tail {
+  readonly key: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What is used of a tail: bytes of the upload from `start` up to `end`, which are `skip` bytes into the object. */
+export interface Piece extends Tail {
+  readonly skip: number;
+}
+
+/** What the names of an upload's objects say of it. */
+export interface UploadFacts {
+  readonly hasDescriptor: boolean;
+  /** Bytes in all, when declared after the creation. */
+  readonly declaredLength: number | undefined;
+  readonly tails: readonly Tail[];
+  /** The parts are being, or have been, made an object. */
+  readonly isCompleting: boolean;
+  readonly isDone: boolean;
+  /** When something was last written, in milliseconds since 1970. */
+  readonly activeAt: number;
+}
+
+const DIGITS = 16;
+const TAIL = /^tail-(\d{16})-(\d{16})$/;
+const LENGTH = /^length-(\d{1,16})$/;
+
+const digits = (value: number) => String(value).padStart(DIGITS, '0');
+
+/** Keys of the objects of one upload, all below its id. */
+export const keysOf = (id: string) => ({
+  all: `${id}/`,
+  descriptor: `${id}/upload`,
+  completing: `${id}/completing`,
+  done: `${id}/done`,
+  length: (length: number) => `${id}/length-${length}`,
+  tail: (start: number, end: number) => `${id}/tail-${digits(start)}-${digits(end)}`,
+});
+
+const KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(.+)$/;
+
+/** Whose object this is, and what it is. */
+export function readKey(key: string): { readonly id: string; readonly name: string } | undefined {
+  const [, id, name] = KEY.exec(key) ?? [];
+  return id === undefined || name === undefined ? undefined : { id, name };
+}
+
+/** When an id of version 7 was made, in milliseconds since 1970. */
+export const timeOf = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+
+interface ListedObject {
+  readonly key: string;
+  readonly lastModified: Date;
+}
+
+/** @param objects all that are listed below one id */
+export function readFacts(objects: readonly ListedObject[]): UploadFacts {
+  const names = new Set<string>();
+  const tails: Tail[] = [];
+  let declaredLength: number | undefined;
+  for (const { key } of objects) {
+    const name = readKey(key)?.name ?? '';
+    names.add(name);
+    const [, start, end] = TAIL.exec(name) ?? [];
+    if (start !== undefined && end !== undefined) tails.push({ key, start: Number(start), end: Number(end) });
+    const [, length] = LENGTH.exec(name) ?? [];
+    if (length !== undefined) declaredLength = Number(length);
+  }
+  return {
+    hasDescriptor: names.has('upload'),
+    declaredLength,
+    tails,
+    isCompleting: names.has('completing'),
+    isDone: names.has('done'),
+    activeAt: Math.max(0, ...objects.map(({ lastModified }) => lastModified.getTime())),
+  };
+}
+
+/** How far a part goes that begins at `start`. */
+export function partEnd(start: number, partBytes: number, length: number | undefined): number {
+  const end = (Math.floor(start / partBytes) + 1) * partBytes;
+  return length === undefined ? end : Math.min(end, length);
+}
+
+export const partNumber = (start: number, partBytes: number) => Math.floor(start / partBytes) + 1;
+
+/** The parts from the first one on without a gap, each as long as it has to be. */
+export function wholeParts(
+  parts: readonly UploadedPart[],
+  { partBytes, length }: { readonly partBytes: number; readonly length: number | undefined },
+): UploadedPart[] {
+  const whole: UploadedPart[] = [];
+  let at = 0;
+  for (const part of parts) {
+    const end = partEnd(at, partBytes, length);
+    if (part.number !== whole.length + 1 || part.size !== end - at || part.size === 0) break;
+    whole.push(part);
+    at = end;
+  }
+  return whole;
+}
+
+/** The tails that go on from `start`, as far as they go without a gap: few, and each used only where it is needed. */
+export function chainFrom(start: number, tails: readonly Tail[]): Piece[] {
+  const chain: Piece[] = [];
+  for (let at = start; ; ) {
+    const next = tails
+      .filter((tail) => tail.start <= at && tail.end > at)
+      .reduce<Tail | undefined>(
+        (best, tail) => (best === undefined || tail.end > best.end ? tail : best),
+        undefined,
+      );
+    if (next === undefined) return chain;
+    chain.push({ key: next.key, start: at, end: next.end, skip: at - next.start });
+    at = next.end;
+  }
+}
+
+/** So many pieces are left as they are. */
+const PIECES_APART = 8;
+
+/**
+ * Which of the last pieces a new one of `bytes` takes in: those that are no longer than what comes behind them. So
+ * there are never many, and no byte is written again more often than the logarithm of their number.
+ */
+export function piecesToMerge(pieces: readonly Piece[], bytes: number): Piece[] {
+  if (pieces.length < PIECES_APART) return [];
+  let first = pieces.length;
+  let size = bytes;
+  for (let piece = pieces[first - 1]; piece !== undefined; piece = pieces[first - 1]) {
+    const pieceBytes = piece.end - piece.start;
+    if (pieceBytes > size) break;
+    size += pieceBytes;
+    first -= 1;
+  }
+  return pieces.slice(first);
+}

@@ -1,0 +1,13 @@
+const MIB = 1024 * 1024;
+/** S3's bound, which every driver holds to. */
+const PARTS_MAX = 10_000;
+
+/** Bytes of each part of an upload of at most so many bytes: as configured, unless that were too many parts. */
+export function partBytesFor(
+  lengthMax: number,
+  { configured, minimum }: { readonly configured: number; readonly minimum: number },
+): number {
+  const needed = Math.ceil(lengthMax / PARTS_MAX);
+  const wanted = Math.max(configured, minimum);
+  return needed <= wanted ? wanted : Math.ceil(needed / MIB) * MIB;
+}

@@ -1,0 +1,130 @@
+import type { Backend, UploadedPart } from '../backend/backend.ts';
+import { type Piece, partEnd, partNumber, piecesToMerge } from './layout.ts';
+import type { PartMemories, PartMemory } from './part-memory.ts';
+import type { UploadProgress } from './progress.ts';
+import { twice } from './state-bucket.ts';
+import type { UploadStore } from './store.ts';
+
+/** Puts the bytes that follow what an upload has into the store. */
+export interface PartWriter {
+  /** How far it is, with what is not safe yet. */
+  position(): number;
+  /** Takes bytes; those of whole parts go to the store while the next ones are taken. */
+  take(chunk: Buffer): Promise<void>;
+  /** Makes all that was taken safe. */
+  save(): Promise<void>;
+  /** Puts what there is as the last part. Answers all parts. */
+  finish(): Promise<readonly UploadedPart[]>;
+  /** Gives its memory back; nothing follows. */
+  release(): void;
+}
+
+interface Deps {
+  readonly backend: Backend;
+  readonly store: UploadStore;
+  readonly memories: PartMemories;
+}
+
+/** Bytes of an upload from `start` on, behind pieces of the same part. */
+interface PartBytes {
+  readonly pieces: readonly Piece[];
+  readonly start: number;
+  readonly bytes: Buffer;
+  readonly memory: PartMemory | undefined;
+}
+
+async function putPart(
+  { backend, store }: Deps,
+  { ref, uploadId, partBytes }: UploadProgress['descriptor'],
+  { pieces, start, bytes, memory }: PartBytes,
+): Promise<UploadedPart> {
+  const first = pieces[0]?.start ?? start;
+  const part = { number: partNumber(first, partBytes), size: start + bytes.length - first };
+  const open = () => (pieces.length === 0 ? bytes : store.readPieces(pieces, bytes));
+  let isStored = false;
+  try {
+    const stored = await twice(() => backend.multipart.putPart(ref, uploadId, { ...part, body: open() }));
+    isStored = true;
+    return stored;
+  } finally {
+    memory?.giveBack(isStored);
+  }
+}
+
+export function createPartWriter(deps: Deps, upload: UploadProgress): PartWriter {
+  const { store, memories } = deps;
+  const { id, length, descriptor } = upload;
+  const parts = [...upload.parts];
+  let pieces = [...upload.pieces];
+  /** Bytes from `start` on that are in memory. */
+  let start = upload.offset;
+  let filled = 0;
+  let memory: PartMemory | undefined;
+  /** The part that is being put; the next one waits for it, so that what is safe has no gaps. */
+  let underWay: Promise<void> = Promise.resolve();
+
+  async function obtain(): Promise<PartMemory> {
+    const large = memories.takeLarge();
+    if (large !== undefined) return large;
+    // Perhaps it is our own part before that has it.
+    await underWay;
+    return memories.takeLarge() ?? memories.takeSmall();
+  }
+
+  const inMemory = () => memory?.bytes.subarray(0, filled) ?? Buffer.alloc(0);
+
+  function detach(): PartBytes {
+    const detached = { pieces, start, bytes: inMemory(), memory };
+    memory = undefined;
+    start += filled;
+    filled = 0;
+    return detached;
+  }
+
+  async function storePart(): Promise<void> {
+    await underWay;
+    const detached = detach();
+    pieces = [];
+    underWay = putPart(deps, descriptor, detached).then((part) => {
+      parts.push(part);
+      return store.deletePieces(detached.pieces);
+    });
+    // Whoever waits for it next hears of it.
+    underWay.catch(() => {});
+  }
+
+  async function save(): Promise<void> {
+    await underWay;
+    if (filled === 0) return;
+    const merged = piecesToMerge(pieces, filled);
+    const tail = await store.putTail(id, merged, start, inMemory());
+    detach().memory?.giveBack(true);
+    pieces = [...pieces.slice(0, pieces.length - merged.length), tail];
+    await store.deletePieces(merged);
+  }
+
+  return {
+    position: () => start + filled,
+    async take(chunk) {
+      for (let rest = chunk; rest.length > 0; ) {
+        memory ??= await obtain();
+        const end = partEnd(start, descriptor.partBytes, length);
+        const copied = rest.copy(memory.bytes, filled, 0, Math.min(rest.length, end - start - filled));
+        filled += copied;
+        rest = rest.subarray(copied);
+        if (start + filled === end) await storePart();
+        else if (filled === memory.bytes.length) await save();
+      }
+    },
+    save,
+    async finish() {
+      if (filled > 0 || pieces.length > 0) await storePart();
+      await underWay;
+      return parts;
+    },
+    release() {
+      memory?.giveBack(false);
+      memory = undefined;
+    },
+  };
+}

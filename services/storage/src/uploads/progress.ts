@@ -1,0 +1,81 @@
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import type { Backend, UploadedPart } from '../backend/backend.ts';
+import { uploadUnknown } from './errors.ts';
+import { chainFrom, type Piece, wholeParts } from './layout.ts';
+import type { UploadDescriptor, UploadStore } from './store.ts';
+
+/** How far an upload has come, as the store has it. */
+export interface UploadProgress {
+  readonly id: string;
+  readonly descriptor: UploadDescriptor;
+  /** Bytes in all, as far as anybody knows. */
+  readonly length: number | undefined;
+  /** So many bytes are safe. */
+  readonly offset: number;
+  readonly parts: readonly UploadedPart[];
+  readonly pieces: readonly Piece[];
+  /** It is an object now. */
+  readonly isDone: boolean;
+  /** When something was last written of it, in milliseconds since 1970. */
+  readonly activeAt: number;
+}
+
+type Deps = { readonly backend: Backend; readonly store: UploadStore };
+
+/** Undefined when the store has no such multipart upload (any more). */
+async function findParts(
+  { backend }: Deps,
+  { ref, uploadId }: UploadDescriptor,
+): Promise<readonly UploadedPart[] | undefined> {
+  try {
+    return await backend.multipart.listParts(ref, uploadId);
+  } catch (error) {
+    if (error instanceof ServiceError && error.kind === 'not_found') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Whether the object is there that the upload was to become. Asked when its parts are gone and were about to be made
+ * one: whoever did it was killed before it could say so.
+ */
+export async function isObjectThere(
+  { backend }: Deps,
+  { ref }: UploadDescriptor,
+  length: number | undefined,
+): Promise<boolean> {
+  try {
+    const found = await backend.head(ref, { conditions: {} });
+    return found.kind === 'found' && found.object.size === length;
+  } catch (error) {
+    if (error instanceof ServiceError && error.kind === 'not_found') return false;
+    throw error;
+  }
+}
+
+/** @throws ServiceError 404 `upload_not_found` */
+export async function readProgress(
+  deps: Deps,
+  id: string,
+  descriptor: UploadDescriptor,
+): Promise<UploadProgress> {
+  const facts = await deps.store.readFacts(id);
+  if (!facts.hasDescriptor) throw uploadUnknown(id);
+  const length = descriptor.length ?? facts.declaredLength;
+  const common = { id, descriptor, length, activeAt: facts.activeAt };
+  const done = { ...common, offset: length ?? 0, parts: [], pieces: [], isDone: true };
+  if (facts.isDone) return done;
+
+  const stored = await findParts(deps, descriptor);
+  if (stored === undefined) {
+    if (facts.isCompleting && (await isObjectThere(deps, descriptor, length))) {
+      await deps.store.mark(id, 'done');
+      return done;
+    }
+    throw uploadUnknown(id);
+  }
+  const parts = wholeParts(stored, { partBytes: descriptor.partBytes, length });
+  const inParts = parts.reduce((sum, { size }) => sum + size, 0);
+  const pieces = chainFrom(inParts, facts.tails);
+  return { ...common, offset: pieces.at(-1)?.end ?? inParts, parts, pieces, isDone: false };
+}

@@ -1,0 +1,196 @@
+import type { Actor } from '@gridlease/common/access/caller';
+import { v7 as uuidv7 } from 'uuid';
+import { requireAccess, requireScopeFor } from '../access/require-access.ts';
+import { type AccessRule, mayTouch } from '../access/rules.ts';
+import { inBucket, type StoreDeps } from '../objects/store.ts';
+import { uploadTooLarge } from '../objects/upload-body.ts';
+import type { ArrivalLimits } from './arriving.ts';
+import { completeObject, removeUpload } from './completion.ts';
+import { bodyBeyondLength, lengthDiffers, offsetDiffers, uploadExpired, uploadUnknown } from './errors.ts';
+import type { UploadLocks } from './locks.ts';
+import type { PartMemories } from './part-memory.ts';
+import { createPartWriter } from './part-writer.ts';
+import { readProgress, type UploadProgress } from './progress.ts';
+import type { UploadDescriptor, UploadStore } from './store.ts';
+
+export interface UploadDeps extends StoreDeps {
+  readonly rules: readonly AccessRule[];
+  readonly store: UploadStore;
+  readonly locks: UploadLocks;
+  readonly memories: PartMemories;
+  /** Of an upload of so many bytes at most. */
+  readonly partBytesFor: (lengthMax: number) => number;
+  readonly expireAfterMs: number;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+}
+
+/** Bytes that follow what there is; nothing of them has been read. */
+export interface UploadBytes {
+  /** How many, when announced. */
+  readonly size: number | undefined;
+  readonly open: (limits: ArrivalLimits) => AsyncIterable<Buffer>;
+}
+
+export type Creation = Omit<UploadDescriptor, 'uploadId' | 'partBytes'> & {
+  readonly bytes: UploadBytes | undefined;
+};
+
+/** An upload that is being written is said to be so this often, within the time after which it expires. */
+const TOUCHES = 4;
+
+/** Writes the bytes behind what the upload has. What arrived before they failed is kept. */
+async function receive(
+  deps: UploadDeps,
+  upload: UploadProgress,
+  bytes: UploadBytes | undefined,
+  signal: AbortSignal,
+): Promise<UploadProgress> {
+  const { length, offset } = upload;
+  const bytesMax = (length ?? deps.maxUploadBytes) - offset;
+  const tooLong = () =>
+    length === undefined ? uploadTooLarge(deps.maxUploadBytes) : bodyBeyondLength(length);
+  if (bytes?.size !== undefined && bytes.size > bytesMax) throw tooLong();
+  if (upload.isDone) return upload;
+
+  let { activeAt } = upload;
+  const touch = async () => {
+    if (deps.clock() - activeAt <= deps.expireAfterMs / TOUCHES) return;
+    await deps.store.touch(upload.id, upload.descriptor);
+    activeAt = deps.clock();
+  };
+  const writer = createPartWriter(deps, upload);
+  const takeAll = async () => {
+    for await (const chunk of bytes?.open({ bytesMax, tooLong, signal }) ?? []) {
+      await touch();
+      await writer.take(chunk);
+    }
+  };
+  try {
+    await touch();
+    await takeAll().catch(async (error: unknown) => {
+      // The client is told of the first failure; what cannot be kept it sends again.
+      await writer.save().catch(() => {});
+      throw error;
+    });
+    if (writer.position() === length) return await completeObject(deps, upload, await writer.finish());
+    await writer.save();
+    return { ...upload, offset: writer.position(), activeAt };
+  } finally {
+    writer.release();
+  }
+}
+
+/**
+ * Begins an upload; with bytes as far as they come. The conditions hold at its end; they are looked at now too, so that
+ * nobody sends gigabytes in vain.
+ *
+ * @throws ServiceError 413 `upload_too_large`, 412 `precondition_failed`, and what the store throws
+ */
+export async function createUpload(
+  deps: UploadDeps,
+  actor: Actor,
+  { bytes, ...creation }: Creation,
+): Promise<UploadProgress> {
+  const { ref, length, headers, conditions } = creation;
+  requireAccess(deps.rules, actor, ref, 'write');
+  if (length !== undefined && length > deps.maxUploadBytes) throw uploadTooLarge(deps.maxUploadBytes);
+  const partBytes = deps.partBytesFor(length ?? deps.maxUploadBytes);
+  const uploadId = await inBucket(deps, ref.bucket, deps.backend.multipart.start(ref, headers, conditions));
+  const id = uuidv7();
+  const descriptor = { ...creation, uploadId, partBytes };
+  const activeAt = deps.clock();
+  const upload = { id, descriptor, length, offset: 0, parts: [], pieces: [], isDone: false, activeAt };
+  return deps.locks.run(id, async (interrupted) => {
+    try {
+      await deps.store.insertDescriptor(id, descriptor);
+      if (bytes === undefined && length !== 0) return upload;
+      return await receive(deps, upload, bytes, interrupted);
+    } catch (error) {
+      // The client never learns where it was: nobody can go on with it.
+      await deps.backend.multipart.abort(ref, uploadId).catch(() => {});
+      await removeUpload(deps, id).catch(() => {});
+      throw error;
+    }
+  });
+}
+
+/** @throws ServiceError 404 `upload_not_found` also for what is somebody else's */
+async function requireUpload(deps: UploadDeps, actor: Actor, id: string): Promise<UploadDescriptor> {
+  requireScopeFor(actor, 'write');
+  const descriptor = await deps.store.findDescriptor(id);
+  if (descriptor === undefined) throw uploadUnknown(id);
+  if (!mayTouch(actor, { ...descriptor.ref, action: 'write' }, deps.rules)) throw uploadUnknown(id);
+  return descriptor;
+}
+
+/** @throws ServiceError 404 `upload_not_found`, `upload_expired` */
+async function requireProgress(
+  deps: UploadDeps,
+  id: string,
+  descriptor: UploadDescriptor,
+): Promise<UploadProgress> {
+  const upload = await readProgress(deps, id, descriptor);
+  if (deps.clock() - upload.activeAt > deps.expireAfterMs) throw uploadExpired(id);
+  return upload;
+}
+
+/**
+ * How far an upload is. All bytes being there it is also completed: whoever was to do that has not, and a client that
+ * hears that all are there asks no more.
+ */
+export async function describeUpload(deps: UploadDeps, actor: Actor, id: string): Promise<UploadProgress> {
+  const descriptor = await requireUpload(deps, actor, id);
+  return deps.locks.run(id, async (interrupted) => {
+    const upload = await requireProgress(deps, id, descriptor);
+    if (upload.offset !== upload.length) return upload;
+    return receive(deps, upload, undefined, interrupted);
+  });
+}
+
+/** What a request that goes on with an upload says. */
+export interface Continuation {
+  readonly offset: number;
+  /** Bytes in all, when the client says so now. */
+  readonly length: number | undefined;
+  readonly bytes: UploadBytes;
+}
+
+async function declareLength(
+  deps: UploadDeps,
+  upload: UploadProgress,
+  length: number | undefined,
+): Promise<UploadProgress> {
+  if (length === undefined || length === upload.length) return upload;
+  if (upload.length !== undefined) throw lengthDiffers(upload.length);
+  if (length > deps.maxUploadBytes) throw uploadTooLarge(deps.maxUploadBytes);
+  if (length < upload.offset) throw lengthDiffers(upload.offset);
+  await deps.store.declareLength(upload.id, length);
+  return { ...upload, length };
+}
+
+/**
+ * Adds bytes to an upload, and with the last of them makes it an object.
+ *
+ * @throws ServiceError 409 `upload_offset_differs`, `upload_interrupted`; 413; 412 when the object may not be written
+ *   (any more)
+ */
+export async function continueUpload(
+  deps: UploadDeps,
+  actor: Actor,
+  id: string,
+  { offset, length, bytes }: Continuation,
+): Promise<UploadProgress> {
+  const descriptor = await requireUpload(deps, actor, id);
+  return deps.locks.run(id, async (interrupted) => {
+    const upload = await requireProgress(deps, id, descriptor);
+    if (offset !== upload.offset) throw offsetDiffers(upload.offset);
+    return receive(deps, await declareLength(deps, upload, length), bytes, interrupted);
+  });
+}
+
+/** Ends an upload and removes what it has. The object that a finished one has become stays. */
+export async function terminateUpload(deps: UploadDeps, actor: Actor, id: string): Promise<void> {
+  await requireUpload(deps, actor, id);
+  await deps.locks.run(id, () => removeUpload(deps, id));
+}

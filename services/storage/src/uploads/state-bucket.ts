@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream';
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import type { Backend, ListEntry, ObjectHeaders } from '../backend/backend.ts';
+
+const PAGE_ENTRIES = 1_000;
+const HEADERS: ObjectHeaders = { contentType: 'application/octet-stream', meta: {} };
+
+export type ListedObject = Extract<ListEntry, { kind: 'object' }>;
+
+/** Small objects in a bucket of the service's own, which is made when something is first put there. */
+export interface StateBucket {
+  /** @param open has the bytes come, again when they are sent again */
+  put(key: string, size: number, open: () => Readable): Promise<void>;
+  putText(key: string, text: string): Promise<void>;
+  findText(key: string): Promise<string | undefined>;
+  /** Bytes `first` to `last` of an object. */
+  read(key: string, first: number, last: number): Promise<Readable>;
+  /** In the order of the keys. */
+  list(prefix: string): AsyncGenerator<ListedObject>;
+  remove(keys: readonly string[]): Promise<void>;
+}
+
+const codeOf = (error: unknown) => (error instanceof ServiceError ? error.code : undefined);
+
+/** Once more when the store had a moment's trouble: a stream that was begun is not sent again by anybody else. */
+export async function twice<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (codeOf(error) !== 'store_unavailable') throw error;
+    return work();
+  }
+}
+
+/** Like an object that is there although the conditions were none. */
+function found<T extends { readonly kind: string }>(outcome: T): Extract<T, { kind: 'found' }> {
+  if (outcome.kind === 'found') return outcome as Extract<T, { kind: 'found' }>;
+  throw new TypeError('a read without conditions found nothing modified');
+}
+
+export function createStateBucket(backend: Backend, bucket: string): StateBucket {
+  const put = async (key: string, size: number, open: () => Readable) => {
+    const attempt = () => backend.put({ bucket, key }, { body: open(), size, headers: HEADERS });
+    try {
+      await twice(attempt);
+    } catch (error) {
+      if (codeOf(error) !== 'bucket_not_found') throw error;
+      await backend.createBucket(bucket);
+      await twice(attempt);
+    }
+  };
+  return {
+    put,
+    putText(key, text) {
+      const bytes = Buffer.from(text);
+      return put(key, bytes.length, () => Readable.from([bytes], { objectMode: false }));
+    },
+    async findText(key) {
+      try {
+        const { body } = found(await backend.get({ bucket, key }, { conditions: {} }));
+        return Buffer.concat(await body.toArray()).toString('utf8');
+      } catch (error) {
+        if (codeOf(error) === 'object_not_found' || codeOf(error) === 'bucket_not_found') return undefined;
+        throw error;
+      }
+    },
+    async read(key, first, last) {
+      return found(await backend.get({ bucket, key }, { conditions: {}, range: { first, last } })).body;
+    },
+    async *list(prefix) {
+      let cursor: string | undefined;
+      do {
+        const page = await backend.list(bucket, { prefix, cursor, limit: PAGE_ENTRIES }).catch((error) => {
+          if (codeOf(error) === 'bucket_not_found') return { entries: [], next: undefined };
+          throw error;
+        });
+        for (const entry of page.entries) if (entry.kind === 'object') yield entry;
+        cursor = page.next;
+      } while (cursor !== undefined);
+    },
+    async remove(keys) {
+      if (keys.length === 0) return;
+      const failures = await backend.deleteMany(bucket, keys);
+      const failure = failures.find((each) => each !== undefined);
+      if (failure !== undefined) throw failure;
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream';
+import type { ObjectHeaders, ObjectRef, WriteConditions } from '../backend/backend.ts';
+import { keysOf, type Piece, readFacts, readKey, type UploadFacts } from './layout.ts';
+import type { ListedObject, StateBucket } from './state-bucket.ts';
+
+/** What never changes of an upload. */
+export interface UploadDescriptor {
+  readonly ref: ObjectRef;
+  /** Of the multipart upload that holds its parts. */
+  readonly uploadId: string;
+  readonly partBytes: number;
+  /** Bytes in all, when the client knew at the creation. */
+  readonly length?: number | undefined;
+  readonly headers: ObjectHeaders;
+  readonly conditions: WriteConditions;
+  /** `Upload-Metadata` as it came. */
+  readonly metadata?: string | undefined;
+}
+
+/** What is kept of uploads beside their parts: small objects, each written once and never changed. */
+export interface UploadStore {
+  insertDescriptor(id: string, descriptor: UploadDescriptor): Promise<void>;
+  findDescriptor(id: string): Promise<UploadDescriptor | undefined>;
+  readFacts(id: string): Promise<UploadFacts>;
+  /** Says that somebody still goes on with the upload. */
+  touch(id: string, descriptor: UploadDescriptor): Promise<void>;
+  declareLength(id: string, length: number): Promise<void>;
+  /** Keeps bytes that are no whole part yet, behind the pieces that it takes in. */
+  putTail(id: string, merged: readonly Piece[], start: number, bytes: Buffer): Promise<Piece>;
+  /** The bytes of the pieces and what comes behind them. */
+  readPieces(pieces: readonly Piece[], behind: Buffer): Readable;
+  /** What cannot be removed now is removed with the upload. */
+  deletePieces(pieces: readonly Piece[]): Promise<void>;
+  mark(id: string, what: 'completing' | 'done'): Promise<void>;
+  unmarkCompleting(id: string): Promise<void>;
+  /** Removes what a finished upload does not need any more. */
+  tidy(id: string): Promise<void>;
+  deleteAll(id: string): Promise<void>;
+  /** Of every upload, one after the other. */
+  listFacts(): AsyncGenerator<{ readonly id: string; readonly facts: UploadFacts }>;
+}
+
+async function* join(
+  bucket: StateBucket,
+  pieces: readonly Piece[],
+  behind: Buffer,
+): AsyncGenerator<Uint8Array> {
+  for (const { key, start, end, skip } of pieces) {
+    yield* (await bucket.read(key, skip, skip + end - start - 1)) as AsyncIterable<Uint8Array>;
+  }
+  if (behind.length > 0) yield behind;
+}
+
+export function createUploadStore(bucket: StateBucket): UploadStore {
+  const putDescriptor = (id: string, descriptor: UploadDescriptor) =>
+    bucket.putText(keysOf(id).descriptor, JSON.stringify(descriptor));
+  const objectsOf = (id: string) => Array.fromAsync(bucket.list(keysOf(id).all));
+  const readPieces = (pieces: readonly Piece[], behind: Buffer) =>
+    Readable.from(join(bucket, pieces, behind), { objectMode: false });
+
+  return {
+    insertDescriptor: putDescriptor,
+    touch: putDescriptor,
+    async findDescriptor(id) {
+      const text = await bucket.findText(keysOf(id).descriptor);
+      return text === undefined ? undefined : (JSON.parse(text) as UploadDescriptor);
+    },
+    async readFacts(id) {
+      return readFacts(await objectsOf(id));
+    },
+    declareLength: (id, length) => bucket.putText(keysOf(id).length(length), ''),
+    async putTail(id, merged, start, bytes) {
+      const first = merged[0]?.start ?? start;
+      const end = start + bytes.length;
+      const key = keysOf(id).tail(first, end);
+      await bucket.put(key, end - first, () => readPieces(merged, bytes));
+      return { key, start: first, end, skip: 0 };
+    },
+    readPieces,
+    async deletePieces(pieces) {
+      await bucket.remove(pieces.map(({ key }) => key)).catch(() => {});
+    },
+    mark: (id, what) => bucket.putText(keysOf(id)[what], ''),
+    unmarkCompleting: (id) => bucket.remove([keysOf(id).completing]),
+    async tidy(id) {
+      const keys = (await objectsOf(id)).map(({ key }) => key);
+      const isNeeded = ({ name = '' } = {}) => /^(upload|done|length-\d+)$/.test(name);
+      await bucket.remove(keys.filter((key) => !isNeeded(readKey(key))));
+    },
+    async deleteAll(id) {
+      await bucket.remove((await objectsOf(id)).map(({ key }) => key));
+    },
+    listFacts: () => factsById(bucket.list('')),
+  };
+}
+
+/** Keys are in order: what belongs to one upload stands together. */
+async function* factsById(
+  objects: AsyncIterable<ListedObject>,
+): AsyncGenerator<{ readonly id: string; readonly facts: UploadFacts }> {
+  let current: { id: string; objects: ListedObject[] } | undefined;
+  for await (const object of objects) {
+    const id = readKey(object.key)?.id;
+    if (id === undefined) continue;
+    if (current?.id !== id) {
+      if (current !== undefined) yield { id: current.id, facts: readFacts(current.objects) };
+      current = { id, objects: [] };
+    }
+    current.objects.push(object);
+  }
+  if (current !== undefined) yield { id: current.id, facts: readFacts(current.objects) };
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, DEFAULT_BUCKET, openStorage, send, type TestStorage, upload } from './storage.ts';
+
+let storage: TestStorage;
+beforeAll(async () => {
+  storage = await openStorage();
+});
+afterAll(() => storage.close());
+
+describe('ensuring a bucket', () => {
+  it('is 201 with its name, whether it is made now or was there', async () => {
+    for (const message of ['Bucket created.', 'Bucket exists.']) {
+      const answer = await call(storage, 'POST', '/buckets/data');
+      expect([answer.status, answer.body]).toEqual([201, { message, bucket: 'data' }]);
+    }
+    await upload(storage, 'data/kept');
+    await call(storage, 'POST', '/buckets/data');
+    expect((await send(storage, 'GET', '/objects/data/kept')).status).toBe(200);
+  });
+
+  it('may be asked by many at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => call(storage, 'POST', '/buckets/race')),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
+  });
+
+  it('ignores a body, of whatever kind', async () => {
+    const answer = await send(storage, 'POST', '/buckets/data', '{broken', {
+      'content-type': 'application/json',
+    });
+    expect(answer.status).toBe(201);
+  });
+
+  it.each(['ab', 'Upper', 'a_b', '192.168.0.1', 'x'.repeat(64), 'x'.repeat(200), 'a%2Fb', 'xn--a'])(
+    'named %s is 400',
+    async (name) => {
+      const answer = await call(storage, 'POST', `/buckets/${name}`);
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_bucket_name']);
+    },
+  );
+});
+
+describe('buckets', () => {
+  it('are listed by name, and asked for one by one', async () => {
+    await call(storage, 'POST', '/buckets/aaa');
+    const { body } = await call(storage, 'GET', '/buckets');
+    const names = body.buckets.map(({ name }: { name: string }) => name);
+    expect(names).toEqual([...names].sort());
+    expect(names).toContain(DEFAULT_BUCKET);
+    const [first] = body.buckets;
+    expect(first).toEqual({ name: 'aaa', created_at: expect.stringMatching(/Z$/) });
+    expect((await call(storage, 'GET', '/buckets/aaa')).body).toEqual(first);
+    expect((await send(storage, 'HEAD', '/buckets/aaa')).status).toBe(200);
+    expect((await call(storage, 'GET', '/buckets/absent')).body.code).toBe('bucket_not_found');
+    expect((await send(storage, 'HEAD', '/buckets/absent')).status).toBe(404);
+  });
+
+  it('are deleted when they are empty, and not before', async () => {
+    await call(storage, 'POST', '/buckets/temporary');
+    await upload(storage, 'temporary/x');
+    const full = await call(storage, 'DELETE', '/buckets/temporary');
+    expect([full.status, full.body.code]).toEqual([409, 'bucket_not_empty']);
+    await send(storage, 'DELETE', '/objects/temporary/x');
+    expect((await call(storage, 'DELETE', '/buckets/temporary')).status).toBe(204);
+    expect((await call(storage, 'DELETE', '/buckets/temporary')).status).toBe(404);
+  });
+
+  it('of the service itself are shown to nobody', async () => {
+    await storage.backend.createBucket('gridlease-uploads');
+    const { body } = await call(storage, 'GET', '/buckets');
+    expect(JSON.stringify(body)).not.toContain('gridlease-uploads');
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const answer = await call(storage, method, '/buckets/gridlease-uploads');
+      expect([answer.status, answer.body.code]).toEqual([403, 'bucket_reserved']);
+    }
+  });
+});

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { until } from '@gridlease/testing/until';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Backend } from '../src/backend/backend.ts';
+import { type DiskStore, openDiskStore } from '../src/backend/disk/open.ts';
+
+const BUCKET = 'data';
+const HEADERS = { contentType: 'application/octet-stream', meta: {} };
+const MIB = 1024 * 1024;
+
+let folder: string;
+let store: DiskStore;
+let backend: Backend;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gridlease-disk-'));
+  await open();
+  await backend.createBucket(BUCKET);
+});
+afterEach(async () => {
+  await backend.close();
+  await rm(folder, { recursive: true });
+});
+
+async function open(): Promise<void> {
+  store = await openDiskStore({ folder, publicUrl: () => 'http://localhost', partBytesMin: 4 });
+  backend = store.backend;
+}
+
+const ref = (key: string) => ({ bucket: BUCKET, key });
+
+function put(key: string, body: Uint8Array | Readable) {
+  const source = body instanceof Readable ? body : Readable.from([body], { objectMode: false });
+  return backend.put(ref(key), { body: source, headers: HEADERS });
+}
+
+async function get(key: string, range?: { first: number; last: number }) {
+  const found = await backend.get(ref(key), { conditions: {}, range });
+  if (found.kind !== 'found') throw new Error('nothing was asked on condition');
+  return found.body;
+}
+
+async function files(): Promise<string[]> {
+  const entries = await readdir(join(folder, 'objects'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+const untilFiles = (count: number) =>
+  until(async () => (await files()).length === count, { message: `${count} files` });
+
+describe('a file of the folder', () => {
+  it('goes with the last object that has its content', async () => {
+    await put('a', randomBytes(1_000));
+    await backend.copy(ref('a'), ref('b'));
+    await backend.copy(ref('b'), ref('c'));
+    expect(await files()).toHaveLength(1);
+    await backend.delete(ref('a'));
+    await put('b', randomBytes(10));
+    await untilFiles(2);
+    await backend.deleteMany(BUCKET, ['c', 'b']);
+    await untilFiles(0);
+  });
+
+  it('is not there for an object without bytes', async () => {
+    await put('empty', new Uint8Array());
+    await untilFiles(0);
+    expect(await buffer(await get('empty'))).toHaveLength(0);
+  });
+
+  it('stays for whoever reads it, also when its object is deleted or replaced meanwhile', async () => {
+    const bytes = randomBytes(3 * MIB);
+    await put('read', bytes);
+    const [whole, part] = [await get('read'), await get('read', { first: MIB, last: 2 * MIB })];
+    const iterator = whole.iterator({ destroyOnReturn: false });
+    const begun = [(await iterator.next()).value as Buffer];
+    await put('read', randomBytes(10));
+    await backend.delete(ref('read'));
+    expect(await files()).toHaveLength(1);
+    for await (const chunk of whole) begun.push(chunk);
+    expect(Buffer.concat(begun).equals(bytes)).toBe(true);
+    expect((await buffer(part)).equals(bytes.subarray(MIB, 2 * MIB + 1))).toBe(true);
+    await untilFiles(0);
+  });
+
+  it('of a reader that goes away is let go', async () => {
+    await put('read', randomBytes(3 * MIB));
+    const body = await get('read');
+    await backend.delete(ref('read'));
+    body.destroy();
+    await untilFiles(0);
+  });
+});
+
+describe('an object of many parts', () => {
+  it('is its parts one behind the other, and any range of them', async () => {
+    const target = ref('parts');
+    const id = await backend.multipart.start(target, HEADERS);
+    const pieces = Array.from({ length: 12 }, (_, index) => randomBytes(4 + index));
+    const parts = [];
+    for (const [index, body] of pieces.entries()) {
+      parts.push(await backend.multipart.putPart(target, id, { number: index + 1, size: body.length, body }));
+    }
+    await backend.multipart.putPart(target, id, { number: 99, size: 3, body: Buffer.from('not') });
+    const whole = Buffer.concat(pieces);
+    expect((await backend.multipart.complete(target, id, parts)).size).toBe(whole.length);
+    await untilFiles(pieces.length);
+    for (let first = 0; first < whole.length; first += 5) {
+      for (let last = first; last < whole.length; last += 7) {
+        const read = await buffer(await get('parts', { first, last }));
+        expect(read.equals(whole.subarray(first, last + 1)), `${first}-${last}`).toBe(true);
+      }
+    }
+    await backend.delete(target);
+    await untilFiles(0);
+  });
+});
+
+describe('after a start', () => {
+  it('everything is as it was, in the order of the keys, with its uploads', async () => {
+    await put('b', Buffer.from('2'));
+    await put('a', Buffer.from('1'));
+    const id = await backend.multipart.start(ref('pending'), HEADERS);
+    await backend.multipart.putPart(ref('pending'), id, { number: 1, size: 4, body: Buffer.from('part') });
+    await backend.close();
+    await open();
+    const { entries } = await backend.list(BUCKET, { prefix: '', limit: 10 });
+    expect(entries.map(({ key }) => key)).toEqual(['a', 'b']);
+    expect((await buffer(await get('b'))).toString()).toBe('2');
+    expect(await Array.fromAsync(backend.multipart.listPending(BUCKET))).toMatchObject([{ uploadId: id }]);
+    expect(await backend.multipart.listParts(ref('pending'), id)).toMatchObject([{ number: 1, size: 4 }]);
+    expect(await files()).toHaveLength(3);
+  });
+
+  it('uploads that begin while leftovers are swept away are not swept away', async () => {
+    await backend.close();
+    await open();
+    const body = new PassThrough();
+    const writing = put('early', body);
+    body.write(randomBytes(MIB));
+    await untilFiles(1);
+    body.end(randomBytes(10));
+    await writing;
+    expect((await buffer(await get('early'))).length).toBe(MIB + 10);
+  });
+});
+
+it('closing waits for the upload under way', async () => {
+  const body = new PassThrough();
+  const writing = put('late', body);
+  body.write('hello');
+  await untilFiles(1);
+  const closing = backend.close();
+  body.end(' world');
+  await writing;
+  await closing;
+  await open();
+  expect((await buffer(await get('late'))).toString()).toBe('hello world');
+});

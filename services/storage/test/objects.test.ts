@@ -1,0 +1,288 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { call, DEFAULT_BUCKET, openStorage, send, type TestStorage, upload } from './storage.ts';
+
+let storage: TestStorage;
+beforeAll(async () => {
+  storage = await openStorage();
+  await call(storage, 'POST', '/buckets/data');
+});
+afterAll(() => storage.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  send(storage, 'GET', `/objects/${path}`, undefined, headers);
+
+describe('an upload', () => {
+  it('is answered with what the store has, and downloaded as it was', async () => {
+    const bytes = randomBytes(300_000);
+    const answer = await send(storage, 'PUT', '/objects/data/dir/model.bin', bytes);
+    const etag = createHash('md5').update(bytes).digest('hex');
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('x-bucket')).toBe('data');
+    expect(answer.headers.get('etag')).toBe(`"${etag}"`);
+    expect(answer.body).toEqual({
+      key: 'dir/model.bin',
+      size: bytes.length,
+      last_modified: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      content_type: 'application/octet-stream',
+      etag,
+    });
+    const downloaded = await fetch(`${storage.url}/objects/data/dir/model.bin`);
+    expect(downloaded.status).toBe(200);
+    expect(Buffer.from(await downloaded.arrayBuffer()).equals(bytes)).toBe(true);
+    expect(downloaded.headers.get('content-length')).toBe(String(bytes.length));
+    expect(downloaded.headers.get('last-modified')).toBe(new Date(answer.body.last_modified).toUTCString());
+    expect(downloaded.headers.get('etag')).toBe(`"${etag}"`);
+  });
+
+  it.each([
+    ['a.json', undefined, 'application/json'],
+    ['a.unknown-thing', undefined, 'application/octet-stream'],
+    ['a.json', 'text/x-own; charset=latin1', 'text/x-own; charset=latin1'],
+    ['a.html', 'text/html', 'text/html'],
+    ['odd', 'no type at all', 'no type at all'],
+  ])('of %s sent as %s has the type %s, to the letter', async (key, type, expected) => {
+    const body = Buffer.from('{"not": parsed');
+    await upload(storage, `data/types/${key}`, body, type === undefined ? {} : { 'content-type': type });
+    const answer = await get(`data/types/${key}`);
+    expect([answer.headers.get('content-type'), answer.text]).toEqual([expected, body.toString()]);
+  });
+
+  it('of unknown length, of no length and of no bytes at all is stored', async () => {
+    const parts = new ReadableStream({
+      start(controller) {
+        for (let part = 0; part < 40; part += 1) controller.enqueue(new Uint8Array(10_000).fill(part));
+        controller.close();
+      },
+    });
+    const chunked = await send(storage, 'PUT', '/objects/data/chunked', parts);
+    expect(chunked.body.size).toBe(400_000);
+    expect((await send(storage, 'PUT', '/objects/data/empty', '')).body.size).toBe(0);
+    expect((await send(storage, 'PUT', '/objects/data/none')).body.size).toBe(0);
+    const empty = await get('data/empty');
+    expect([empty.status, empty.text, empty.headers.get('content-length')]).toEqual([200, '', '0']);
+  });
+
+  it('keeps what was said with it: metadata, caching, encoding, disposition, language', async () => {
+    const headers = {
+      'x-meta-Job': 'job 7',
+      'x-meta-empty': '',
+      'cache-control': 'max-age=60',
+      'content-encoding': 'identity',
+      'content-disposition': 'inline; filename=x',
+      'content-language': 'de',
+    };
+    await upload(storage, 'data/said', 'x', headers);
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await send(storage, method, '/objects/data/said');
+      const { 'x-meta-Job': job, ...others } = headers;
+      expect(Object.fromEntries(answer.headers)).toMatchObject({ ...others, 'x-meta-job': job });
+    }
+  });
+
+  it('replaces what was there, headers and all', async () => {
+    await upload(storage, 'data/replaced', 'old', { 'x-meta-a': '1', 'content-type': 'text/plain' });
+    await upload(storage, 'data/replaced', 'newer');
+    const answer = await get('data/replaced');
+    expect([answer.text, answer.headers.get('x-meta-a')]).toEqual(['newer', null]);
+  });
+
+  it('to a bucket that is not there is 404 and makes none', async () => {
+    const answer = await send(storage, 'PUT', '/objects/x', 'x', { 'x-bucket': 'absent' });
+    expect([answer.status, answer.body.code]).toEqual([404, 'bucket_not_found']);
+  });
+
+  it.each([
+    ['x-meta-a', 'ü'.repeat(1), 'invalid_metadata'],
+    ['x-meta-a', 'x'.repeat(2_100), 'invalid_metadata'],
+    ['content-encoding', 'aws-chunked', 'content_encoding_not_supported'],
+    ['content-md5', 'bm9wZQ==', 'invalid_digest'],
+    ['x-amz-checksum-crc64nvme', 'AAAAAAAAAAA=', 'invalid_digest'],
+  ])('with %s: %s is 400 and leaves nothing', async (name, value, code) => {
+    const answer = await send(storage, 'PUT', '/objects/data/refused', 'x', { [name]: value });
+    expect([answer.status, answer.body.code]).toEqual([400, code]);
+    expect((await get('data/refused')).status).toBe(404);
+  });
+});
+
+describe('a digest', () => {
+  const md5 = (text: string) => createHash('md5').update(text).digest('base64');
+
+  it('that is right is verified, whether the length is known or not', async () => {
+    const text = 'x'.repeat(200_000);
+    const stream = new Blob([text]).stream();
+    for (const body of [Buffer.from(text), stream]) {
+      const answer = await send(storage, 'PUT', '/objects/data/digest', body, { 'content-md5': md5(text) });
+      expect(answer.status).toBe(201);
+    }
+  });
+
+  it('that is wrong is 400 and leaves what was there before', async () => {
+    await upload(storage, 'data/kept', 'before');
+    for (const body of [Buffer.from('after'), new Blob(['after']).stream()]) {
+      const headers = { 'content-md5': md5('another') };
+      const answer = await send(storage, 'PUT', '/objects/data/kept', body, headers);
+      expect([answer.status, answer.body.code]).toEqual([400, 'digest_mismatch']);
+    }
+    expect((await get('data/kept')).text).toBe('before');
+  });
+});
+
+describe('a download', () => {
+  const digits = '0123456789';
+  beforeAll(() => upload(storage, 'data/digits', digits, { 'content-type': 'text/plain' }));
+
+  it.each([
+    ['bytes=0-3', '0123', 'bytes 0-3/10'],
+    ['bytes=7-', '789', 'bytes 7-9/10'],
+    ['bytes=-2', '89', 'bytes 8-9/10'],
+    ['bytes=-99', digits, 'bytes 0-9/10'],
+    ['bytes=5-99', '56789', 'bytes 5-9/10'],
+  ])('of %s is 206 with these bytes', async (range, text, contentRange) => {
+    const answer = await get('data/digits', { range });
+    expect([answer.status, answer.text]).toEqual([206, text]);
+    expect(answer.headers.get('content-range')).toBe(contentRange);
+    expect(answer.headers.get('content-length')).toBe(String(text.length));
+  });
+
+  it.each(['bytes=0-1,4-5', 'lines=1-2', 'bytes=5-2', 'nonsense'])(
+    'of %s is 200 with the whole object',
+    async (range) => {
+      const answer = await get('data/digits', { range });
+      expect([answer.status, answer.text]).toEqual([200, digits]);
+      expect(answer.headers.get('accept-ranges')).toBe('bytes');
+    },
+  );
+
+  it.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])(
+    'of %s is 416 and says how many there are',
+    async (range) => {
+      const answer = await get('data/digits', { range });
+      expect([answer.status, answer.body.code, answer.body.size]).toEqual([416, 'range_not_satisfiable', 10]);
+      expect(answer.headers.get('content-range')).toBe('bytes */10');
+    },
+  );
+
+  it('on conditions is 200, 304 or 412', async () => {
+    const { etag, last_modified } = await upload(storage, 'data/conditional', digits);
+    const date = new Date(last_modified).toUTCString();
+    const later = new Date(Date.parse(date) + 60_000).toUTCString();
+    const earlier = new Date(Date.parse(date) - 60_000).toUTCString();
+    const cases: [Record<string, string>, number][] = [
+      [{ 'if-match': `"${etag}"` }, 200],
+      [{ 'if-match': '"other"' }, 412],
+      [{ 'if-none-match': `"${etag}"` }, 304],
+      [{ 'if-none-match': `W/"${etag}", "x"` }, 304],
+      [{ 'if-none-match': '*' }, 304],
+      [{ 'if-none-match': '"other"' }, 200],
+      [{ 'if-modified-since': date }, 304],
+      [{ 'if-modified-since': earlier }, 200],
+      [{ 'if-unmodified-since': later }, 200],
+      [{ 'if-unmodified-since': earlier }, 412],
+    ];
+    for (const method of ['GET', 'HEAD']) {
+      for (const [headers, status] of cases) {
+        const answer = await send(storage, method, '/objects/data/conditional', undefined, headers);
+        expect([method, headers, answer.status]).toEqual([method, headers, status]);
+        if (status === 304) expect([answer.text, answer.headers.get('etag')]).toEqual(['', `"${etag}"`]);
+      }
+    }
+  });
+
+  it('of a range with If-Range is whole when the object is another one', async () => {
+    const { etag } = await upload(storage, 'data/if-range', digits);
+    const ask = async (ifRange: string) =>
+      (await get('data/if-range', { range: 'bytes=0-1', 'if-range': ifRange })).status;
+    expect([await ask(`"${etag}"`), await ask('"other"'), await ask(`W/"${etag}"`)]).toEqual([206, 200, 200]);
+  });
+
+  it('cannot run as a page of ours, and is a file when it is asked for as one', async () => {
+    await upload(storage, 'data/page.html', '<script>alert(1)</script>');
+    const page = await get('data/page.html');
+    expect(page.headers.get('content-type')).toBe('text/html');
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(page.headers.get('content-security-policy')).toContain('sandbox');
+    const file = await get(`data/page.html?download=${encodeURIComponent('Übersicht 1.html')}`);
+    const disposition = file.headers.get('content-disposition');
+    expect(disposition).toContain("filename*=UTF-8''%C3%9Cbersicht%201.html");
+    const own = await get('data/page.html?download=true');
+    expect(own.headers.get('content-disposition')).toBe('attachment; filename=page.html');
+  });
+
+  it('of what is not there is 404, which HEAD says without a body', async () => {
+    const missing = await get('data/missing');
+    expect([missing.status, missing.body.code]).toEqual([404, 'object_not_found']);
+    const head = await send(storage, 'HEAD', '/objects/data/missing');
+    expect([head.status, head.text]).toEqual([404, '']);
+    const bucket = await send(storage, 'GET', '/objects/x?bucket=absent');
+    expect([bucket.status, bucket.body.code]).toEqual([404, 'bucket_not_found']);
+  });
+
+  it('described by HEAD has the headers and none of the bytes', async () => {
+    const answer = await send(storage, 'HEAD', '/objects/data/digits');
+    expect([answer.status, answer.text]).toEqual([200, '']);
+    expect(answer.headers.get('content-length')).toBe('10');
+    expect(answer.headers.get('content-type')).toBe('text/plain');
+  });
+});
+
+describe('a conditional write', () => {
+  it('with If-None-Match: * happens once', async () => {
+    const put = (text: string) => send(storage, 'PUT', '/objects/data/once', text, { 'if-none-match': '*' });
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => put(`writer ${index}`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(412)]);
+    const winner = answers.findIndex(({ status }) => status === 201);
+    expect((await get('data/once')).text).toBe(`writer ${winner}`);
+  });
+
+  it('with If-Match replaces only what it names', async () => {
+    const { etag } = await upload(storage, 'data/matched', 'one');
+    const put = (tag: string, text: string) =>
+      send(storage, 'PUT', '/objects/data/matched', text, { 'if-match': tag });
+    expect((await put('"other"', 'two')).status).toBe(412);
+    expect((await put(`"${etag}"`, 'three')).status).toBe(201);
+    expect((await put(`"${etag}"`, 'four')).status).toBe(412);
+    expect((await get('data/matched')).text).toBe('three');
+    const absent = await send(storage, 'PUT', '/objects/data/absent', 'x', { 'if-match': '*' });
+    expect(absent.status).toBe(412);
+  });
+
+  it.each([
+    ['PUT', { 'if-none-match': '"a"' }],
+    ['PUT', { 'if-match': '"a", "b"' }],
+    ['PUT', { 'if-unmodified-since': 'Sun, 06 Nov 1994 08:49:37 GMT' }],
+    ['DELETE', { 'if-match': '"a"' }],
+  ])('that nobody evaluates (%s %j) is 501', async (method, headers) => {
+    const body = method === 'PUT' ? 'x' : undefined;
+    const answer = await send(storage, method, '/objects/data/conditional', body, headers);
+    expect([answer.status, answer.body.code]).toEqual([501, 'operation_not_supported']);
+  });
+});
+
+test('deleting is 204 whether the key was there or not, and 404 for a missing bucket', async () => {
+  await upload(storage, 'data/gone');
+  for (const _time of [1, 2]) {
+    const answer = await send(storage, 'DELETE', '/objects/data/gone');
+    expect([answer.status, answer.text, answer.headers.get('x-bucket')]).toEqual([204, '', 'data']);
+  }
+  expect((await get('data/gone')).status).toBe(404);
+  const answer = await send(storage, 'DELETE', '/objects/gone?bucket=absent');
+  expect([answer.status, answer.body.code]).toEqual([404, 'bucket_not_found']);
+});
+
+test('a page of a browser may read what it needs of an answer', async () => {
+  const answer = await get('data/absent', { origin: 'http://localhost:3000' });
+  const exposed = answer.headers.get('access-control-expose-headers');
+  for (const name of ['ETag', 'X-Bucket', 'Content-Range', 'Upload-Offset']) expect(exposed).toContain(name);
+});
+
+test('health is the word of the specification', async () => {
+  const answer = await call(storage, 'GET', '/health');
+  expect([answer.status, answer.body]).toEqual([200, { status: 'UP' }]);
+});
+
+test('the default bucket is used when none is named', async () => {
+  await upload(storage, 'loose', 'text');
+  const answer = await get('loose');
+  expect([answer.text, answer.headers.get('x-bucket')]).toEqual(['text', DEFAULT_BUCKET]);
+});

@@ -1,0 +1,96 @@
+import { until } from '@gridlease/testing/until';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_BUCKET, dial, openStorage, type TestStorage } from '../storage.ts';
+import { begin, bytesOf, download, leftovers, offsetOf, patch, patchLines, proceed } from './tus.ts';
+
+const KIB = 1024;
+
+/** How much a request brings, and whether its client stays until it is answered. */
+interface Step {
+  readonly size: number;
+  readonly goesAway: boolean;
+}
+
+/** Sends less than it announces, and leaves. */
+async function sendAndLeave(
+  storage: TestStorage,
+  path: string,
+  offset: number,
+  bytes: Uint8Array,
+): Promise<void> {
+  const { request, socket, text, closed } = dial(storage.port);
+  request(...patchLines(path, offset, bytes.length + 1), 'Expect: 100-continue');
+  await until(() => text().includes('100 Continue'));
+  socket.write(bytes);
+  socket.destroySoon();
+  await closed;
+}
+
+async function send(storage: TestStorage, path: string, bytes: Buffer<ArrayBuffer>, steps: readonly Step[]) {
+  let offset = 0;
+  for (const { size, goesAway } of steps) {
+    const chunk = bytes.subarray(offset, Math.min(offset + size, bytes.length - 1));
+    if (!goesAway) {
+      expect(await proceed(storage, path, offset, chunk)).toBe(offset + chunk.length);
+      offset += chunk.length;
+      continue;
+    }
+    await sendAndLeave(storage, path, offset, chunk);
+    offset += chunk.length;
+    expect(await offsetOf(storage, path)).toBe(offset);
+  }
+  return offset;
+}
+
+describe.each([
+  { what: 'memory for whole parts', part: 64 * KIB, memoryBytes: 512 * KIB, max: 400 * KIB, runs: 15 },
+  { what: 'no memory for whole parts', part: 1_536 * KIB, memoryBytes: 0, max: 5_000 * KIB, runs: 6 },
+])('with $what', ({ part, memoryBytes, max, runs }) => {
+  let storage: TestStorage;
+  beforeAll(async () => {
+    const uploads = { partBytes: part, memoryBytes, expireAfterMs: 60_000 };
+    storage = await openStorage({ partBytesMin: part, uploads });
+  });
+  afterAll(() => storage.close());
+
+  it('chunks of any size, also of clients that go away, become the same bytes', {
+    timeout: 120_000,
+  }, async () => {
+    const step = fc.record({
+      size: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max }), fc.constant(part)),
+      goesAway: fc.boolean(),
+    });
+    const size = fc.oneof(
+      fc.integer({ min: 1, max }),
+      fc.constantFrom(1, part - 1, part, part + 1, 2 * part),
+    );
+    const property = async (total: number, steps: readonly Step[], isDeferred: boolean) => {
+      const bytes = bytesOf(total);
+      const path = await begin(storage, 'bytes', isDeferred ? 'deferred' : total);
+      const offset = await send(storage, path, bytes, steps);
+      const length = { 'upload-length': String(total) };
+      expect((await patch(storage, path, offset, bytes.subarray(offset), length)).status).toBe(204);
+      expect((await download(storage, 'bytes')).equals(bytes)).toBe(true);
+      const { state, pending } = await leftovers(storage.backend, DEFAULT_BUCKET);
+      expect(pending).toBe(0);
+      expect(state.filter((name) => !/^(upload|done|length-\d+)$/.test(name))).toEqual([]);
+    };
+    const chunks = fc.array(step, { maxLength: 12 });
+    await fc.assert(fc.asyncProperty(size, chunks, fc.boolean(), property), { numRuns: runs });
+  });
+});
+
+it('a byte at a time leaves few pieces, and ends right', async () => {
+  const uploads = { partBytes: 64 * KIB, memoryBytes: 0, expireAfterMs: 60_000 };
+  const storage = await openStorage({ uploads });
+  const bytes = bytesOf(200);
+  const path = await begin(storage, 'bytewise', bytes.length);
+  for (let offset = 0; offset < bytes.length - 1; offset += 1)
+    await proceed(storage, path, offset, bytes.subarray(offset, offset + 1));
+  const { state } = await leftovers(storage.backend, DEFAULT_BUCKET);
+  expect(state.length).toBeLessThan(20);
+  await proceed(storage, path, bytes.length - 1, bytes.subarray(-1));
+  expect((await download(storage, 'bytewise')).equals(bytes)).toBe(true);
+  await storage.close();
+});

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { cleanUp } from '../../src/uploads/janitor.ts';
+import { DEFAULT_BUCKET, openStorage, send, type TestStorage, upload } from '../storage.ts';
+import { begin, bytesOf, leftovers, patch, proceed, STATE_BUCKET, tus } from './tus.ts';
+
+const HOUR_MS = 3_600_000;
+const PART = 64 * 1024;
+
+let now: number;
+let storage: TestStorage;
+beforeEach(async () => {
+  now = Date.now();
+  storage = await openStorage({
+    clock: () => now,
+    partBytesMin: PART,
+    uploads: { partBytes: PART, memoryBytes: PART, expireAfterMs: HOUR_MS },
+  });
+});
+afterEach(() => storage.close());
+
+const warnings: unknown[] = [];
+const log = { info: () => {}, warn: (...what: unknown[]) => void warnings.push(what) };
+
+const clean = (backend = storage.backend) =>
+  cleanUp(
+    { backend, stateBucket: STATE_BUCKET, expireAfterMs: HOUR_MS, clock: () => now, log },
+    new AbortController().signal,
+  );
+
+it('an upload expires an hour after somebody went on with it, and says when', async () => {
+  const created = await tus(storage, 'POST', '/uploads', {
+    'upload-metadata': 'key eA==',
+    'upload-length': '200000',
+  });
+  const path = created.headers.get('location') ?? '';
+  const expires = (answer: { headers: Headers }) => Date.parse(answer.headers.get('upload-expires') ?? '');
+  expect(expires(created)).toBeGreaterThan(now + HOUR_MS - 2_000);
+  now += 0.9 * HOUR_MS;
+  const answer = await patch(storage, path, 0, bytesOf(100_000));
+  expect(expires(answer)).toBeGreaterThan(now + HOUR_MS - 2_000);
+  now += 0.9 * HOUR_MS;
+  expect(await clean()).toEqual({ uploads: 0, multipartUploads: 0 });
+  expect((await tus(storage, 'HEAD', path)).status).toBe(200);
+  now += 0.2 * HOUR_MS;
+  const late = await patch(storage, path, 100_000, bytesOf(10));
+  expect([late.status, late.body.code]).toEqual([404, 'upload_expired']);
+});
+
+it('the janitor removes what expired, with all that it has, and nothing else', async () => {
+  const old = await begin(storage, 'old', 200_000);
+  await proceed(storage, old, 0, bytesOf(100_000));
+  const finished = await begin(storage, 'finished', 5);
+  await proceed(storage, finished, 0, 'hello');
+  await begin(storage, 'untouched', 'deferred');
+  now += 0.8 * HOUR_MS;
+  const young = await begin(storage, 'young', 200_000);
+  await proceed(storage, young, 0, bytesOf(100_000));
+  now += 0.3 * HOUR_MS;
+  expect(await clean()).toEqual({ uploads: 3, multipartUploads: 0 });
+  expect((await tus(storage, 'HEAD', old)).status).toBe(404);
+  expect((await send(storage, 'GET', '/objects/finished')).text).toBe('hello');
+  await proceed(storage, young, 100_000, bytesOf(100_000));
+  now += 2 * HOUR_MS;
+  expect(await clean()).toEqual({ uploads: 1, multipartUploads: 0 });
+  expect(await leftovers(storage.backend, DEFAULT_BUCKET)).toEqual({ state: [], pending: 0 });
+});
+
+it('the janitor aborts multipart uploads that were abandoned, and not those of uploads that go on', async () => {
+  const path = await begin(storage, 'slow', 200_000);
+  const { body } = await send(
+    storage,
+    'POST',
+    '/presigned-url/presigned',
+    JSON.stringify({ method: 'PUT', parts: 2 }),
+    { 'content-type': 'application/json' },
+  );
+  expect(body.upload_id).toBeDefined();
+  for (let offset = 0; offset < 3; offset += 1) {
+    now += 0.6 * HOUR_MS;
+    await proceed(storage, path, offset, 'x');
+  }
+  expect(await clean()).toEqual({ uploads: 0, multipartUploads: 1 });
+  await proceed(storage, path, 3, bytesOf(199_997));
+  expect((await send(storage, 'HEAD', '/objects/slow')).status).toBe(200);
+});
+
+it('the janitor removes what two processes left of an upload that one of them ended', async () => {
+  await begin(storage, 'x', 10);
+  const ref = { bucket: STATE_BUCKET, key: '01900000-0000-7000-8000-000000000000/tail-0-1' };
+  await storage.backend.copy({ bucket: DEFAULT_BUCKET, key: (await upload(storage, 'some', 'x')).key }, ref);
+  now += 2 * HOUR_MS;
+  expect(await clean()).toEqual({ uploads: 2, multipartUploads: 0 });
+  expect((await leftovers(storage.backend, DEFAULT_BUCKET)).state).toEqual([]);
+});
+
+it('what cannot be removed now is removed by the next pass, and stops nothing else', async () => {
+  await begin(storage, 'a', 10);
+  await begin(storage, 'b', 10);
+  now += 2 * HOUR_MS;
+  let isFirst = true;
+  const { multipart } = storage.backend;
+  const failing = {
+    ...storage.backend,
+    multipart: {
+      ...multipart,
+      abort: async (...args: Parameters<typeof multipart.abort>) => {
+        const fails = isFirst;
+        isFirst = false;
+        if (fails) throw new Error('no');
+        return multipart.abort(...args);
+      },
+    },
+  };
+  const first = await clean(failing);
+  expect(first.uploads + first.multipartUploads).toBe(2);
+  expect(warnings).toHaveLength(1);
+  expect(await clean()).toEqual({ uploads: 1, multipartUploads: 0 });
+  expect(await leftovers(storage.backend, DEFAULT_BUCKET)).toEqual({ state: [], pending: 0 });
+});
+
+it('ends without a bucket of its own, and before one is made', async () => {
+  expect(await clean()).toEqual({ uploads: 0, multipartUploads: 0 });
+  expect(await storage.backend.hasBucket(STATE_BUCKET)).toBe(false);
+});

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { until } from '@gridlease/testing/until';
+import { expect } from 'vitest';
+import type { Backend } from '../../src/backend/backend.ts';
+import { type Answer, type Bytes, send, type Target } from '../storage.ts';
+
+export const STATE_BUCKET = 'gridlease-uploads';
+const TUS = { 'tus-resumable': '1.0.0' };
+const OFFSET_TYPE = { 'content-type': 'application/offset+octet-stream' };
+
+/** `Upload-Metadata` of these pairs. */
+export function metadata(pairs: Record<string, string>): Record<string, string> {
+  const text = Object.entries(pairs).map(
+    ([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`,
+  );
+  return { 'upload-metadata': text.join(',') };
+}
+
+/** A request of the protocol. */
+export function tus(
+  target: Target,
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: Bytes,
+): Promise<Answer> {
+  return send(target, method, path, body, { ...TUS, ...(body !== undefined && OFFSET_TYPE), ...headers });
+}
+
+/** Begins an upload, and fails unless it could be begun. Answers its path. */
+export async function begin(
+  target: Target,
+  key: string,
+  length: number | 'deferred',
+  headers: Record<string, string> = {},
+): Promise<string> {
+  const size = length === 'deferred' ? { 'upload-defer-length': '1' } : { 'upload-length': String(length) };
+  const answer = await tus(target, 'POST', '/uploads', { ...metadata({ key }), ...size, ...headers });
+  expect([answer.status, answer.text]).toEqual([201, '']);
+  return answer.headers.get('location') ?? '';
+}
+
+export function patch(
+  target: Target,
+  path: string,
+  offset: number,
+  body: Bytes,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return tus(target, 'PATCH', path, { 'upload-offset': String(offset), ...headers }, body);
+}
+
+/** Sends a chunk and fails unless it was taken. Answers the new offset. */
+export async function proceed(target: Target, path: string, offset: number, body: Bytes): Promise<number> {
+  const answer = await patch(target, path, offset, body);
+  expect([answer.status, answer.text]).toEqual([204, '']);
+  return Number(answer.headers.get('upload-offset'));
+}
+
+/** How far the server says that the upload is. */
+export async function offsetOf(target: Target, path: string): Promise<number> {
+  const answer = await tus(target, 'HEAD', path);
+  expect(answer.status).toBe(200);
+  return Number(answer.headers.get('upload-offset'));
+}
+
+export function untilOffset(target: Target, path: string, offset: number): Promise<unknown> {
+  return until(async () => (await offsetOf(target, path)) === offset, { message: `offset ${offset}` });
+}
+
+/** Random bytes that a transfer may be of. */
+export const bytesOf = (size: number): Buffer<ArrayBuffer> => Buffer.from(randomBytes(size).buffer);
+
+export async function download(target: Target, path: string): Promise<Buffer> {
+  const answer = await fetch(`${target.url}/objects/${path}`, { headers: target.headers ?? {} });
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** What the store has of uploads: names of state objects without the ids, and multipart uploads of these buckets. */
+export async function leftovers(
+  backend: Backend,
+  bucket: string,
+  stateBucket = STATE_BUCKET,
+): Promise<{ readonly state: readonly string[]; readonly pending: number }> {
+  const hasState = await backend.hasBucket(stateBucket);
+  const page = hasState ? await backend.list(stateBucket, { prefix: '', limit: 1_000 }) : { entries: [] };
+  const pending = await Array.fromAsync(backend.multipart.listPending(bucket));
+  return { state: page.entries.map(({ key }) => key.replace(/^[^/]+\//, '')), pending: pending.length };
+}
+
+/** Waits until the store itself has the upload's bytes up to `end`, without asking the service, which would interrupt. */
+export function untilKept(backend: Backend, path: string, end: number): Promise<unknown> {
+  const prefix = `${path.replace('/uploads/', '')}/tail-`;
+  const last = `-${String(end).padStart(16, '0')}`;
+  return until(
+    async () => {
+      const { entries } = await backend.list(STATE_BUCKET, { prefix, limit: 1_000 });
+      return entries.some(({ key }) => key.endsWith(last));
+    },
+    { message: `the bytes up to ${end} being kept` },
+  );
+}
+
+/** Waits until the store has so many parts of the only pending upload. */
+export function untilParts(backend: Backend, bucket: string, count: number): Promise<unknown> {
+  return until(
+    async () => {
+      const [pending] = await Array.fromAsync(backend.multipart.listPending(bucket));
+      if (pending === undefined) return false;
+      return (await backend.multipart.listParts(pending.ref, pending.uploadId)).length >= count;
+    },
+    { message: `${count} parts` },
+  );
+}
+
+/** The lines of a PATCH that announces so many bytes, for a connection that is written to by hand. */
+export function patchLines(path: string, offset: number, announced: number | 'chunked'): string[] {
+  return [
+    `PATCH ${path} HTTP/1.1`,
+    'Tus-Resumable: 1.0.0',
+    `Upload-Offset: ${offset}`,
+    'Content-Type: application/offset+octet-stream',
+    announced === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${announced}`,
+  ];
+}
