@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
 import type { MultipartUploads, ObjectRef, UploadedPart, WriteConditions } from '../backend.ts';
 import { partsInvalid, partTooSmall } from '../errors.ts';
-import type { DiskDeps, ObjectRows } from './objects.ts';
+import type { DiskDeps, ObjectRows } from './object-rows.ts';
 import type { PresignDisk } from './presigned-url.ts';
 import { createUploadRows, type StoredPart, type UploadRows } from './upload-rows.ts';
 
