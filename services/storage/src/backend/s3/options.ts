@@ -21,6 +21,8 @@ export interface S3Limits {
   /** Larger objects are copied in parts, which a store does faster, and S3 does not do otherwise above 5 GiB. */
   readonly singleCopyBytesMax: number;
   readonly copyPartBytes: number;
+  /** Pending uploads on one page of their list. */
+  readonly pageUploadsMax: number;
 }
 
 export interface S3Options {
@@ -39,9 +41,10 @@ export const DEFAULT_TIMEOUTS: S3Timeouts = { connect: 5_000, idle: 30_000, work
 
 export const DEFAULT_LIMITS: S3Limits = {
   partBytes: 8 * MIB,
-  uploadMemoryBytes: 128 * MIB,
+  uploadMemoryBytes: 96 * MIB,
   singleCopyBytesMax: 1024 * MIB,
   copyPartBytes: 512 * MIB,
+  pageUploadsMax: 1_000,
 };
 
 /** S3's bounds on what is uploaded at once. */
