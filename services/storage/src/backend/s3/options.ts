@@ -9,6 +9,8 @@ export interface S3Timeouts {
   readonly connect: number;
   /** Between two pieces of a transfer, and until the first one. */
   readonly idle: number;
+  /** The same while it takes a body that is streamed, and until it has stored that. */
+  readonly body: number;
   /** The same for what a store does by itself for long: copies, and putting parts together. */
   readonly work: number;
 }
@@ -37,7 +39,7 @@ export interface S3Options {
   readonly warn: (message: string, error: unknown) => void;
 }
 
-export const DEFAULT_TIMEOUTS: S3Timeouts = { connect: 5_000, idle: 30_000, work: 300_000 };
+export const DEFAULT_TIMEOUTS: S3Timeouts = { connect: 5_000, idle: 30_000, body: 120_000, work: 300_000 };
 
 export const DEFAULT_LIMITS: S3Limits = {
   partBytes: 8 * MIB,
