@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { SWIFT_PAGE_KEYS_MAX } from '@gridlease/devstack/servers/swift-config';
 import { inject } from 'vitest';
 import type { TestS3Store } from './context.ts';
 
@@ -9,6 +10,11 @@ export const S3_START_TIMEOUT_MS = 300_000;
 export function isS3StoreGiven(): boolean {
   // biome-ignore lint/style/noProcessEnv: which servers there are to test against is the environment's to say.
   return Boolean(process.env.GRIDLEASE_TEST_S3_ENDPOINT);
+}
+
+/** Entries of a listing that the run's stores answer at once: a Swift of ours has short pages, S3 has 1,000. */
+export function s3PageKeysMax(): number {
+  return isS3StoreGiven() ? 1_000 : SWIFT_PAGE_KEYS_MAX;
 }
 
 /**

@@ -12,6 +12,9 @@ export type SwiftPorts = {
 /** Who may come in, and what an S3 client calls the place. */
 export const SWIFT_ACCESS = { accessKeyId: 'test:tester', secretAccessKey: 'testing', region: 'us-east-1' };
 
+/** Entries of a listing that are answered at once at most. */
+export const SWIFT_PAGE_KEYS_MAX = 50;
+
 /** Every request passes these on its way in: S3 is translated, checked, and taken apart into Swift's own requests. */
 const PROXY_PIPELINE = [
   'catch_errors',
@@ -30,6 +33,13 @@ const PROXY_PIPELINE = [
 
 /** What Swift calls these in `use = egg:swift#...`, where that is another name. */
 const FILTER_NAMES: Record<string, string> = { cache: 'memcache' };
+
+/** S3 has 10,000 parts. Pages are short, so that what comes on several pages can be seen with a few objects. */
+const PAGES = {
+  max_upload_part_num: '10000',
+  max_bucket_listing: String(SWIFT_PAGE_KEYS_MAX),
+  max_parts_listing: '2',
+};
 
 /** What S3 has: objects of 5 GiB in one piece, and as many headers as a client of ours may send. */
 const CONSTRAINTS = { max_file_size: 5_368_709_122, max_header_size: 16_384 };
@@ -84,7 +94,7 @@ function proxySections(memcachedPort: number): Sections {
   const [account, user] = SWIFT_ACCESS.accessKeyId.split(':');
   const settings: Record<string, Record<string, string>> = {
     cache: { memcache_servers: `127.0.0.1:${memcachedPort}` },
-    s3api: { location: SWIFT_ACCESS.region, auth_pipeline_check: 'false' },
+    s3api: { location: SWIFT_ACCESS.region, auth_pipeline_check: 'false', ...PAGES },
     tempauth: { [`user_${account}_${user}`]: `${SWIFT_ACCESS.secretAccessKey} .admin` },
     versioned_writes: { allow_object_versioning: 'true' },
   };

@@ -13,7 +13,7 @@ export interface ObjectHeaders {
   readonly contentEncoding?: string | undefined;
   readonly contentDisposition?: string | undefined;
   readonly contentLanguage?: string | undefined;
-  /** User metadata (`X-Meta-*`) by names in lower case without the prefix. */
+  /** User metadata (`X-Meta-*`) by names in lower case without the prefix: any text, while all else here is ASCII. */
   readonly meta: Readonly<Record<string, string>>;
 }
 
@@ -209,7 +209,7 @@ export interface Backend {
   put(ref: ObjectRef, upload: Upload): Promise<StoredObject>;
   /** A missing key is no error, a missing bucket is. */
   delete(ref: ObjectRef): Promise<void>;
-  /** For each key: what kept it from being deleted, or undefined. */
+  /** Of 1,000 keys at most. For each: what kept it from being deleted, or undefined. */
   deleteMany(bucket: string, keys: readonly string[]): Promise<readonly (Error | undefined)[]>;
   /** Within the store, of any size. Throws `precondition_failed`. */
   copy(source: ObjectRef, target: ObjectRef, options?: CopyOptions): Promise<StoredObject>;

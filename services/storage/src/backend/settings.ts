@@ -63,7 +63,7 @@ export const objectStoreGroup = () =>
     }),
     upload_memory_bytes: setting.integer({
       doc: 'Driver s3: memory for uploads of unknown length, all of them together.',
-      default: 128 * MIB,
+      default: 96 * MIB,
       min: 32 * MIB,
       max: 64 * 1024 * MIB,
     }),

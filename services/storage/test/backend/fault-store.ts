@@ -38,8 +38,8 @@ export interface FaultStore {
   inject(matches: (request: SeenRequest) => boolean, fault: Fault, times?: number): void;
   /** Ends all faults: what drips flows, what is silent breaks off. */
   heal(): void;
-  connectionCount(): number;
-  uploadsUnderWay(): number;
+  /** How many requests have neither been answered nor given up. */
+  underWay(): number;
   /** How many connections there have been. */
   connectionsMade(): number;
   close(): Promise<void>;
@@ -122,12 +122,17 @@ export async function openFaultStore(endpoint: string): Promise<FaultStore> {
   const stalled = new Set<Socket>();
   const pace = { isHealed: false };
   let made = 0;
+  let underWay = 0;
   let uploads = 0;
   let partsMax = 0;
 
   const server = createServer((incoming, answer) => {
     const { method = '', url: path = '' } = incoming;
     seen.push({ method, path });
+    underWay += 1;
+    answer.once('close', () => {
+      underWay -= 1;
+    });
     if (method === 'PUT') {
       uploads += 1;
       if (path.includes('partNumber=')) partsMax = Math.max(partsMax, uploads);
@@ -165,8 +170,7 @@ export async function openFaultStore(endpoint: string): Promise<FaultStore> {
       for (const socket of stalled) socket.destroy();
       stalled.clear();
     },
-    connectionCount: () => sockets.size,
-    uploadsUnderWay: () => uploads,
+    underWay: () => underWay,
     connectionsMade: () => made,
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -31,7 +31,7 @@ const isCompletion = ({ method, path }: SeenRequest) => method === 'POST' && pat
 const SLOW_DOWN: Fault = { kind: 'refuse', status: 503, code: 'SlowDown' };
 const UNAVAILABLE = code('store_unavailable');
 /** A silence that tests need not wait for long. */
-const SHORT = { ...DEFAULT_TIMEOUTS, idle: 400 };
+const SHORT = { ...DEFAULT_TIMEOUTS, idle: 400, body: 400 };
 
 let faults: FaultStore;
 /** Past all faults: what is really there. */
@@ -237,7 +237,7 @@ describe('a download that goes wrong', () => {
       expect((chunk as Buffer).length).toBeGreaterThan(0);
       break;
     }
-    await until(() => faults.connectionCount() === 0, { message: 'the end of the connection' });
+    await until(() => faults.underWay() === 0, { message: 'the end of the connection' });
   });
 
   test('with a reader who stops reading waits for it', async () => {
@@ -292,7 +292,7 @@ describe('clients and stores of different speed', () => {
       body.destroy(new Error('the client went away'));
       await expect(uploading).rejects.toThrow('the client went away');
       faults.heal();
-      await until(() => faults.uploadsUnderWay() === 0, { message: 'the end of every upload' });
+      await until(() => faults.underWay() === 0, { message: 'the end of every request' });
       await expectNothingIn(direct, bucket);
     },
   );
@@ -310,7 +310,7 @@ describe('clients and stores of different speed', () => {
     await until(() => body.readableLength === 0, { message: 'all that was given being taken' });
     controller.abort(new Error('too slow'));
     await expect(uploading).rejects.toThrow('too slow');
-    await until(() => faults.uploadsUnderWay() === 0, { message: 'the end of every upload' });
+    await until(() => faults.underWay() === 0, { message: 'the end of every request' });
     await expectNothingIn(direct, bucket);
   });
 

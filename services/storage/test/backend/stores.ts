@@ -1,7 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bucketName, isS3StoreGiven, S3_START_TIMEOUT_MS, testS3 } from '@gridlease/testing/s3';
+import {
+  bucketName,
+  isS3StoreGiven,
+  S3_START_TIMEOUT_MS,
+  s3PageKeysMax,
+  testS3,
+} from '@gridlease/testing/s3';
 import { afterAll, beforeAll } from 'vitest';
 import type { Backend } from '../../src/backend/backend.ts';
 import { openDiskStore } from '../../src/backend/disk/open.ts';
@@ -18,6 +24,8 @@ export interface StoreKind {
   readonly name: string;
   /** Whether it holds to `ifNoneMatch` and `ifMatch` of writes; undefined: nobody knows. */
   readonly holdsTo: { readonly ifNoneMatch: boolean | undefined; readonly ifMatch: boolean | undefined };
+  /** Entries on one page of a listing at most. */
+  readonly pageKeysMax: number;
   open(): Promise<{ backend: Backend; close(): Promise<void> }>;
 }
 
@@ -36,6 +44,7 @@ export async function openS3(age: 'old' | 'new', changes: Partial<S3Options> = {
       partBytes: PART_BYTES,
       singleCopyBytesMax: PART_BYTES,
       copyPartBytes: PART_BYTES,
+      pageUploadsMax: 3,
     },
     warn: (message, error) => {
       throw new Error(message, { cause: error });
@@ -52,6 +61,7 @@ function s3Kind(name: string, age: 'old' | 'new', holdsTo: StoreKind['holdsTo'])
   return {
     name,
     age,
+    pageKeysMax: s3PageKeysMax(),
     holdsTo,
     async open() {
       const backend = await openS3(age);
@@ -63,6 +73,7 @@ function s3Kind(name: string, age: 'old' | 'new', holdsTo: StoreKind['holdsTo'])
 const disk: StoreKind = {
   name: 'disk',
   holdsTo: { ifNoneMatch: true, ifMatch: true },
+  pageKeysMax: 1_000,
   async open() {
     const folder = await mkdtemp(join(tmpdir(), 'gridlease-objects-'));
     const { backend } = await openDiskStore({ folder, publicUrl: () => 'http://127.0.0.1:1' });

@@ -45,7 +45,7 @@ async function send(storage: TestStorage, path: string, bytes: Buffer<ArrayBuffe
 
 describe.each([
   { what: 'memory for whole parts', part: 64 * KIB, memoryBytes: 512 * KIB, max: 400 * KIB, runs: 15 },
-  { what: 'no memory for whole parts', part: 1_536 * KIB, memoryBytes: 0, max: 5_000 * KIB, runs: 6 },
+  { what: 'no memory for whole parts', part: 1_536 * KIB, memoryBytes: 0, max: 5_000 * KIB, runs: 12 },
 ])('with $what', ({ part, memoryBytes, max, runs }) => {
   let storage: TestStorage;
   beforeAll(async () => {

@@ -285,7 +285,8 @@ describe('the bucket in which uploads are kept', () => {
     const key = encodeURIComponent(entries[0]?.key ?? '');
     const code = async (method: string, path: string, body?: unknown) => {
       const headers = { 'content-type': 'application/json' };
-      const answer = await send(storage, method, path, body && JSON.stringify(body), headers);
+      const text = body === undefined ? undefined : JSON.stringify(body);
+      const answer = await send(storage, method, path, text, headers);
       return method === 'HEAD' ? answer.status : answer.body.code;
     };
     const inState = { bucket: STATE_BUCKET, key: entries[0]?.key };

@@ -34,7 +34,8 @@ export async function begin(
   length: number | 'deferred',
   headers: Record<string, string> = {},
 ): Promise<string> {
-  const size = length === 'deferred' ? { 'upload-defer-length': '1' } : { 'upload-length': String(length) };
+  const size: Record<string, string> =
+    length === 'deferred' ? { 'upload-defer-length': '1' } : { 'upload-length': String(length) };
   const answer = await tus(target, 'POST', '/uploads', { ...metadata({ key }), ...size, ...headers });
   expect([answer.status, answer.text]).toEqual([201, '']);
   return answer.headers.get('location') ?? '';

@@ -1,6 +1,6 @@
 import type { Backend } from '../backend.ts';
 import { bucketNotEmpty, bucketNotFound } from '../errors.ts';
-import type { DiskDeps } from './objects.ts';
+import type { DiskDeps } from './object-rows.ts';
 
 type BucketOperations = Pick<Backend, 'listBuckets' | 'hasBucket' | 'createBucket' | 'deleteBucket'>;
 

@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
 import type { MultipartUploads, ObjectRef, UploadedPart, WriteConditions } from '../backend.ts';
 import { partsInvalid, partTooSmall } from '../errors.ts';
-import type { DiskDeps, ObjectRows } from './objects.ts';
+import { slicesOf } from '../slices.ts';
+import type { DiskDeps, ObjectRows } from './object-rows.ts';
 import type { PresignDisk } from './presigned-url.ts';
 import { createUploadRows, type StoredPart, type UploadRows } from './upload-rows.ts';
 
@@ -86,7 +87,7 @@ export function createMultipart(deps: MultipartDeps, rows: ObjectRows): Multipar
       return id;
     },
     async putPart(ref, uploadId, { number, body, signal }) {
-      const source = body instanceof Readable ? body : Readable.from([body], { objectMode: false });
+      const source = body instanceof Readable ? body : Readable.from(slicesOf(body), { objectMode: false });
       try {
         uploads.require(ref, uploadId);
       } catch (error) {

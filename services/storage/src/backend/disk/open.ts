@@ -10,7 +10,8 @@ import { createContents } from './contents.ts';
 import { openIndexDatabase } from './index-database.ts';
 import { createListing } from './listing.ts';
 import { createMultipart } from './multipart.ts';
-import { createObjectRows, createObjects } from './objects.ts';
+import { createObjectRows } from './object-rows.ts';
+import { createObjects } from './objects.ts';
 import { createUrlSigner, type PresignDisk, type UrlSigner } from './presigned-url.ts';
 
 const MIB = 1024 * 1024;

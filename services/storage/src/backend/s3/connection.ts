@@ -9,7 +9,7 @@ import { retry } from './retry.ts';
 import type { Signer } from './signer.ts';
 
 /** Connections to the store at most; more requests wait for one. */
-const CONNECTIONS_MAX = 256;
+const CONNECTIONS_MAX = 1_024;
 /** How long an unused connection is kept unless the store says otherwise: less than any server keeps it. */
 const KEEP_ALIVE_MS = 4_000;
 /** A connection is worth reading this many unwanted bytes, and not more. */
@@ -88,21 +88,29 @@ export function openStoreConnection(options: {
     connections: CONNECTIONS_MAX,
     allowH2: false,
     connect: { timeout: timeouts.connect },
-    headersTimeout: timeouts.idle,
     bodyTimeout: timeouts.idle,
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
 
   async function attempt(request: StoreRequest): Promise<Dispatcher.ResponseData> {
     const { method, signal, subject, accept } = request;
-    // A stream may fail while it waits for a connection, with nobody listening.
-    if (request.body instanceof Readable) request.body.on('error', () => {});
+    const isStreamed = request.body instanceof Readable;
+    // It may fail while it waits for a connection, with nobody listening.
+    if (isStreamed) (request.body as Readable).on('error', () => {});
     const { path, headers } = signer.signRequest(request);
     const body = requestBody(request.body);
     let answer: Dispatcher.ResponseData;
     try {
       // undici gives up a connection after each HEAD unless it is told not to.
-      answer = await pool.request({ method, path, headers, body, signal: signal ?? null, reset: false });
+      answer = await pool.request({
+        method,
+        path,
+        headers,
+        body,
+        signal: signal ?? null,
+        headersTimeout: isStreamed ? timeouts.body : timeouts.idle,
+        reset: false,
+      });
     } catch (error) {
       throw transportError(error);
     }

@@ -9,8 +9,6 @@ import { type Endpoint, storePath } from './endpoint.ts';
 import type { Readers } from './read.ts';
 import { refusalError } from './refusal.ts';
 
-/** What S3 takes at most in one request. */
-const KEYS_MAX = 1_000;
 /** Characters that XML 1.0 has no way to write. */
 const NOT_IN_XML = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
@@ -66,13 +64,9 @@ export function createDeletion(deps: Deps): Pick<Backend, 'delete' | 'deleteMany
   return {
     delete: deleteOne,
     async deleteMany(bucket, keys) {
-      const failures = new Map<string, Error>();
       const isWritable = (key: string) => !NOT_IN_XML.test(key);
-      const inDocuments = keys.filter(isWritable);
-      for (let start = 0; start < inDocuments.length; start += KEYS_MAX) {
-        const batch = await deleteBatch(bucket, inDocuments.slice(start, start + KEYS_MAX));
-        for (const [key, error] of batch) failures.set(key, error);
-      }
+      const inDocument = keys.filter(isWritable);
+      const failures = inDocument.length === 0 ? new Map() : await deleteBatch(bucket, inDocument);
       for (const key of keys) {
         if (isWritable(key)) continue;
         await deleteOne({ bucket, key }).catch((error: Error) => {

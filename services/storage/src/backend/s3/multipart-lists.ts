@@ -10,9 +10,10 @@ import { unquoted } from './object-headers.ts';
 import { decodeListed } from './url-encoding.ts';
 
 /** What a store has of uploads that were not completed. */
-export function createMultipartLists({
-  quick,
-}: Control): Pick<MultipartUploads, 'listParts' | 'listPending'> {
+export function createMultipartLists(
+  { quick }: Control,
+  pageUploadsMax: number,
+): Pick<MultipartUploads, 'listParts' | 'listPending'> {
   async function* partsOf({ bucket, key }: ObjectRef, uploadId: string): AsyncGenerator<UploadedPart> {
     let marker: string | undefined;
     do {
@@ -33,20 +34,24 @@ export function createMultipartLists({
     listParts: (ref, uploadId) => Array.fromAsync(partsOf(ref, uploadId)),
 
     async *listPending(bucket): AsyncGenerator<PendingUpload> {
-      let after: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
+      let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {};
       while (after !== undefined) {
         const command: ListMultipartUploadsCommand = new ListMultipartUploadsCommand({
           Bucket: bucket,
           EncodingType: 'url',
+          MaxUploads: pageUploadsMax,
           ...after,
         });
         const page: ListMultipartUploadsCommandOutput = await control({ bucket }, quick.send(command));
-        const decode = (text: string) => decodeListed(text, page.EncodingType);
-        for (const { Key = '', UploadId = '', Initiated = new Date() } of page.Uploads ?? [])
-          yield { ref: { bucket, key: decode(Key) }, uploadId: UploadId, startedAt: Initiated };
-        after = page.IsTruncated
-          ? { KeyMarker: decode(page.NextKeyMarker ?? ''), UploadIdMarker: page.NextUploadIdMarker ?? '' }
-          : undefined;
+        let last: PendingUpload | undefined;
+        for (const { Key = '', UploadId = '', Initiated = new Date() } of page.Uploads ?? []) {
+          const key = decodeListed(Key, page.EncodingType);
+          last = { ref: { bucket, key }, uploadId: UploadId, startedAt: Initiated };
+          yield last;
+        }
+        // Not the markers of the answer: stores do not agree on whether these are encoded.
+        const isLast = last === undefined || !page.IsTruncated;
+        after = isLast ? undefined : { KeyMarker: last?.ref.key, UploadIdMarker: last?.uploadId };
       }
     },
   };

@@ -34,7 +34,7 @@ export function createMultipart(deps: Deps): MultipartUploads {
   const place = ({ bucket, key }: ObjectRef) => ({ Bucket: bucket, Key: key });
   return {
     partBytesMin: PART_BYTES_MIN,
-    ...createMultipartLists(deps.control),
+    ...createMultipartLists(deps.control, deps.options.limits.pageUploadsMax),
     complete: createCompletion(deps.control, readers, deps.checkConditions),
 
     async start(ref, headers, conditions) {

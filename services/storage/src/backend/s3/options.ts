@@ -9,6 +9,8 @@ export interface S3Timeouts {
   readonly connect: number;
   /** Between two pieces of a transfer, and until the first one. */
   readonly idle: number;
+  /** The same while it takes a body that is streamed, and until it has stored that. */
+  readonly body: number;
   /** The same for what a store does by itself for long: copies, and putting parts together. */
   readonly work: number;
 }
@@ -21,6 +23,8 @@ export interface S3Limits {
   /** Larger objects are copied in parts, which a store does faster, and S3 does not do otherwise above 5 GiB. */
   readonly singleCopyBytesMax: number;
   readonly copyPartBytes: number;
+  /** Pending uploads on one page of their list. */
+  readonly pageUploadsMax: number;
 }
 
 export interface S3Options {
@@ -35,13 +39,14 @@ export interface S3Options {
   readonly warn: (message: string, error: unknown) => void;
 }
 
-export const DEFAULT_TIMEOUTS: S3Timeouts = { connect: 5_000, idle: 30_000, work: 300_000 };
+export const DEFAULT_TIMEOUTS: S3Timeouts = { connect: 5_000, idle: 30_000, body: 120_000, work: 300_000 };
 
 export const DEFAULT_LIMITS: S3Limits = {
   partBytes: 8 * MIB,
-  uploadMemoryBytes: 128 * MIB,
+  uploadMemoryBytes: 96 * MIB,
   singleCopyBytesMax: 1024 * MIB,
   copyPartBytes: 512 * MIB,
+  pageUploadsMax: 1_000,
 };
 
 /** S3's bounds on what is uploaded at once. */

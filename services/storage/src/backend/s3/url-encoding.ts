@@ -4,5 +4,11 @@
  * @param encodingType what the answer says of itself: a store may not know of this
  */
 export function decodeListed(text: string, encodingType: string | undefined): string {
-  return encodingType === 'url' ? decodeURIComponent(text.replaceAll('+', ' ')) : text;
+  if (encodingType !== 'url') return text;
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    // It says so and does not do so.
+    return text;
+  }
 }

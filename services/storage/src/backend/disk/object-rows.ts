@@ -1,0 +1,112 @@
+import { allowsWrite } from '../../objects/preconditions.ts';
+import type { ObjectHeaders, ObjectRef, StoredObject, WriteConditions } from '../backend.ts';
+import { bucketNotFound, objectNotFound, preconditionFailed } from '../errors.ts';
+import type { ContentFiles } from './content-files.ts';
+import type { Contents } from './contents.ts';
+import type { IndexDatabase, Row } from './index-database.ts';
+
+export interface DiskDeps {
+  readonly db: IndexDatabase;
+  readonly files: ContentFiles;
+  readonly contents: Contents;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+}
+
+export interface IndexedObject extends StoredObject {
+  readonly content: string;
+}
+
+/** The rows of objects: reads, and the one statement that puts an object in its place. */
+export interface ObjectRows {
+  /** @throws ServiceError `bucket_not_found` */
+  requireBucket(bucket: string): void;
+  find(ref: ObjectRef): IndexedObject | undefined;
+  /** @throws ServiceError `object_not_found`, `bucket_not_found` */
+  get(ref: ObjectRef): IndexedObject;
+  /** Whether the object may be written now. @throws ServiceError `precondition_failed`, `bucket_not_found` */
+  requireWritable(ref: ObjectRef, conditions: WriteConditions | undefined): IndexedObject | undefined;
+  /**
+   * In a transaction: the object from now on. Answers what to do after it: removing what was there before.
+   *
+   * @throws ServiceError `precondition_failed`, `bucket_not_found`
+   */
+  place(ref: ObjectRef, object: NewObject): { stored: StoredObject; cleanUp: () => void };
+  /** In a transaction: as {@link place}. */
+  remove(ref: ObjectRef): () => void;
+}
+
+export interface NewObject {
+  readonly content: string;
+  readonly size: number;
+  readonly etag: string;
+  readonly headers: ObjectHeaders;
+  readonly conditions: WriteConditions | undefined;
+}
+
+function toObject(key: string, row: Row): IndexedObject {
+  return {
+    key,
+    size: Number(row.size),
+    lastModified: new Date(Number(row.last_modified)),
+    etag: String(row.etag),
+    headers: JSON.parse(String(row.headers)) as ObjectHeaders,
+    content: String(row.content),
+  };
+}
+
+export function createObjectRows({ db, contents, clock }: Omit<DiskDeps, 'files'>): ObjectRows {
+  const findBucket = db.prepare('select 1 from buckets where name = ?');
+  const findObject = db.prepare(
+    'select content, size, etag, last_modified, headers from objects where bucket = ? and key = ?',
+  );
+  const upsert = db.prepare(
+    `insert into objects (bucket, key, content, size, etag, last_modified, headers) values (?, ?, ?, ?, ?, ?, ?)
+     on conflict (bucket, key) do update set content = excluded.content, size = excluded.size, etag = excluded.etag,
+       last_modified = excluded.last_modified, headers = excluded.headers`,
+  );
+  const deleteObject = db.prepare('delete from objects where bucket = ? and key = ?');
+
+  const requireBucket = (bucket: string) => {
+    if (findBucket.get(bucket) === undefined) throw bucketNotFound(bucket);
+  };
+  const find = ({ bucket, key }: ObjectRef) => {
+    const row = findObject.get(bucket, key);
+    return row === undefined ? undefined : toObject(key, row);
+  };
+  const requireWritable = (ref: ObjectRef, conditions: WriteConditions | undefined) => {
+    requireBucket(ref.bucket);
+    const present = find(ref);
+    if (!allowsWrite(conditions ?? {}, present)) throw preconditionFailed();
+    return present;
+  };
+  /** The content of an object that is no more. */
+  const discard = (content: string | undefined) => {
+    const unused = content === undefined ? [] : contents.dropUnused(content);
+    return () => contents.removeFiles(content ?? '', unused);
+  };
+
+  return {
+    requireBucket,
+    find,
+    requireWritable,
+    get(ref) {
+      const found = find(ref);
+      if (found !== undefined) return found;
+      requireBucket(ref.bucket);
+      throw objectNotFound(ref.bucket, ref.key);
+    },
+    place(ref, { content, size, etag, headers, conditions }) {
+      const before = requireWritable(ref, conditions);
+      const now = clock();
+      upsert.run(ref.bucket, ref.key, content, size, etag, now, JSON.stringify(headers));
+      const stored = { key: ref.key, size, etag, headers, lastModified: new Date(now) };
+      return { stored, cleanUp: discard(before?.content) };
+    },
+    remove(ref) {
+      const before = find(ref);
+      deleteObject.run(ref.bucket, ref.key);
+      return discard(before?.content);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { PassThrough } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { arriving } from './arriving.ts';
+
+const open = (bytesMax = 10_000_000) => {
+  const source = new PassThrough();
+  const stop = new AbortController();
+  const tooLong = () => new Error('too long');
+  return { source, stop, chunks: arriving(source, { bytesMax, tooLong, signal: stop.signal }) };
+};
+
+/** All that is handed out, and what it fails with. */
+async function read(chunks: AsyncIterable<Buffer>): Promise<{ text: string; failure: unknown }> {
+  let text = '';
+  try {
+    for await (const chunk of chunks) text += chunk.toString();
+    return { text, failure: undefined };
+  } catch (failure) {
+    return { text, failure };
+  }
+}
+
+describe('a body that arrives', () => {
+  it('is handed out to its end', async () => {
+    const { source, chunks } = open();
+    const reading = read(chunks);
+    source.write('hello ');
+    await turn();
+    source.end('world');
+    expect(await reading).toEqual({ text: 'hello world', failure: undefined });
+    expect(source.listenerCount('data')).toBe(0);
+  });
+
+  it('and breaks is handed out as far as it arrived', async () => {
+    const { source, chunks } = open();
+    const first = chunks.next();
+    source.write('hello');
+    expect(String((await first).value)).toBe('hello');
+    source.resume();
+    source.write('world');
+    await turn();
+    source.destroy(new Error('reset'));
+    await turn();
+    const { text, failure } = await read(chunks);
+    expect(text).toBe('world');
+    expect(failure).toMatchObject({ code: 'upload_aborted' });
+  });
+
+  it('or is gone before it is read fails', async () => {
+    const { source, chunks } = open();
+    source.destroy();
+    expect((await read(chunks)).failure).toMatchObject({ code: 'upload_aborted' });
+  });
+
+  it('and is no longer wanted is left as it is', async () => {
+    const { source, stop, chunks } = open();
+    const reading = read(chunks);
+    source.write('hello');
+    await turn();
+    const reason = new Error('enough');
+    stop.abort(reason);
+    expect(await reading).toEqual({ text: 'hello', failure: reason });
+    expect(source.destroyed).toBe(false);
+  });
+
+  it('and is not wanted from the start gives nothing', async () => {
+    const { stop, chunks } = open();
+    stop.abort(new Error('enough'));
+    expect(await read(chunks)).toMatchObject({ text: '' });
+  });
+
+  it('and is too long is handed out up to the chunk that is too much', async () => {
+    const { source, chunks } = open(8);
+    const reading = read(chunks);
+    source.write('hello');
+    await turn();
+    source.write('world');
+    expect(await reading).toMatchObject({ text: 'hello', failure: { message: 'too long' } });
+  });
+
+  it('faster than it is taken waits', async () => {
+    const { source, chunks } = open();
+    const chunk = Buffer.alloc(100_000);
+    const first = chunks.next();
+    for (let count = 0; count < 20; count += 1) source.write(chunk);
+    await first;
+    await turn();
+    expect(source.isPaused()).toBe(true);
+    expect(source.writableLength + source.readableLength).toBeGreaterThan(1_500_000);
+    source.end();
+    let bytes = chunk.length;
+    for await (const next of chunks) bytes += next.length;
+    expect(bytes).toBe(20 * chunk.length);
+  });
+});
