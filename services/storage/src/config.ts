@@ -75,7 +75,7 @@ const keys = z.strictObject({
       check: bucketProblem,
     }),
     expire_after: setting.duration({
-      doc: 'How long an upload that nobody goes on with is kept, also one in parts with presigned URLs.',
+      doc: 'How long an upload that nobody goes on with is kept. Other multipart uploads in any bucket are aborted when they were begun longer ago.',
       default: '7d',
       min: '1m',
       max: '24d',

@@ -14,6 +14,7 @@ import { createLogger, type Logger } from '@gridlease/common/log/logger';
 import { buildApp } from './app.ts';
 import { type OpenStore, openStore } from './backend/open.ts';
 import { prepareStore } from './backend/prepare.ts';
+import { startBufferCollection } from './buffer-collection.ts';
 import { loadStorageConfig, type StorageConfig } from './config.ts';
 import { startJanitor } from './uploads/janitor.ts';
 
@@ -104,6 +105,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
     log,
   });
   scope.defer('object store', () => store.backend.close());
+  scope.defer('buffer collection', startBufferCollection());
 
   let state: ServingState = 'starting';
   const app = await openApp(config, store, log, () => state);

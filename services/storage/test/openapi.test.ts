@@ -265,7 +265,7 @@ const operations: Operation[] = Object.entries<Record<string, Operation>>(commit
 );
 
 /** Answers that operations give alike: without the store, a token, a right. */
-const GENERIC = ['401', '403', '409', '501', '502', '503'];
+const GENERIC = ['401', '403', '409', '423', '501', '502', '503'];
 /** What is asked of the store, where the request that succeeds needs it before. */
 const STORE_REQUESTS: Record<string, Producer> = {
   ...UPLOAD_STORE_REQUESTS,
@@ -354,6 +354,7 @@ describe('every documented answer of', () => {
       401: secured,
       403: { ...secured, headers: renter },
       409: await open({ through: failing(objectConflict) }),
+      423: await open({ through: failing(storeUnavailable) }),
       501: await open({ through: failing(() => operationNotSupported('This')) }),
       502: await open({ through: failing(storeRefused) }),
       503: await open({ through: failing(storeUnavailable) }),
@@ -375,7 +376,7 @@ describe('every documented answer of', () => {
     for (const status of generic) {
       const answer = await genericRequest(operation, status)(targets[status] as Storage);
       expect([operation.operationId, answer.status]).toEqual([operation.operationId, Number(status)]);
-      expect(answer.headers.has('retry-after')).toBe(status === '503');
+      expect(answer.headers.has('retry-after')).toBe(status === '423' || status === '503');
       expectDocumented(operation, answer);
     }
   });

@@ -86,6 +86,24 @@ describe('an upload to a service with an S3 store', () => {
     await expectOldContent();
   });
 
+  test.each([
+    ['announced', 'Content-Length: 3', bytes(3)],
+    [
+      'unknown, of several parts',
+      'Transfer-Encoding: chunked',
+      Buffer.concat([chunk(bytes(PART_BYTES + 1)), chunk(Buffer.alloc(0))]),
+    ],
+  ])('keeps a file name that is not ASCII as it came: length %s', async (_, length, body) => {
+    const client = dial(storage.port);
+    const disposition = 'attachment; filename="Zürich.txt"';
+    client.request(`PUT ${path()} HTTP/1.1`, length, `Content-Disposition: ${disposition}`);
+    client.socket.write(body);
+    await until(() => client.text().startsWith('HTTP/1.1 201'));
+    client.request(`HEAD ${path()} HTTP/1.1`, 'Connection: close');
+    await client.closed;
+    expect(Buffer.from(client.text(), 'latin1').toString()).toContain(`content-disposition: ${disposition}`);
+  });
+
   test('that becomes too long on its way is refused and leaves what was there', async () => {
     await put(direct, ref(), 'old');
     const client = dial(storage.port);

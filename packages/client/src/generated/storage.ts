@@ -3299,15 +3299,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload_offset_differs`: it goes on at another byte (`Upload-Offset`). `upload_interrupted`: another request goes on with it. `object_conflict`: somebody else writes the object now */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description `tus_version_not_supported`, or a condition that the upload was made with does not hold (any more) */
             412: {
                 headers: {
@@ -3317,26 +3308,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description It cannot be said now: the store or the service cannot be used, or somebody else writes the object */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The object store cannot do this (`operation_not_supported`), such as conditional writes in some stores */
             501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The object store cannot be used now; see Retry-After */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,3 +1,4 @@
+import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { Logger } from '@gridlease/common/log/logger';
 import { pause } from '@gridlease/common/worker/alarm';
 import type { Backend, ObjectRef } from '../backend/backend.ts';
@@ -24,6 +25,7 @@ export interface Cleaning {
 const INTERVAL_MIN_MS = 10_000;
 const INTERVAL_MAX_MS = 3_600_000;
 const PASSES = 10;
+const NOT_OURS = new Set(['store_refused', 'bucket_not_found']);
 
 const nameOf = ({ bucket, key }: ObjectRef, uploadId: string) => `${bucket}/${key}/${uploadId}`;
 
@@ -59,20 +61,37 @@ async function removeExpired(options: JanitorOptions, store: UploadStore, signal
   return { removed, inUse };
 }
 
+async function abortAbandonedIn(
+  options: JanitorOptions,
+  bucket: string,
+  inUse: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<number> {
+  const { multipart } = options.backend;
+  const before = options.clock() - options.expireAfterMs;
+  let aborted = 0;
+  for await (const { ref, uploadId, startedAt } of multipart.listPending(bucket)) {
+    signal.throwIfAborted();
+    if (startedAt.getTime() >= before || inUse.has(nameOf(ref, uploadId))) continue;
+    const abort = () => multipart.abort(ref, uploadId);
+    aborted += await attempt(options, 'an abandoned multipart upload', abort);
+  }
+  return aborted;
+}
+
 async function abortAbandoned(
   options: JanitorOptions,
   inUse: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<number> {
-  const { backend, clock, expireAfterMs } = options;
-  const before = clock() - expireAfterMs;
   let aborted = 0;
-  for (const { name } of await backend.listBuckets()) {
-    for await (const { ref, uploadId, startedAt } of backend.multipart.listPending(name)) {
-      signal.throwIfAborted();
-      if (startedAt.getTime() >= before || inUse.has(nameOf(ref, uploadId))) continue;
-      const abort = () => backend.multipart.abort(ref, uploadId);
-      aborted += await attempt(options, 'an abandoned multipart upload', abort);
+  for (const { name } of await options.backend.listBuckets()) {
+    try {
+      aborted += await abortAbandonedIn(options, name, inUse, signal);
+    } catch (error) {
+      // Seen, but somebody else's; or gone since.
+      const isNotOurs = error instanceof ServiceError && NOT_OURS.has(error.code);
+      if (!isNotOurs) throw error;
     }
   }
   return aborted;

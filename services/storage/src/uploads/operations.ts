@@ -77,12 +77,17 @@ export const describeUploadOperation = {
   params: uploadParams,
   headers: z.looseObject(version),
   response: {
-    ...everywhere,
+    400: everywhere[400],
+    401: everywhere[401],
+    403: everywhere[403],
+    412: everywhere[412],
     200: empty(
       '`Upload-Offset`; `Upload-Length` or `Upload-Defer-Length`; `Upload-Metadata`, `Upload-Expires`',
     ),
     404: NOT_FOUND,
-    409: CONFLICT,
+    423: problemResponse(
+      'It cannot be said now: the store or the service cannot be used, or somebody else writes the object',
+    ),
     501: NOT_IMPLEMENTED,
   },
 };

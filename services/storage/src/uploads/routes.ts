@@ -101,6 +101,13 @@ function handlers(deps: service.UploadDeps, naming: BucketNaming) {
   return { head, proceed, terminate, create, override };
 }
 
+/**
+ * Clients take a HEAD that fails for the end of the upload and begin another one, at its first byte; all but 423, after
+ * which they ask again. So this stands for all that passes, such as a service that is just being started.
+ */
+const LOCKED = 423;
+const isPassing = (status: number) => status === 409 || (status >= 500 && status !== 501);
+
 /** Says the version with every answer, and goes on with nobody who speaks another one. */
 function speakTus(app: FastifyInstance, maxUploadBytes: number): void {
   const able = capabilities(maxUploadBytes);
@@ -110,6 +117,7 @@ function speakTus(app: FastifyInstance, maxUploadBytes: number): void {
   });
   app.addHook('onSend', async (request, reply, payload) => {
     reply.header('tus-resumable', TUS_VERSION);
+    if (request.method === 'HEAD' && isPassing(reply.statusCode)) reply.code(LOCKED);
     if (request.method === 'OPTIONS') reply.headers(able);
     return payload;
   });

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { storeRefused } from '../../src/backend/errors.ts';
 import { cleanUp } from '../../src/uploads/janitor.ts';
 import { DEFAULT_BUCKET, openStorage, send, type TestStorage, upload } from '../storage.ts';
 import { begin, bytesOf, leftovers, patch, proceed, STATE_BUCKET, tus } from './tus.ts';
 
 const HOUR_MS = 3_600_000;
 const PART = 64 * 1024;
+const HEADERS = { contentType: 'text/plain', meta: {} };
 
 let now: number;
 let storage: TestStorage;
@@ -116,6 +118,20 @@ it('what cannot be removed now is removed by the next pass, and stops nothing el
   expect(warnings).toHaveLength(1);
   expect(await clean()).toEqual({ uploads: 1, multipartUploads: 0 });
   expect(await leftovers(storage.backend, DEFAULT_BUCKET)).toEqual({ state: [], pending: 0 });
+});
+
+it('a bucket that may be seen and not looked into is passed over', async () => {
+  await begin(storage, 'a', 10);
+  await storage.backend.createBucket('foreign');
+  await storage.backend.multipart.start({ bucket: DEFAULT_BUCKET, key: 'x' }, HEADERS);
+  now += 2 * HOUR_MS;
+  const { multipart } = storage.backend;
+  const listPending = (bucket: string) => {
+    if (bucket === 'foreign') throw storeRefused();
+    return multipart.listPending(bucket);
+  };
+  const cleaning = await clean({ ...storage.backend, multipart: { ...multipart, listPending } });
+  expect(cleaning).toEqual({ uploads: 1, multipartUploads: 1 });
 });
 
 it('ends without a bucket of its own, and before one is made', async () => {

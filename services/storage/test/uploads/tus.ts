@@ -65,10 +65,6 @@ export async function offsetOf(target: Target, path: string): Promise<number> {
   return Number(answer.headers.get('upload-offset'));
 }
 
-export function untilOffset(target: Target, path: string, offset: number): Promise<unknown> {
-  return until(async () => (await offsetOf(target, path)) === offset, { message: `offset ${offset}` });
-}
-
 /** Random bytes that a transfer may be of. */
 export const bytesOf = (size: number): Buffer<ArrayBuffer> => Buffer.from(randomBytes(size).buffer);
 

@@ -16,7 +16,7 @@ const KEEP_ALIVE_MS = 4_000;
 const DISCARD_BYTES_MAX = 64 * 1024;
 
 export interface StoreRequest {
-  readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
   /** Percent-encoded. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;

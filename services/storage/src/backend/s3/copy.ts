@@ -1,15 +1,14 @@
-import { CopyObjectCommand } from '@aws-sdk/client-s3';
+import { CopyObjectCommand, type CopyObjectCommandInput } from '@aws-sdk/client-s3';
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import type { Backend, CopyOptions, ObjectRef, StoredObject } from '../backend.ts';
+import type { Backend, CopyOptions, ObjectHeaders, ObjectRef, StoredObject } from '../backend.ts';
 import { objectConflict } from '../errors.ts';
 import { type Control, control } from './control.ts';
 import { copyParts, type PartsCopy } from './copy-parts.ts';
 import { storePath } from './endpoint.ts';
 import type { InParts } from './in-parts.ts';
-import { unquoted } from './object-headers.ts';
+import { metadataOf, unquoted } from './object-headers.ts';
 import type { S3Options } from './options.ts';
 import type { Readers } from './read.ts';
-import { sdkHeadersOf } from './sdk-headers.ts';
 import type { CheckConditions, StoreConditions } from './write-conditions.ts';
 
 /** A source is named by its path, whatever the endpoint. */
@@ -27,6 +26,18 @@ interface Deps {
 interface Source {
   readonly object: StoredObject;
   readonly input: PartsCopy['source'];
+}
+
+/** An object's headers as the SDK takes them. */
+function sdkHeadersOf(headers: ObjectHeaders): Omit<CopyObjectCommandInput, 'Bucket' | 'Key' | 'CopySource'> {
+  return {
+    ContentType: headers.contentType,
+    CacheControl: headers.cacheControl,
+    ContentEncoding: headers.contentEncoding,
+    ContentDisposition: headers.contentDisposition,
+    ContentLanguage: headers.contentLanguage,
+    Metadata: metadataOf(headers.meta),
+  };
 }
 
 const isSame = (one: ObjectRef, other: ObjectRef) => one.bucket === other.bucket && one.key === other.key;

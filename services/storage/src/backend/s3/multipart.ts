@@ -1,4 +1,4 @@
-import { AbortMultipartUploadCommand, CreateMultipartUploadCommand } from '@aws-sdk/client-s3';
+import { AbortMultipartUploadCommand } from '@aws-sdk/client-s3';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { MultipartUploads, ObjectRef } from '../backend.ts';
 import { storeMisbehaved } from '../errors.ts';
@@ -7,11 +7,11 @@ import { discard, type StoreConnection } from './connection.ts';
 import { type Control, control } from './control.ts';
 import { storePath } from './endpoint.ts';
 import { createMultipartLists } from './multipart-lists.ts';
-import { headerOf, unquoted } from './object-headers.ts';
+import { headerOf, requestHeadersOf, unquoted } from './object-headers.ts';
 import { PART_BYTES_MIN, type S3Options } from './options.ts';
 import type { Readers } from './read.ts';
-import { sdkHeadersOf } from './sdk-headers.ts';
 import type { Signer } from './signer.ts';
+import { readDocument, textOf } from './small-document.ts';
 import type { CheckConditions } from './write-conditions.ts';
 
 interface Deps {
@@ -37,11 +37,19 @@ export function createMultipart(deps: Deps): MultipartUploads {
     ...createMultipartLists(deps.control, deps.options.limits.pageUploadsMax),
     complete: createCompletion(deps.control, readers, deps.checkConditions),
 
+    // Not by the SDK: it signs headers as UTF-8 that may be anything.
     async start(ref, headers, conditions) {
       await deps.checkConditions(ref, conditions);
-      const command = new CreateMultipartUploadCommand({ ...place(ref), ...sdkHeadersOf(headers) });
-      const { UploadId } = await control({ ...ref, what: 'Multipart uploads' }, quick.send(command));
-      if (UploadId !== undefined) return UploadId;
+      const answer = await connection.send({
+        method: 'POST',
+        path: storePath(endpoint, ref.bucket, ref.key),
+        query: { uploads: '' },
+        headers: requestHeadersOf(headers),
+        subject: { ...ref, what: 'Multipart uploads' },
+        accept: [200],
+      });
+      const uploadId = textOf(await readDocument(answer.body), 'UploadId');
+      if (uploadId !== undefined) return uploadId;
       throw storeMisbehaved(new Error('a multipart upload was begun without an id'));
     },
 

@@ -33,10 +33,10 @@ function conditionHeaders({ ifMatch, ifNoneMatch }: StoreConditions): Record<str
 /** Reads a body of known length whole. @throws what it failed with */
 async function readWhole(upload: Upload, size: number): Promise<Buffer> {
   const reader = createBodyReader(upload.body);
-  const bytes = Buffer.allocUnsafe(size);
-  await reader.fill(bytes);
+  const bytes = Buffer.alloc(size);
+  const count = await reader.fill(bytes);
   // Only its end says that it is what it should be.
-  await reader.isAtEnd();
+  if (!(await reader.isAtEnd()) || count < size) throw new Error('a body is not as long as was announced');
   return bytes;
 }
 

@@ -16,6 +16,7 @@ import {
   storeUnavailable,
   uploadNotFound,
 } from '../errors.ts';
+import { readDocument, textOf } from './small-document.ts';
 
 /** A store's answer that is not what was asked for. */
 export interface Refusal {
@@ -34,31 +35,9 @@ export interface Subject {
   readonly what?: string | undefined;
 }
 
-/** Bytes of an error document that are looked at. */
-const DOCUMENT_BYTES_MAX = 64 * 1024;
-
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
-
-/** The text of the document's first element with this name. */
-function textOf(document: string, name: string): string | undefined {
-  const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(document)?.[1];
-  return text?.replace(/&(\w+);/g, (whole, entity: string) => ENTITIES[entity] ?? whole);
-}
-
 /** Reads what a store says of its refusal. */
 export async function readRefusal(answer: Dispatcher.ResponseData): Promise<Refusal> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
-      chunks.push(chunk);
-      length += chunk.length;
-      if (length > DOCUMENT_BYTES_MAX) break;
-    }
-  } catch {
-    // The status says enough.
-  }
-  const document = Buffer.concat(chunks).toString('utf8');
+  const document = await readDocument(answer.body);
   return {
     status: answer.statusCode,
     code: textOf(document, 'Code'),

@@ -1,0 +1,28 @@
+import type { Dispatcher } from 'undici';
+
+/** Bytes of a document that are looked at. */
+const DOCUMENT_BYTES_MAX = 64 * 1024;
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+/** The text of a store's answer of a few words in XML; empty when it breaks off, for then its status says enough. */
+export async function readDocument(body: Dispatcher.ResponseData['body']): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length > DOCUMENT_BYTES_MAX) break;
+    }
+  } catch {
+    return '';
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The text of the document's first element with this name. */
+export function textOf(document: string, name: string): string | undefined {
+  const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(document)?.[1];
+  return text?.replace(/&(\w+);/g, (whole, entity: string) => ENTITIES[entity] ?? whole);
+}
