@@ -16,7 +16,12 @@ export default defineConfig({
       {
         resolve,
         ssr,
-        test: { name: 'unit', include: ['{packages,services}/*/src/**/*.test.ts'] },
+        test: {
+          name: 'unit',
+          include: ['{packages,services}/*/src/**/*.test.ts'],
+          // Property tests on a machine that has other things to do, too.
+          testTimeout: 30_000,
+        },
       },
       {
         resolve,
