@@ -57,7 +57,7 @@ export function cpuOf(rounds: readonly TransferRound[]): number | undefined {
   return seconds.length === 0 ? undefined : median(seconds);
 }
 
-export function growthOf({ beforeBytes, mostBytes }: MemoryGrowth): number | undefined {
+function growthOf({ beforeBytes, mostBytes }: MemoryGrowth): number | undefined {
   return beforeBytes === undefined || mostBytes === undefined
     ? undefined
     : megabytes(mostBytes - beforeBytes);
