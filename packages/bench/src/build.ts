@@ -7,7 +7,13 @@ import { fileURLToPath } from 'node:url';
 export const checkout = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The packages whose programs are measured or measure; those they need are built with them. */
-const PROJECTS = ['services/auth', 'services/provider-registry', 'packages/devstack', 'packages/bench'];
+const PROJECTS = [
+  'services/auth',
+  'services/provider-registry',
+  'services/storage',
+  'packages/devstack',
+  'packages/bench',
+];
 
 /** Where `tsc -b` put a program of the checkout, given by its source, e.g. `packages/bench/src/load/main.ts`. */
 export function builtProgram(source: string): string {

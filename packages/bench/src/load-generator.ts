@@ -5,12 +5,16 @@ import type {
   Job,
   LatencyJob,
   LatencyResult,
+  ListingJob,
+  ListingResult,
   LoadJob,
   LoadResult,
   RefreshJob,
   RefreshResult,
   SteadyJob,
   SteadyResult,
+  TransferJob,
+  TransferResult,
 } from './load/jobs.ts';
 import type { Program } from './programs.ts';
 
@@ -20,6 +24,8 @@ export interface LoadGenerator {
   steady(job: Omit<SteadyJob, 'kind'>): Promise<SteadyResult>;
   refresh(job: Omit<RefreshJob, 'kind'>): Promise<RefreshResult>;
   flood(job: Omit<FloodJob, 'kind'>): Promise<FloodResult>;
+  transfer(job: Omit<TransferJob, 'kind'>): Promise<TransferResult>;
+  listing(job: Omit<ListingJob, 'kind'>): Promise<ListingResult>;
 }
 
 type Reply = { readonly result: unknown } | { readonly failure: string };
@@ -32,6 +38,8 @@ export function createLoadGenerator(program: Program): LoadGenerator {
     steady: (job) => run(program, { kind: 'steady', ...job }) as Promise<SteadyResult>,
     refresh: (job) => run(program, { kind: 'refresh', ...job }) as Promise<RefreshResult>,
     flood: (job) => run(program, { kind: 'flood', ...job }) as Promise<FloodResult>,
+    transfer: (job) => run(program, { kind: 'transfer', ...job }) as Promise<TransferResult>,
+    listing: (job) => run(program, { kind: 'listing', ...job }) as Promise<ListingResult>,
   };
 }
 

@@ -9,11 +9,13 @@ import type { Suite } from './suite.ts';
 import { authSuite } from './suites/auth/suite.ts';
 import { gatewaySuite } from './suites/gateway/suite.ts';
 import { registrySuite } from './suites/registry/suite.ts';
+import { storageSuite } from './suites/storage/suite.ts';
 
 const SUITES: Readonly<Record<SuiteName, Suite>> = {
   registry: registrySuite,
   gateway: gatewaySuite,
   auth: authSuite,
+  storage: storageSuite,
 };
 /** What PostgreSQL says of these stands in the results: a benchmark without durability is none. */
 const SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers'];
@@ -55,14 +57,14 @@ async function writeResults(
   options: BenchOptions,
   results: Readonly<Record<string, unknown>>,
 ): Promise<string> {
-  const { suite, rounds, seconds, connections, providers } = options;
+  const { suite, rounds, seconds, connections, providers, mib } = options;
   const settings: Record<string, string> = {};
   for (const name of SETTINGS) settings[name] = await databaseSetting(name);
   const measuredAt = new Date().toISOString();
   const written = {
     suite,
     measured_at: measuredAt,
-    extent: { rounds, seconds, connections, providers },
+    extent: { rounds, seconds, connections, providers, mib },
     machine: { processors: cpus().length, model: cpus()[0]?.model, node: process.version },
     node_options: nodeOptions(),
     postgres: settings,

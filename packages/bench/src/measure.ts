@@ -66,7 +66,8 @@ export async function measureOperation(
   return { name: operation.name, results, settleMs };
 }
 
-function turned<T>(things: readonly T[], by: number): T[] {
+/** The things in their order, beginning with another one each time. */
+export function turned<T>(things: readonly T[], by: number): T[] {
   const first = by % things.length;
   return [...things.slice(first), ...things.slice(0, first)];
 }

@@ -4,6 +4,7 @@ import { readOptions } from './options.ts';
 test('each suite has its own fleet and connections unless they are given', () => {
   expect(readOptions(['registry'])).toMatchObject({ connections: 512, providers: 100_000, rounds: 5 });
   expect(readOptions(['gateway'])).toMatchObject({ connections: 64, providers: 2_000, seconds: 4 });
+  expect(readOptions(['storage'])).toMatchObject({ rounds: 3, providers: 100_000, mib: 1_024 });
   expect(readOptions(['registry', '--providers', '300', '--seconds', '0.5'])).toMatchObject({
     connections: 512,
     providers: 300,
@@ -21,6 +22,7 @@ test.each([
   [['ledger'], 'there is no suite ledger'],
   [['registry', '--rounds', '0'], '--rounds is "0"'],
   [['registry', '--seconds', 'x'], '--seconds is "x"'],
+  [['storage', '--mib', '0.5'], '--mib is "0.5"'],
 ])('%j is refused', (args, message) => {
   expect(() => readOptions(args)).toThrow(message);
 });

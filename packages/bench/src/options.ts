@@ -1,14 +1,20 @@
 import { parseArgs } from 'node:util';
 
-const SUITE_NAMES = ['registry', 'gateway', 'auth'] as const;
+const SUITE_NAMES = ['registry', 'gateway', 'auth', 'storage'] as const;
 export type SuiteName = (typeof SUITE_NAMES)[number];
 
-/** How large the fleet is, and how many connections the load has, unless the command line says otherwise. */
-const DEFAULTS: Readonly<Record<SuiteName, { readonly connections: number; readonly providers: number }>> = {
-  registry: { connections: 512, providers: 100_000 },
-  gateway: { connections: 64, providers: 2_000 },
-  auth: { connections: 64, providers: 1_000 },
+type Defaults = Pick<BenchOptions, 'rounds' | 'seconds' | 'connections' | 'providers'>;
+
+const LENGTH = { rounds: 5, seconds: 4 };
+/** How large the fleet is, and how much load there is for how long, unless the command line says otherwise. */
+const DEFAULTS: Readonly<Record<SuiteName, Defaults>> = {
+  registry: { ...LENGTH, connections: 512, providers: 100_000 },
+  gateway: { ...LENGTH, connections: 64, providers: 2_000 },
+  auth: { ...LENGTH, connections: 64, providers: 1_000 },
+  // Most of it takes as long as what is moved.
+  storage: { rounds: 3, seconds: 2, connections: 50, providers: 100_000 },
 };
+const TRANSFER_MIB = 1_024;
 
 export interface BenchOptions {
   readonly suite: SuiteName;
@@ -18,8 +24,10 @@ export interface BenchOptions {
   readonly seconds: number;
   /** Kept-alive connections of the load generator. */
   readonly connections: number;
-  /** Machines, or people of the authentication service, that are there before anything is measured. */
+  /** Machines, people of the authentication service, or keys of a listing: there before anything is measured. */
   readonly providers: number;
+  /** Size of a transfer of the storage service; the sizes of all others are told from it. */
+  readonly mib: number;
   /** Names of the parts to measure; empty: all. */
   readonly only: readonly string[];
   /** Folder of the results; undefined: bench-results of the checkout. */
@@ -31,13 +39,16 @@ export const USAGE = `npm run bench -- <suite> [options]
   suite                 registry: the registry at fleet size, straight to the service, beside what is asked of it
                         gateway: the registry's plain operations through the gateway
                         auth: the authentication service beside what is asked of it
-  --rounds <n>          rounds of ours, limit, and where there is one obvious (5)
-  --seconds <n>         length of one measurement (4)
-  --connections <n>     kept-alive connections of the load generator (registry 512, gateway and auth 64)
-  --providers <n>       machines registered beforehand (registry 100000, gateway 2000), people of auth (1000)
+                        storage: the object storage service beside what is asked of it
+  --rounds <n>          rounds of ours, limit, and where there is one obvious (5, storage 3)
+  --seconds <n>         length of one measurement (4, storage 2)
+  --connections <n>     kept-alive connections of the load generator (registry 512, gateway and auth 64, storage 50)
+  --providers <n>       machines registered beforehand (registry 100000, gateway 2000), people of auth (1000), keys of
+                        storage's listings (100000)
+  --mib <n>             storage: size of a transfer; the others are told from it (1024)
   --only <names>        parts, with commas between (all)
                         registry: heartbeat, list, sweep; gateway: heartbeat, get, list 50, search 50, register
-                        auth: verify, refresh, login, flood
+                        auth: verify, refresh, login, flood; storage: transfers, memory, small, listings
   --results <folder>    where to write the results (bench-results)
 `;
 
@@ -51,13 +62,14 @@ export function readOptions(args: readonly string[]): BenchOptions {
   if (name === undefined || rest.length > 0) throw new UsageError('say which one suite to run');
   const suite = SUITE_NAMES.find((known) => known === name);
   if (suite === undefined) throw new UsageError(`there is no suite ${name}`);
-  const { connections, providers } = DEFAULTS[suite];
+  const defaults = DEFAULTS[suite];
   return {
     suite,
-    rounds: positiveInteger('rounds', values.rounds) ?? 5,
-    seconds: positiveNumber('seconds', values.seconds) ?? 4,
-    connections: positiveInteger('connections', values.connections) ?? connections,
-    providers: positiveInteger('providers', values.providers) ?? providers,
+    rounds: positiveInteger('rounds', values.rounds) ?? defaults.rounds,
+    seconds: positiveNumber('seconds', values.seconds) ?? defaults.seconds,
+    connections: positiveInteger('connections', values.connections) ?? defaults.connections,
+    providers: positiveInteger('providers', values.providers) ?? defaults.providers,
+    mib: positiveInteger('mib', values.mib) ?? TRANSFER_MIB,
     only: (values.only ?? '').split(',').filter((part) => part !== ''),
     results: values.results,
   };
@@ -73,6 +85,7 @@ function parse(args: readonly string[]) {
         seconds: { type: 'string' },
         connections: { type: 'string' },
         providers: { type: 'string' },
+        mib: { type: 'string' },
         only: { type: 'string' },
         results: { type: 'string' },
       },

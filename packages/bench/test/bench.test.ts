@@ -6,7 +6,7 @@ import { startProcess } from '@gridlease/testing/process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-const SMALLEST = '--rounds 2 --seconds 0.1 --connections 4 --providers 60'.split(' ');
+const SMALLEST = '--rounds 2 --seconds 0.1 --connections 4 --providers 60 --mib 4'.split(' ');
 const OPERATIONS = ['heartbeat', 'get', 'list 50', 'search 50', 'register'];
 
 let results: string;
@@ -92,6 +92,28 @@ test('the smallest benchmark of the authentication service measures every part a
   expect(Object.keys(written.bars)).toHaveLength(9);
   const [, ...rows] = lines.slice(lines.findIndex((line) => /^bar +ours/.test(line)));
   expect(rows.slice(0, 9).filter((row) => / (met|MISSED)$/.test(row))).toHaveLength(9);
+});
+
+test('the smallest benchmark of the storage service measures every part and holds each figure beside its bar', {
+  timeout: 400_000,
+}, async () => {
+  const { written, lines } = await measure('storage');
+  // Without a store to be had the benchmark says how to get one.
+  expect(written.swift, lines.join('\n')).toHaveLength(2);
+  for (const { name, ours, limit } of [...written.transfers, ...written.swift]) {
+    for (const { mibPerSecond } of [...ours, ...limit]) expect(mibPerSecond, name).toBeGreaterThan(0);
+  }
+  expect(written.small.map(({ name }: { name: string }) => name)).toEqual(['GET 4 KiB', 'HEAD', 'presign']);
+  for (const operation of written.small) expect(operation).toMatchObject({ hasErrors: false });
+  expect(written.memory.parallel).toMatchObject({ count: 20, mib: 1 });
+  expect(written.memory.large).toMatchObject({ mib: 20 });
+  expect(written.listings.disk).toMatchObject({ keys: 60 });
+  expect(written.listings.typed).toMatchObject({ firstHeads: 60, secondHeads: 0 });
+  const bars = Object.keys(written.bars);
+  expect(bars).toHaveLength(18);
+  for (const bar of bars) expect(written.bars[bar], bar).not.toBeNull();
+  const [, ...rows] = lines.slice(lines.findIndex((line) => /^bar +ours/.test(line)));
+  expect(rows.slice(0, 18).filter((row) => / (met|MISSED)$/.test(row))).toHaveLength(18);
 });
 
 test('a command line that is wrong is refused with the reason and the usage', async () => {

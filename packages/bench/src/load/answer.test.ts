@@ -25,3 +25,9 @@ test('what follows an answer is not part of it', () => {
 test('an answer that only ends with its connection is refused', () => {
   expect(() => wholeAnswer(Buffer.from('HTTP/1.1 200 OK\r\n\r\nhello'))).toThrow('without a length');
 });
+
+test('an answer to HEAD has no body, whatever it announces', () => {
+  const head = LENGTH.slice(0, -'hello'.length);
+  expect(wholeAnswer(Buffer.from(head))).toBeUndefined();
+  expect(wholeAnswer(Buffer.from(head), true)).toEqual({ status: 200, bytes: head.length });
+});

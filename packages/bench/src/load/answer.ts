@@ -15,14 +15,15 @@ const WITHOUT_BODY = new Set([204, 304]);
  * Throws when the answer ends only with its connection.
  *
  * @param received everything since the beginning of the answer.
+ * @param isHead whether it answers a HEAD request: then it has no body, whatever length it announces.
  */
-export function wholeAnswer(received: Buffer): WholeAnswer | undefined {
+export function wholeAnswer(received: Buffer, isHead = false): WholeAnswer | undefined {
   const headEnd = received.indexOf(HEAD_END);
   if (headEnd < 0) return undefined;
   const head = received.toString('latin1', 0, headEnd).toLowerCase();
   const status = Number(head.slice(STATUS_AT, STATUS_AT + 3));
   const bodyAt = headEnd + HEAD_END.length;
-  const end = WITHOUT_BODY.has(status) ? bodyAt : bodyEnd(received, head, bodyAt);
+  const end = isHead || WITHOUT_BODY.has(status) ? bodyAt : bodyEnd(received, head, bodyAt);
   return end === undefined || end > received.length ? undefined : { status, bytes: end };
 }
 

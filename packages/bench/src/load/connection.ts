@@ -25,6 +25,7 @@ export async function openConnection({ hostname, port }: URL): Promise<Connectio
   await once(socket, 'connect');
   let received: Buffer = NOTHING;
   let waiting: PromiseWithResolvers<Answer> | undefined;
+  let isHead = false;
   const fail = (error: Error) => {
     waiting?.reject(error);
     waiting = undefined;
@@ -36,7 +37,7 @@ export async function openConnection({ hostname, port }: URL): Promise<Connectio
   socket.on('data', (chunk: Buffer) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
     try {
-      const answer = wholeAnswer(received);
+      const answer = wholeAnswer(received, isHead);
       if (answer === undefined) return;
       const message = received;
       received = NOTHING;
@@ -50,6 +51,7 @@ export async function openConnection({ hostname, port }: URL): Promise<Connectio
     exchange(request) {
       const asked = Promise.withResolvers<Answer>();
       waiting = asked;
+      isHead = request.startsWith('HEAD ');
       if (socket.destroyed) fail(new Error('the connection was closed'));
       else socket.write(request);
       return asked.promise;

@@ -1,8 +1,9 @@
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
+import type { Traffic } from './jobs.ts';
 
 export interface ExchangeOptions {
   readonly agent: Agent;
-  readonly method?: 'GET' | 'POST';
+  readonly method?: Traffic['method'];
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON. */
   readonly body?: string | undefined;

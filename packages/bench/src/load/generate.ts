@@ -1,6 +1,6 @@
 import { percentile } from '../statistics.ts';
 import { type Answer, type Connection, openConnection } from './connection.ts';
-import type { LoadJob, LoadResult } from './jobs.ts';
+import type { LoadJob, LoadResult, Traffic } from './jobs.ts';
 import { type NextRequest, requestsOf } from './traffic.ts';
 
 /** Connections that are opened at the same time. */
@@ -68,7 +68,11 @@ export async function carryTalks(base: URL, talks: readonly Talk[], seconds: num
 }
 
 /** A request as it stands on the wire. */
-export function requestText(base: URL, method: 'GET' | 'POST', { path, headers, body }: NextRequest): string {
+export function requestText(
+  base: URL,
+  method: Traffic['method'],
+  { path, headers, body }: NextRequest,
+): string {
   let head = `${method} ${base.pathname.replace(/\/$/, '')}${path} HTTP/1.1\r\nhost: ${base.host}\r\n`;
   head += 'connection: keep-alive\r\n';
   for (const [name, value] of Object.entries(headers)) head += `${name}: ${value}\r\n`;

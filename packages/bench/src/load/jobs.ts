@@ -1,6 +1,6 @@
 /** One kind of request, from which the load generator makes many. */
 export interface Traffic {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'HEAD' | 'POST';
   /** Path and query; `{id}` stands for one of `ids`, picked at random for each request, here and in its body. */
   readonly path: string;
   readonly ids?: readonly string[];
@@ -98,4 +98,36 @@ export interface FloodResult {
   readonly failed: number;
 }
 
-export type Job = LoadJob | LatencyJob | SteadyJob | RefreshJob | FloodJob;
+/** Large bodies, as fast as they go. */
+export interface TransferJob {
+  readonly kind: 'transfer';
+  readonly direction: 'upload' | 'download';
+  /** One transfer of each, all at the same time, each on a connection of its own. */
+  readonly urls: readonly string[];
+  /** Of each. */
+  readonly bytes: number;
+  /** Uploads: without `Content-Length`. */
+  readonly isChunked?: boolean;
+}
+
+export interface TransferResult {
+  /** From the first request to the last answer's end. */
+  readonly seconds: number;
+  /** As of `LoadResult`. */
+  readonly generatorShare: number;
+}
+
+/** One answer that is a JSON array, however long. */
+export interface ListingJob {
+  readonly kind: 'listing';
+  readonly url: string;
+}
+
+export interface ListingResult {
+  readonly entries: number;
+  /** Until the whole answer, and until its first bytes, had come. */
+  readonly seconds: number;
+  readonly firstSeconds: number;
+}
+
+export type Job = LoadJob | LatencyJob | SteadyJob | RefreshJob | FloodJob | TransferJob | ListingJob;

@@ -2,13 +2,17 @@
 import { generateLoad } from './generate.ts';
 import type { Job } from './jobs.ts';
 import { measureLatency } from './latency.ts';
+import { readListing } from './listing.ts';
 import { generateRefreshes } from './refreshes.ts';
 import { generateFlood, generateSteadyLoad } from './steady.ts';
+import { transfer } from './transfer.ts';
 
 function run(job: Job): Promise<unknown> {
   if (job.kind === 'load') return generateLoad(job);
   if (job.kind === 'refresh') return generateRefreshes(job);
   if (job.kind === 'flood') return generateFlood(job);
+  if (job.kind === 'transfer') return transfer(job);
+  if (job.kind === 'listing') return readListing(job);
   return job.kind === 'latency' ? measureLatency(job) : generateSteadyLoad(job);
 }
 

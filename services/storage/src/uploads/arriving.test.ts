@@ -1,13 +1,14 @@
 import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { arriving } from './arriving.ts';
+import { arriving, type Patience } from './arriving.ts';
 
-const open = (bytesMax = 10_000_000) => {
+const open = (bytesMax = 10_000_000, patience: Patience = { idleMs: 1, totalMs: 60_000 }) => {
   const source = new PassThrough();
-  const stop = new AbortController();
-  const tooLong = () => new Error('too long');
-  return { source, stop, chunks: arriving(source, { bytesMax, tooLong, signal: stop.signal }) };
+  const [stop, interrupt] = [new AbortController(), new AbortController()];
+  const limits = { bytesMax, tooLong: () => new Error('too long'), signal: stop.signal };
+  const chunks = arriving(source, { ...limits, interrupted: interrupt.signal, patience });
+  return { source, stop, interrupt, chunks };
 };
 
 /** All that is handed out, and what it fails with. */
@@ -68,6 +69,26 @@ describe('a body that arrives', () => {
     const { stop, chunks } = open();
     stop.abort(new Error('enough'));
     expect(await read(chunks)).toMatchObject({ text: '' });
+  });
+
+  it('and is waited for by somebody else is taken until nothing comes any more', async () => {
+    const { source, interrupt, chunks } = open();
+    const reading = read(chunks);
+    source.write('hello');
+    interrupt.abort(new Error('next, please'));
+    source.write('world');
+    expect(await reading).toMatchObject({ text: 'helloworld', failure: { message: 'next, please' } });
+  });
+
+  it('and is waited for may end first, but not go on for ever', async () => {
+    const { source, interrupt, chunks } = open(undefined, { idleMs: 60_000, totalMs: 60_000 });
+    interrupt.abort(new Error('next, please'));
+    const reading = read(chunks);
+    source.end('hello');
+    expect(await reading).toEqual({ text: 'hello', failure: undefined });
+    const endless = open(undefined, { idleMs: 60_000, totalMs: 1 });
+    endless.interrupt.abort(new Error('next, please'));
+    expect((await read(endless.chunks)).failure).toMatchObject({ message: 'next, please' });
   });
 
   it('and is too long is handed out up to the chunk that is too much', async () => {

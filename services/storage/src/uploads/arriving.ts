@@ -8,19 +8,34 @@ export interface ArrivalLimits {
   readonly bytesMax: number;
   /** What more bytes fail with. */
   readonly tooLong: () => Error;
-  /** Aborted when no more of the body is wanted. */
+  /** Aborted when nobody needs the body any longer. */
   readonly signal: AbortSignal;
+  /** Aborted when somebody else waits: what is on its way is still taken, until nothing comes for a moment. */
+  readonly interrupted: AbortSignal;
+  readonly patience?: Patience;
 }
+
+/** How long an interrupted body may go on, in milliseconds: without a byte, and in all. */
+export interface Patience {
+  readonly idleMs: number;
+  readonly totalMs: number;
+}
+
+/**
+ * A dead connection is silent. One that is not shall get its chunk done: two clients that go on with the same upload
+ * would else interrupt each other for ever.
+ */
+const PATIENCE: Patience = { idleMs: 200, totalMs: 2_000 };
 
 /**
  * The chunks of a body as they arrive. Unlike a stream, what has arrived before it fails is handed out first: these
  * bytes were sent over a bad connection and shall not have been for nothing. Leaves `source`, and with it the
  * connection, as it is.
  *
- * @throws ServiceError `upload_aborted`; `tooLong`; the signal's reason
+ * @throws ServiceError `upload_aborted`; `tooLong`; the signals' reasons
  */
 export async function* arriving(source: Readable, limits: ArrivalLimits): AsyncGenerator<Buffer> {
-  const { bytesMax, tooLong, signal } = limits;
+  const { bytesMax, tooLong, signal, interrupted, patience = PATIENCE } = limits;
   const waiting: Buffer[] = [];
   let waitingBytes = 0;
   let bytes = 0;
@@ -31,7 +46,13 @@ export async function* arriving(source: Readable, limits: ArrivalLimits): AsyncG
     source.pause();
     wake();
   };
+  const timers: NodeJS.Timeout[] = [];
+  const onInterrupt = () => {
+    const giveUp = () => end({ error: interrupted.reason });
+    timers.push(setTimeout(giveUp, patience.idleMs), setTimeout(giveUp, patience.totalMs));
+  };
   const onData = (chunk: Buffer) => {
+    timers[0]?.refresh();
     bytes += chunk.length;
     if (bytes > bytesMax) return end({ error: tooLong() });
     waiting.push(chunk);
@@ -45,6 +66,8 @@ export async function* arriving(source: Readable, limits: ArrivalLimits): AsyncG
   const onAbort = () => end({ error: signal.reason });
   source.on('data', onData).on('end', onEnd).on('error', onError).on('close', onClose);
   signal.addEventListener('abort', onAbort, { once: true });
+  interrupted.addEventListener('abort', onInterrupt, { once: true });
+  if (interrupted.aborted) onInterrupt();
   if (signal.aborted) onAbort();
   else if (source.destroyed) onClose();
 
@@ -70,5 +93,7 @@ export async function* arriving(source: Readable, limits: ArrivalLimits): AsyncG
     source.on('error', () => {});
     source.pause();
     signal.removeEventListener('abort', onAbort);
+    interrupted.removeEventListener('abort', onInterrupt);
+    for (const timer of timers) clearTimeout(timer);
   }
 }

@@ -39,9 +39,9 @@ function bytesOf(request: FastifyRequest, reply: FastifyReply): UploadBytes | un
   if (!isOffsetType) throw offsetMediaTypeRequired();
   return {
     size: contentLength,
-    open: ({ signal, ...limits }) => {
-      const either = AbortSignal.any([signal, answeredSignal(request, reply)]);
-      return arriving(takeRawBody(request, reply), { ...limits, signal: either });
+    open: (limits) => {
+      const signal = answeredSignal(request, reply);
+      return arriving(takeRawBody(request, reply), { ...limits, signal });
     },
   };
 }

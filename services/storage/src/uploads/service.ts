@@ -29,7 +29,7 @@ export interface UploadDeps extends StoreDeps {
 export interface UploadBytes {
   /** How many, when announced. */
   readonly size: number | undefined;
-  readonly open: (limits: ArrivalLimits) => AsyncIterable<Buffer>;
+  readonly open: (limits: Omit<ArrivalLimits, 'signal'>) => AsyncIterable<Buffer>;
 }
 
 export type Creation = Omit<UploadDescriptor, 'uploadId' | 'partBytes'> & {
@@ -44,7 +44,7 @@ async function receive(
   deps: UploadDeps,
   upload: UploadProgress,
   bytes: UploadBytes | undefined,
-  signal: AbortSignal,
+  interrupted: AbortSignal,
 ): Promise<UploadProgress> {
   const { length, offset } = upload;
   const bytesMax = (length ?? deps.maxUploadBytes) - offset;
@@ -61,7 +61,7 @@ async function receive(
   };
   const writer = createPartWriter(deps, upload);
   const takeAll = async () => {
-    for await (const chunk of bytes?.open({ bytesMax, tooLong, signal }) ?? []) {
+    for await (const chunk of bytes?.open({ bytesMax, tooLong, interrupted }) ?? []) {
       await touch();
       await writer.take(chunk);
     }

@@ -1,6 +1,6 @@
 import type { BenchOptions } from '../../options.ts';
 import { ratio, renderTable, round } from '../../report.ts';
-import { type Bar, isMet } from '../registry/bars.ts';
+import { renderBars } from '../bars-table.ts';
 import { BARS, type Figures } from './bars.ts';
 import type { Measured } from './figures.ts';
 import type { FloodResults, ProbeResult } from './flood.ts';
@@ -27,7 +27,7 @@ export function renderReport(
         'rounds; the limit is the empty handler, of logins the verification alone\n' +
         renderTable([PAIR_HEADINGS, ...pairs.map(pairRow)]),
     flood && renderFlood(flood),
-    renderBars(figures),
+    renderBars(BARS, figures),
   ];
   return `${parts.filter((part) => typeof part === 'string').join('\n\n')}\n`;
 }
@@ -66,21 +66,4 @@ function probeRow({ name, perSecond, p50Ms, p99Ms, ownP99Ms, refused, failed }: 
 
 function megabytes(bytes: number | undefined): string {
   return bytes === undefined ? 'unknown' : `${(bytes / BYTES_PER_MB).toFixed(0)} MB`;
-}
-
-function renderBars(figures: Figures): string {
-  const rows = (Object.entries(BARS) as [keyof Figures, Bar][]).map(([key, bar]) => {
-    const figure = figures[key];
-    const bound = `at ${bar.side} ${bar.bound} ${bar.unit}`;
-    if (figure === undefined) return [bar.name, bound, '-', '', 'not measured'];
-    const share = bar.bound === 0 ? '' : `${(figure / bar.bound).toFixed(2)} of it`;
-    return [
-      bar.name,
-      bound,
-      `${figure.toFixed(2)} ${bar.unit}`,
-      share,
-      isMet(bar, figure) ? 'met' : 'MISSED',
-    ];
-  });
-  return renderTable([['bar', '', 'ours', '', ''], ...rows]);
 }

@@ -1,0 +1,24 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import type { ListingJob, ListingResult } from './jobs.ts';
+
+const MS = 1_000;
+
+/** Reads a listing as fast as it comes; looks at it when it is there. Rejects when it is no array of success. */
+export async function readListing({ url }: ListingJob): Promise<ListingResult> {
+  const agent = new Agent();
+  const begunAt = performance.now();
+  const [response] = (await once(get(url, { agent }), 'response')) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  let firstAt = begunAt;
+  response.on('data', (chunk: Buffer) => {
+    if (chunks.length === 0) firstAt = performance.now();
+    chunks.push(chunk);
+  });
+  await once(response, 'end');
+  const elapsedMs = performance.now() - begunAt;
+  const text = Buffer.concat(chunks).toString();
+  if (response.statusCode !== 200) throw new Error(`${url} was answered ${response.statusCode}: ${text}`);
+  const entries = JSON.parse(text) as unknown[];
+  return { entries: entries.length, seconds: elapsedMs / MS, firstSeconds: (firstAt - begunAt) / MS };
+}

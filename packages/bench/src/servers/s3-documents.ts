@@ -1,0 +1,63 @@
+/** How many bytes each object of a generated listing has, and when all of them were written. */
+export const LISTED_BYTES = 4_096;
+export const LAST_MODIFIED = new Date('2026-01-01T00:00:00Z');
+/** Of every object. */
+export const ETAG = '0123456789abcdef0123456789abcdef';
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://s3.amazonaws.com/doc/2006-03-01/"';
+const PAGE_KEYS_MAX = 1_000;
+const DIGITS = 8;
+
+/** A bucket that lists so many keys. */
+export function bucketOfKeys(count: number): string {
+  return `keys-${count}`;
+}
+
+/** The key of an object of `bytes` bytes. Of those with the same length, each number has its own, in their order. */
+export function keyOf(bytes: number, number: number): string {
+  return `${bytes}/models/checkpoint-${String(number).padStart(DIGITS, '0')}.safetensors`;
+}
+
+/** The bytes of the object that has this key; NaN when none has. */
+export function bytesOf(key: string): number {
+  return Number(/^\d+(?=\/)/.exec(key)?.[0] ?? Number.NaN);
+}
+
+/** A page of ListObjectsV2, as S3 writes it. */
+export function listPage(bucket: string, query: URLSearchParams): string {
+  const keys = Number(/^keys-(\d+)$/.exec(bucket)?.[1] ?? 0);
+  const from = Number(query.get('continuation-token') ?? 0);
+  const size = Math.min(Number(query.get('max-keys') ?? PAGE_KEYS_MAX), PAGE_KEYS_MAX);
+  const end = Math.min(from + size, keys);
+  let contents = '';
+  for (let number = from; number < end; number += 1) {
+    contents +=
+      `<Contents><Key>${keyOf(LISTED_BYTES, number)}</Key><LastModified>${LAST_MODIFIED.toISOString()}</LastModified>` +
+      `<ETag>&quot;${ETAG}&quot;</ETag><Size>${LISTED_BYTES}</Size><StorageClass>STANDARD</StorageClass></Contents>`;
+  }
+  const next = end < keys ? `<NextContinuationToken>${end}</NextContinuationToken>` : '';
+  return (
+    `${HEAD}<ListBucketResult ${NAMESPACE}><Name>${bucket}</Name><Prefix></Prefix><KeyCount>${end - from}</KeyCount>` +
+    `<MaxKeys>${size}</MaxKeys><EncodingType>url</EncodingType><IsTruncated>${end < keys}</IsTruncated>${next}` +
+    `${contents}</ListBucketResult>`
+  );
+}
+
+export function bucketList(): string {
+  return `${HEAD}<ListAllMyBucketsResult ${NAMESPACE}><Buckets></Buckets></ListAllMyBucketsResult>`;
+}
+
+export function startedUpload(bucket: string, key: string): string {
+  return (
+    `${HEAD}<InitiateMultipartUploadResult ${NAMESPACE}><Bucket>${bucket}</Bucket><Key>${key}</Key>` +
+    '<UploadId>upload-1</UploadId></InitiateMultipartUploadResult>'
+  );
+}
+
+export function completedUpload(bucket: string, key: string): string {
+  return (
+    `${HEAD}<CompleteMultipartUploadResult ${NAMESPACE}><Bucket>${bucket}</Bucket><Key>${key}</Key>` +
+    `<ETag>&quot;${ETAG}&quot;</ETag></CompleteMultipartUploadResult>`
+  );
+}

@@ -1,0 +1,23 @@
+import { renderTable } from '../report.ts';
+import { type Bar, isMet } from './registry/bars.ts';
+
+/** Each bar with our figure, what share of the bound that is, and whether it is met. */
+export function renderBars<Name extends string>(
+  bars: Readonly<Record<Name, Bar>>,
+  figures: { readonly [Each in Name]?: number | undefined },
+): string {
+  const rows = (Object.entries(bars) as [Name, Bar][]).map(([key, bar]) => {
+    const figure = figures[key];
+    const bound = `at ${bar.side} ${bar.bound} ${bar.unit}`;
+    if (figure === undefined) return [bar.name, bound, '-', '', 'not measured'];
+    const share = bar.bound === 0 ? '' : `${(figure / bar.bound).toFixed(2)} of it`;
+    return [
+      bar.name,
+      bound,
+      `${figure.toFixed(2)} ${bar.unit}`,
+      share,
+      isMet(bar, figure) ? 'met' : 'MISSED',
+    ];
+  });
+  return renderTable([['bar', '', 'ours', '', ''], ...rows]);
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { keyOf, LISTED_BYTES } from '../../servers/s3-documents.ts';
+import type { Stage } from '../../stage.ts';
+import { startOnDisk } from './servers.ts';
+
+/** A bucket and how many keys it is to have. */
+interface Plan {
+  readonly bucket: string;
+  readonly keys: number;
+}
+
+/**
+ * A folder of the disk driver with buckets full of objects: one of each is uploaded, and its row in the index is
+ * written again under the other keys, as copies of the object are.
+ */
+export async function makeListedFolder(stage: Stage, plans: readonly Plan[]): Promise<string> {
+  const folder = join(stage.folder, 'listed');
+  const { url, program } = await startOnDisk(stage, folder);
+  const key = keyOf(LISTED_BYTES, 0);
+  for (const { bucket } of plans) {
+    await require201(fetch(`${url}/buckets/${bucket}`, { method: 'POST' }));
+    const body = Buffer.alloc(LISTED_BYTES);
+    await require201(fetch(`${url}/objects/${bucket}/${key}`, { method: 'PUT', body }));
+  }
+  await program.stop();
+  copyRows(join(folder, 'index.db'), key, plans);
+  return folder;
+}
+
+async function require201(answering: Promise<Response>): Promise<void> {
+  const answer = await answering;
+  if (answer.status !== 201) throw new Error(`the service answered ${answer.status}: ${await answer.text()}`);
+}
+
+/** Whatever columns there are by now, only the key differs. */
+function copyRows(file: string, key: string, plans: readonly Plan[]): void {
+  const db = new DatabaseSync(file);
+  const columns = db.prepare("select name from pragma_table_info('objects')").all();
+  const names = columns.map(({ name }) => String(name));
+  const values = names.map((name) => (name === 'key' ? '?' : name));
+  const copy = db.prepare(
+    `insert into objects (${names.join(', ')}) select ${values.join(', ')} from objects where bucket = ? and key = ?`,
+  );
+  db.exec('begin');
+  for (const { bucket, keys } of plans) {
+    for (let number = 1; number < keys; number += 1) copy.run(keyOf(LISTED_BYTES, number), bucket, key);
+  }
+  db.exec('commit');
+  db.close();
+}

@@ -1,0 +1,63 @@
+import { builtProgram } from '../../build.ts';
+import type { Traffic } from '../../load/jobs.ts';
+import { type Extent, measureOperation, type OperationResult } from '../../measure.ts';
+import { keyOf } from '../../servers/s3-documents.ts';
+import type { Stage } from '../../stage.ts';
+import { cannedAnswer } from '../canned.ts';
+import { startLimit } from '../servers.ts';
+import { BUCKET, startBefore, startProxy, startSink } from './servers.ts';
+
+const SMALL_BYTES = 4_096;
+const KEYS = Array.from({ length: 1_000 }, (_, number) => keyOf(SMALL_BYTES, number));
+const PRESIGN = { method: 'GET', expiry: '15m' };
+/** The service's own schema, so that the limit does the same work before its empty handler. */
+const PRESIGN_SCHEMA = {
+  file: builtProgram('services/storage/src/presigned-urls/schema.ts'),
+  name: 'presignRequest',
+};
+
+/**
+ * GET and HEAD of small objects beside a bare proxy that signs and pools as we do; presigned URLs beside the empty
+ * handler; both beside the SDK.
+ */
+export async function measureSmall(stage: Stage, extent: Extent): Promise<OperationResult[]> {
+  const sink = await startSink(stage);
+  const { url: ours, program } = await startBefore(stage, sink);
+  const bare = await startProxy(stage, 'bare-storage', sink);
+  const obvious = await startProxy(stage, 'obvious-storage', sink);
+  const path = `/presigned-url/${BUCKET}/${KEYS[0]}`;
+  const empty = await startLimit(stage, [
+    await cannedAnswer(ours, {
+      method: 'POST',
+      route: '/presigned-url/:bucketName/*',
+      path,
+      body: PRESIGN,
+      bodySchema: PRESIGN_SCHEMA,
+    }),
+  ]);
+
+  const measure = (name: string, limit: string, traffic: Traffic) =>
+    measureOperation(
+      stage.generator,
+      { ours, limit, obvious: obvious.url },
+      { name, traffic: { ours: traffic, limit: traffic, obvious: traffic } },
+      extent,
+    );
+  const objects = { path: `/objects/${BUCKET}/{id}`, ids: KEYS };
+  const results = [
+    await measure('GET 4 KiB', bare.url, { method: 'GET', ...objects }),
+    await measure('HEAD', bare.url, { method: 'HEAD', ...objects }),
+  ];
+  const { unsigned } = await sink.counts();
+  if (unsigned > 0) throw new Error(`${unsigned} requests came to the store without a signature`);
+  results.push(
+    await measure('presign', empty.url, {
+      method: 'POST',
+      path: `/presigned-url/${BUCKET}/{id}`,
+      ids: KEYS,
+      bodies: [JSON.stringify(PRESIGN)],
+    }),
+  );
+  for (const each of [program, bare.program, obvious.program, empty.program]) await each.stop();
+  return results;
+}

@@ -1,0 +1,63 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findS3 } from '@gridlease/devstack/servers/find';
+import aws4 from 'aws4';
+import type { BenchOptions } from '../../options.ts';
+import { keyOf } from '../../servers/s3-documents.ts';
+import type { Stage } from '../../stage.ts';
+import { BUCKET, MIB, objectUrl, type StoreAccess, startBefore } from './servers.ts';
+import { compareTransfers, type TransferResult } from './transfers.ts';
+
+/** A quarter of what goes to the sink: here the store takes the time. */
+const SHARE = 1 / 4;
+const EXPIRY_SECONDS = 3_600;
+
+/** A real store, the one that the tests use, beside the same client straight to it. */
+export async function measureSwift(
+  stage: Stage,
+  options: Pick<BenchOptions, 'rounds' | 'mib'>,
+): Promise<TransferResult[]> {
+  const dataFolder = join(stage.folder, 'swift');
+  await mkdir(dataFolder);
+  // biome-ignore lint/style/noProcessEnv: where a store is, or where downloads are kept, is the environment's to say.
+  const { url, access, stop } = await findS3({ env: process.env, dataFolder, age: 'new' });
+  try {
+    return await measureStore(stage, { url, credentials: access, region: access.region }, options);
+  } finally {
+    await stop();
+  }
+}
+
+async function measureStore(
+  stage: Stage,
+  store: StoreAccess,
+  options: Pick<BenchOptions, 'rounds' | 'mib'>,
+): Promise<TransferResult[]> {
+  const mib = Math.ceil(options.mib * SHARE);
+  const [ownKey, directKey] = [keyOf(mib * MIB, 0), keyOf(mib * MIB, 1)];
+  const { url, program } = await startBefore(stage, store);
+  await send(`${url}/buckets/${BUCKET}`, 'POST');
+  const sides = {
+    ours: { url: () => objectUrl(url, ownKey), pid: program.pid },
+    limit: { url: (direction: string) => presign(store, direction === 'upload' ? 'PUT' : 'GET', directKey) },
+  };
+  const results = await compareTransfers(stage, sides, { place: 'Swift', mib, rounds: options.rounds });
+  // It may be somebody's.
+  for (const key of [ownKey, directKey]) await send(objectUrl(url, key), 'DELETE');
+  await send(`${url}/buckets/${BUCKET}`, 'DELETE');
+  await program.stop();
+  return results;
+}
+
+async function send(url: string, method: 'POST' | 'DELETE'): Promise<void> {
+  const answer = await fetch(url, { method });
+  if (!answer.ok) throw new Error(`${method} ${url} was answered ${answer.status}: ${await answer.text()}`);
+}
+
+/** So that the load generator has to know nothing of signatures. */
+function presign({ url, credentials, region }: StoreAccess, method: 'GET' | 'PUT', key: string): string {
+  const { host, origin } = new URL(url);
+  const path = `/${BUCKET}/${key}?X-Amz-Expires=${EXPIRY_SECONDS}`;
+  const options = { service: 's3', region, method, path, headers: { host }, signQuery: true };
+  return origin + aws4.sign(options, credentials).path;
+}
