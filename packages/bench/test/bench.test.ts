@@ -31,7 +31,8 @@ test('the smallest benchmark through the gateway measures every operation three 
   timeout: 240_000,
 }, async () => {
   const { written, lines } = await measure('gateway');
-  expect(written.postgres).toEqual({ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' });
+  const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
+  expect(written.postgres).toEqual({ ...durable, shared_buffers: '512MB' });
   expect(written.operations.map(({ name }: { name: string }) => name)).toEqual(OPERATIONS);
   for (const operation of written.operations) {
     expect(operation).toMatchObject({ hasErrors: false });
