@@ -150,9 +150,9 @@ describe.each(SHIPPED)('$service', ({ service: name, settings, path, body, answe
     expect(await readdir(tree.emptyFolder)).toEqual([]);
   });
 
-  test.runIf(tables.length > 0)(
-    'the shipped service migrates an empty database as a job of its own',
-    async () => {
+  // Not every service has a database.
+  if (tables.length > 0) {
+    test('the shipped service migrates an empty database as a job of its own', async () => {
       const env = await settings();
       const job = await startShipped(env, 'migrate');
       expect(await job.exited, job.lines.join('\n')).toEqual({ code: 0, signal: null });
@@ -162,6 +162,6 @@ describe.each(SHIPPED)('$service', ({ service: name, settings, path, body, answe
         env.GRIDLEASE_DATABASE_URL,
       );
       expect(found.map((table) => table.name)).toEqual(expect.arrayContaining([...tables]));
-    },
-  );
+    });
+  }
 });
