@@ -1,37 +1,35 @@
 /**
  * The limit of small requests: a bare proxy that signs and pools as the service does, and does nothing else.
  *
- * Run: node bare-storage.js <port> <store's address>
+ * Run: node bare-storage.js <port> <store's address> <file of the service's signer>
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import aws4 from 'aws4';
+import { pathToFileURL } from 'node:url';
 import { type Dispatcher, Pool } from 'undici';
 import { S3_ACCESS } from './s3-access.ts';
 import { storePathOf } from './store-path.ts';
 
+/** Loaded as data of the service that is compared: no package depends on a service. */
+interface SignerModule {
+  createSigner(options: object): {
+    signRequest(request: object): { readonly path: string; readonly headers: Record<string, string> };
+  };
+}
+
 const CONNECTIONS_MAX = 256;
-const [port, store = ''] = process.argv.slice(2);
-const { host } = new URL(store);
+const [port, store = '', signerFile = ''] = process.argv.slice(2);
+const { createSigner }: SignerModule = await import(pathToFileURL(signerFile).href);
+const endpoint = { origin: store, host: new URL(store).host, basePath: '' };
+const signer = createSigner({ endpoint, publicEndpoint: endpoint, ...S3_ACCESS });
 const pool = new Pool(store, { connections: CONNECTIONS_MAX, allowH2: false });
 
 async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const path = storePathOf(request.url);
-  if (path === undefined) return void response.end();
-  const { region, credentials } = S3_ACCESS;
+  const storePath = storePathOf(request.url);
+  if (storePath === undefined) return void response.end();
   const method = request.method as Dispatcher.HttpMethod;
-  const { headers } = aws4.sign(
-    { service: 's3', region, method, path, headers: { host, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' } },
-    credentials,
-  );
-  const body = method === 'PUT' ? request : null;
+  const { path, headers } = signer.signRequest({ method, path: storePath });
   // undici gives up a connection after each HEAD unless it is told not to.
-  const answer = await pool.request({
-    method,
-    path,
-    headers: headers as Record<string, string>,
-    body,
-    reset: false,
-  });
+  const answer = await pool.request({ method, path, headers, reset: false });
   response.writeHead(answer.statusCode, answer.headers);
   answer.body.pipe(response);
 }

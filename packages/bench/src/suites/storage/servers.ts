@@ -65,8 +65,9 @@ export function startProxy(
   stage: Stage,
   name: 'storage-pipe' | 'bare-storage' | 'obvious-storage',
   store: Sink,
+  ...args: string[]
 ): Promise<Served> {
-  return startServer(stage, name, '/health', store.url);
+  return startServer(stage, name, '/health', store.url, ...args);
 }
 
 async function startServer(

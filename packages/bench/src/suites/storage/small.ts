@@ -10,6 +10,8 @@ import { BUCKET, startBefore, startProxy, startSink } from './servers.ts';
 const SMALL_BYTES = 4_096;
 const KEYS = Array.from({ length: 1_000 }, (_, number) => keyOf(SMALL_BYTES, number));
 const PRESIGN = { method: 'GET', expiry: '15m' };
+/** The service's own, for the limit that is to sign as we do. */
+const SIGNER = builtProgram('services/storage/src/backend/s3/signer.ts');
 /** The service's own schema, so that the limit does the same work before its empty handler. */
 const PRESIGN_SCHEMA = {
   file: builtProgram('services/storage/src/presigned-urls/schema.ts'),
@@ -23,7 +25,7 @@ const PRESIGN_SCHEMA = {
 export async function measureSmall(stage: Stage, extent: Extent): Promise<OperationResult[]> {
   const sink = await startSink(stage);
   const { url: ours, program } = await startBefore(stage, sink);
-  const bare = await startProxy(stage, 'bare-storage', sink);
+  const bare = await startProxy(stage, 'bare-storage', sink, SIGNER);
   const obvious = await startProxy(stage, 'obvious-storage', sink);
   const path = `/presigned-url/${BUCKET}/${KEYS[0]}`;
   const empty = await startLimit(stage, [
