@@ -48,6 +48,19 @@ describe('a body that arrives', () => {
     expect(failure).toMatchObject({ code: 'upload_aborted' });
   });
 
+  it('and breaks while nobody takes it is handed out all the same', async () => {
+    const { source, chunks } = open();
+    const first = chunks.next();
+    source.write(Buffer.alloc(300_000, 'a'));
+    await first;
+    source.write('hello');
+    await turn();
+    expect(source.isPaused()).toBe(true);
+    source.destroy(new Error('reset'));
+    await turn();
+    expect((await read(chunks)).text).toBe('hello');
+  });
+
   it('or is gone before it is read fails', async () => {
     const { source, chunks } = open();
     source.destroy();
@@ -63,6 +76,18 @@ describe('a body that arrives', () => {
     stop.abort(reason);
     expect(await reading).toEqual({ text: 'hello', failure: reason });
     expect(source.destroyed).toBe(false);
+  });
+
+  it('and is no longer wanted while nobody takes it is handed out once', async () => {
+    const { source, stop, chunks } = open();
+    const first = chunks.next();
+    source.write(Buffer.alloc(300_000, 'a'));
+    await first;
+    source.write('hello');
+    await turn();
+    expect(source.isPaused()).toBe(true);
+    stop.abort(new Error('enough'));
+    expect((await read(chunks)).text).toBe('hello');
   });
 
   it('and is not wanted from the start gives nothing', async () => {

@@ -52,6 +52,8 @@ export async function* arriving(source: Readable, limits: ArrivalLimits): AsyncG
     timers.push(setTimeout(giveUp, patience.idleMs), setTimeout(giveUp, patience.totalMs));
   };
   const onData = (chunk: Buffer) => {
+    // Never a gap: behind the first chunk that is not taken none is.
+    if (ended !== undefined) return;
     timers[0]?.refresh();
     bytes += chunk.length;
     if (bytes > bytesMax) return end({ error: tooLong() });
@@ -60,10 +62,18 @@ export async function* arriving(source: Readable, limits: ArrivalLimits): AsyncG
     if (waitingBytes >= WAITING_BYTES_MAX) source.pause();
     wake();
   };
+  const breakOff = (error: unknown) => {
+    // What it gives now it may also tell its listeners, or, when it has failed, not.
+    source.off('data', onData);
+    // A stream that was paused when it failed still has what it read before.
+    const rest = source.read() as Buffer | null;
+    if (rest !== null) onData(rest);
+    end({ error });
+  };
   const onEnd = () => end({});
-  const onError = (cause: Error) => end({ error: uploadAborted(cause) });
-  const onClose = () => end(source.readableEnded ? {} : { error: uploadAborted() });
-  const onAbort = () => end({ error: signal.reason });
+  const onError = (cause: Error) => breakOff(uploadAborted(cause));
+  const onClose = () => (source.readableEnded ? end({}) : breakOff(uploadAborted()));
+  const onAbort = () => breakOff(signal.reason);
   source.on('data', onData).on('end', onEnd).on('error', onError).on('close', onClose);
   signal.addEventListener('abort', onAbort, { once: true });
   interrupted.addEventListener('abort', onInterrupt, { once: true });
