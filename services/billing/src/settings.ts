@@ -30,6 +30,11 @@ export const blockchainGroup = () =>
       schemes: ['ws', 'wss'],
     }),
     token_address: setting.string({ doc: 'The mint of the platform token.', default: '', check: addressProblem }),
+    token_program: setting.choice({
+      doc: 'The program that the mint belongs to; compared at the start. Mints with extensions are refused.',
+      options: ['token', 'token-2022'],
+      default: 'token',
+    }),
     token_decimals: setting.integer({
       doc: 'Decimals that the mint must have; compared at the start.',
       default: 9,
@@ -46,7 +51,7 @@ export const blockchainGroup = () =>
       default: '',
     }),
     deposit_seed: setting.secret({
-      doc: "Secret from which the keys of all deposit addresses are made (32 bytes or more). Whoever has it has the deposits; without it they are lost.",
+      doc: 'Secret from which the keys of all deposit addresses are made (32 bytes or more): whoever has it has the deposits, and without it they are lost. Empty: made from the private key.',
       default: '',
     }),
     request_timeout: setting.duration({
@@ -54,6 +59,10 @@ export const blockchainGroup = () =>
       default: '5s',
       min: '100ms',
       max: '1m',
+    }),
+    priority_fee_min: setting.integer({
+      doc: 'Micro-lamports for each compute unit at least; a transfer may use 120,000 units.',
+      default: 1_000,
     }),
     priority_fee_max: setting.integer({
       doc: 'Micro-lamports for each compute unit at most; what is paid follows recent blocks.',

@@ -6,7 +6,7 @@ const CHECK_TIMEOUT_MS = 2_000;
 
 const HEALTH_PATHS = new Set(['/health', '/health/ready', '/health/live']);
 
-/** Resolves when the dependency can be used, rejects when not. */
+/** Resolves when the dependency can be used, rejects when not; the code of a `ServiceError` is said in the answer. */
 export type DependencyCheck = () => Promise<unknown>;
 
 /** Where the process stands between its start and its end. */
@@ -33,14 +33,15 @@ const unhealthySchema = z
   })
   .meta({ id: 'Unhealthy' });
 
-async function checkWithin(check: DependencyCheck): Promise<boolean> {
+/** How the dependency is missing; undefined when it is there. */
+async function findTrouble(check: DependencyCheck): Promise<string | undefined> {
   const { promise: expired, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('health check timed out')), CHECK_TIMEOUT_MS);
   try {
     await Promise.race([check(), expired]);
-    return true;
-  } catch {
-    return false;
+    return undefined;
+  } catch (error) {
+    return error instanceof ServiceError ? error.code : 'unreachable';
   } finally {
     clearTimeout(timer);
   }
@@ -51,9 +52,12 @@ function createChecker(dependencies: HealthOptions['dependencies']): () => Promi
   let underWay: Promise<Record<string, string>> | undefined;
   const run = async () => {
     const names = Object.keys(dependencies);
-    const results = await Promise.all(Object.values(dependencies).map(checkWithin));
+    const troubles = await Promise.all(Object.values(dependencies).map(findTrouble));
     return Object.fromEntries(
-      names.filter((_, index) => !results[index]).map((name) => [name, 'unreachable']),
+      names.flatMap((name, index) => {
+        const trouble = troubles[index];
+        return trouble === undefined ? [] : [[name, trouble]];
+      }),
     );
   };
   return () => {

@@ -18,6 +18,7 @@ export type JournalKind =
   | 'hold_released'
   | 'fees_collected'
   | 'adjustment'
+  | 'opening_balance'
   | 'chain_restarted';
 
 /** One line of a journal: base units to an account, above zero a credit. Never zero. */

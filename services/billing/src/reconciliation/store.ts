@@ -151,16 +151,15 @@ export async function findLastReconciliation(db: Database): Promise<Reconciliati
   );
 }
 
-/** Has the whole been found even by a comparison that began at or after this time? */
-export async function isEvenSince(db: Database, time: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('reconciliations')
-    .select('id')
-    .where('started_at', '>=', time)
-    .where('is_even', '=', true)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Has a comparison found everything even that began at or after this time, and within so many seconds when they are given? */
+export async function isEvenSince(db: Database, time: Date, withinSeconds?: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from reconciliations where is_even and started_at >= ${time}
+        and (${withinSeconds ?? null}::float8 is null
+          or started_at > gridlease_now() - make_interval(secs => ${withinSeconds ?? 0}))
+    ) as found`.execute(db);
+  return rows[0]?.found === true;
 }
 
 /** Deletes old proofs; the last stays. */

@@ -30,6 +30,8 @@ export interface TransferDeps extends SettlementDeps {
   readonly obstacle: () => Promise<string | undefined>;
   readonly checkpoint: (at: Checkpoint) => Promise<void> | void;
   readonly onEvent: () => void;
+  /** Told when a transfer waits because the account that it leaves holds too little. */
+  readonly onShortage: () => void;
 }
 
 /** Seconds until the next look. */
@@ -77,7 +79,10 @@ async function beginAttempt(deps: TransferDeps, origin: EventOrigin, transfer: T
   const obstacle = await deps.obstacle();
   if (obstacle !== undefined) return postpone(deps, transfer, OBSTACLE, obstacle);
   if (transfer.attempts >= deps.attemptsMax) return giveUp(deps, transfer);
-  if (await isShort(deps, transfer)) return postpone(deps, transfer, SHORTAGE, 'hot_wallet_shortage');
+  if (await isShort(deps, transfer)) {
+    deps.onShortage();
+    return postpone(deps, transfer, SHORTAGE, 'hot_wallet_shortage');
+  }
   await deps.checkpoint('before_sign');
   const n = transfer.attempts + 1;
   const isSweep = transfer.kind === 'sweep';

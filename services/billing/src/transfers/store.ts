@@ -199,3 +199,14 @@ export async function noteAddress(
   const [named] = rows;
   return named?.waits === true ? named.usable_at : undefined;
 }
+
+/** How many transfers are not over, for metrics. */
+export async function countTransfers(
+  db: Database,
+): Promise<{ kind: TransferKind; status: TransferStatus; count: number }[]> {
+  const { rows } = await sql<{ kind: TransferKind; status: TransferStatus; count: number }>`
+    select kind, status, count(*)::integer as count from transfers
+    where status in ('awaiting_approval', 'pending', 'processing', 'needs_review')
+    group by kind, status`.execute(db);
+  return rows;
+}
