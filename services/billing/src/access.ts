@@ -20,7 +20,8 @@ export function requireAdmin(actor: Actor): void {
  * @throws BillingError 404 `wallet_not_found`
  */
 export function requireReach(actor: Actor, wallet: { id: string; userId: string; type: string }): void {
-  const isReached = wallet.type === 'platform' ? isAdmin(actor) || isService(actor) : mayActFor(actor, wallet.userId);
+  const isReached =
+    wallet.type === 'platform' ? isAdmin(actor) || isService(actor) : mayActFor(actor, wallet.userId);
   if (!isReached) throw walletNotFound(wallet.id);
 }
 

@@ -1,3 +1,4 @@
+import accepts from '@fastify/accepts';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '@gridlease/common/http/server';
 import { addressRoutes } from './addresses/routes.ts';
 import type { AddressDeps } from './addresses/service.ts';
@@ -39,6 +40,7 @@ const DOCS: HttpServerOptions['docs'] = {
 /** Billing's HTTP server with all of its routes. Does no I/O but reading the documentation's assets. */
 export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   const app = await createHttpServer({ ...deps.http, docs: DOCS });
+  await app.register(accepts);
   // What somebody has changes by the second, and is nobody else's business.
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');

@@ -6,8 +6,8 @@ import {
   allowedHosts,
   authModeByAddress,
   corsGroup,
-  databaseUse,
   databaseUrl,
+  databaseUse,
   instanceId,
   logLevel,
   shutdownTimeout,
@@ -178,7 +178,13 @@ export function loadBillingConfig(
   workingFolder: string,
   warn: (message: string) => void,
 ): BillingConfig {
-  const config = loadConfig({ schema: billingConfigSchema, service: SERVICE, environment, workingFolder, warn });
+  const config = loadConfig({
+    schema: billingConfigSchema,
+    service: SERVICE,
+    environment,
+    workingFolder,
+    warn,
+  });
   const url = resolveDatabaseUrl({
     service: SERVICE,
     databaseUrl: config.database.url,

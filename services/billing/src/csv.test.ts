@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { toCsv } from './csv.ts';
 
-const one = (value: unknown) => toCsv(['a'], [{ a: value }]).split('\r\n').slice(1, -1).join('\r\n');
+const one = (value: unknown) =>
+  toCsv(['a'], [{ a: value }])
+    .split('\r\n')
+    .slice(1, -1)
+    .join('\r\n');
 
 describe('a table as CSV', () => {
   it('has a heading and lines that end with CRLF', () => {

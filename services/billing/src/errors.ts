@@ -1,4 +1,8 @@
-import { type ErrorKind, ServiceError, type ServiceErrorOptions } from '@gridlease/common/errors/service-error';
+import {
+  type ErrorKind,
+  ServiceError,
+  type ServiceErrorOptions,
+} from '@gridlease/common/errors/service-error';
 import { formatAmount } from './money/amount.ts';
 
 /** Every failure that billing means to answer. Anything else that is thrown is an `internal_error`. */
@@ -49,7 +53,9 @@ export function solanaTransactionError(why: string): BillingError {
 
 /** No endpoint of the chain answers. */
 export function chainAway(cause?: unknown): BillingError {
-  return billingError('upstream_failed', 'solana_transaction_error', 'The chain cannot be reached.', { cause });
+  return billingError('upstream_failed', 'solana_transaction_error', 'The chain cannot be reached.', {
+    cause,
+  });
 }
 
 /** This installation has no chain. */
@@ -122,11 +128,18 @@ export function challengeNotFound(): BillingError {
 }
 
 export function addressNotLinked(address: string): BillingError {
-  return billingError('not_found', 'address_not_linked', `The address ${address} is not linked to this wallet.`);
+  return billingError(
+    'not_found',
+    'address_not_linked',
+    `The address ${address} is not linked to this wallet.`,
+  );
 }
 
 /** @param limit base units */
-export function aboveLimit(code: 'transfer_limit_exceeded' | 'daily_limit_exceeded', limit: bigint): BillingError {
+export function aboveLimit(
+  code: 'transfer_limit_exceeded' | 'daily_limit_exceeded',
+  limit: bigint,
+): BillingError {
   const amount = formatAmount(limit);
   const what = code === 'daily_limit_exceeded' ? 'within a day' : 'in one transfer';
   return billingError('conflict', code, `At most ${amount} leaves a wallet ${what}.`, {

@@ -76,7 +76,11 @@ function openAccess(config: BillingConfig, log: Logger): AccessOptions {
 /** A chain that is away stops nobody from reading a balance; one that is not the books' stops everything. */
 async function checkChainState(state: ChainState): Promise<void> {
   if (state === 'right' || state === 'unknown') return;
-  throw new ServiceError('unavailable', state, 'This is not the chain, or the token, that the books are about.');
+  throw new ServiceError(
+    'unavailable',
+    state,
+    'This is not the chain, or the token, that the books are about.',
+  );
 }
 
 interface HttpContext {

@@ -29,7 +29,11 @@ export const blockchainGroup = () =>
       default: '',
       schemes: ['ws', 'wss'],
     }),
-    token_address: setting.string({ doc: 'The mint of the platform token.', default: '', check: addressProblem }),
+    token_address: setting.string({
+      doc: 'The mint of the platform token.',
+      default: '',
+      check: addressProblem,
+    }),
     token_program: setting.choice({
       doc: 'The program that the mint belongs to; compared at the start. Mints with extensions are refused.',
       options: ['token', 'token-2022'],

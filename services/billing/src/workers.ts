@@ -1,4 +1,5 @@
 import type { Logger } from '@gridlease/common/log/logger';
+import { pause } from '@gridlease/common/worker/alarm';
 import { type Lease, startLeasedWorker } from '@gridlease/common/worker/runner';
 import { v7 as uuidv7 } from 'uuid';
 import type { ChainState, GuardDeps } from './chain/guard.ts';
@@ -6,7 +7,7 @@ import { startChainGuard } from './chain/guard-worker.ts';
 import type { BillingTables, Database } from './database/tables.ts';
 import { confirmDeposits } from './deposits/confirmation.ts';
 import { getOutgoingState } from './outgoing/store.ts';
-import { reconcile, type ReconciliationDeps, scanForDeposits } from './reconciliation/reconcile.ts';
+import { type ReconciliationDeps, reconcile, scanForDeposits } from './reconciliation/reconcile.ts';
 import { isEvenSince } from './reconciliation/store.ts';
 import { beginSweeps } from './sweeps/sweep.ts';
 import { type Checkpoint, stepTransfer, type TransferDeps } from './transfers/step.ts';
@@ -67,13 +68,19 @@ export function startChainWorkers(options: ChainWorkerOptions): ChainWorkers {
         if (state === 'right') await pass(lease);
       },
     });
-  const depsOf = (lease: LedgerLease) => ({ ...options, transact: lease.inTransaction });
+  const depsOf = (lease: LedgerLease) => ({
+    ...options,
+    transact: lease.inTransaction,
+    pause: (milliseconds: number) => pause(milliseconds, lease.signal),
+  });
 
   const transfers = worker('transfers', intervals.transfers, (lease) => stepTransfers(options, lease));
   const wakeTransfers = () => transfers.wake();
   const onTransfer = wakeTransfers;
-  const reconciliation = worker('reconciliation', Math.min(intervals.reconciliation, UNEVEN_RETRY_MS), (lease) =>
-    reconcileWhenDue(options, depsOf(lease)),
+  const reconciliation = worker(
+    'reconciliation',
+    Math.min(intervals.reconciliation, UNEVEN_RETRY_MS),
+    (lease) => reconcileWhenDue(options, depsOf(lease)),
   );
   const workers = [
     transfers,

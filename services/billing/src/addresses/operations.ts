@@ -6,7 +6,9 @@ import * as schema from './schema.ts';
 const tags = ['deposits'];
 
 const SHARED = {
-  400: problemResponse('The request is invalid: `invalid_address`, `invalid_signature`, or `errors` names what'),
+  400: problemResponse(
+    'The request is invalid: `invalid_address`, `invalid_signature`, or `errors` names what',
+  ),
   401: answer.UNAUTHENTICATED,
   403: answer.FORBIDDEN,
   404: answer.WALLET_NOT_FOUND,
@@ -26,7 +28,8 @@ export const linkAddressOperation = {
   tags,
   operationId: 'linkAddress',
   summary: 'Link a sender address',
-  description: "Deposits that come from the address to the platform's own account are credited to this wallet.",
+  description:
+    "Deposits that come from the address to the platform's own account are credited to this wallet.",
   params: walletParams,
   body: schema.linkAddressRequest,
   response: {
@@ -43,7 +46,10 @@ export const listAddressesOperation = {
   operationId: 'listLinkedAddresses',
   summary: 'List the linked sender addresses',
   params: walletParams,
-  response: { 200: answer.answered('The links, the oldest first', schema.linkedAddressListSchema), ...SHARED },
+  response: {
+    200: answer.answered('The links, the oldest first', schema.linkedAddressListSchema),
+    ...SHARED,
+  },
 };
 
 export const unlinkAddressOperation = {

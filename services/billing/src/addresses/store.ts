@@ -26,7 +26,9 @@ export async function insertChallenge(
 ): Promise<Challenge> {
   const { id, walletId, lifeSeconds } = challenge;
   await sql`
-    delete from address_challenges where wallet_id = ${walletId} and expires_at <= gridlease_now()`.execute(trx);
+    delete from address_challenges where wallet_id = ${walletId} and expires_at <= gridlease_now()`.execute(
+    trx,
+  );
   const { rows } = await sql<{ at: Date }>`
     select (gridlease_now() + make_interval(secs => ${lifeSeconds}))::timestamptz(3) as at`.execute(trx);
   const expiresAt = rows[0]?.at;

@@ -28,7 +28,8 @@ export function startChainGuard(
       return;
     }
     if (next === 'unknown' && state === 'right') return;
-    if (next !== state) deps.log[next === 'right' ? 'info' : 'warn']({ state: next }, 'the chain was looked at');
+    if (next !== state)
+      deps.log[next === 'right' ? 'info' : 'warn']({ state: next }, 'the chain was looked at');
     state = next;
     onState(next);
   }

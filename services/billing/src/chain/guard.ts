@@ -47,7 +47,8 @@ export async function checkChain(deps: GuardDeps): Promise<ChainState> {
 async function findTokenProblem({ chain, token }: GuardDeps): Promise<string | undefined> {
   const mint = await chain.getMint();
   if (mint.decimals !== token.decimals) return `it has ${mint.decimals} decimals, not ${token.decimals}`;
-  if (mint.program !== token.program) return `it belongs to the program ${mint.program}, not ${token.program}`;
+  if (mint.program !== token.program)
+    return `it belongs to the program ${mint.program}, not ${token.program}`;
   // A fee, a hook or a delegate that takes tokens away: amounts would not be what was sent.
   return mint.extensions.length > 0 ? `it has extensions: ${mint.extensions.join(', ')}` : undefined;
 }

@@ -25,7 +25,9 @@ export function openConfiguredChain({ blockchain }: BillingConfig, log: Logger):
   const { rpc_url: rpcUrls, token_address: mint, private_key_path: file } = blockchain;
   // Addresses need the keys and the token alone: wallets can be opened where no chain runs.
   if (mint === '' || file === '') {
-    log.warn('there is no blockchain configuration: wallets, deposits and withdrawals are 503 chain_unavailable');
+    log.warn(
+      'there is no blockchain configuration: wallets, deposits and withdrawals are 503 chain_unavailable',
+    );
     return { chain: createNoChain(), addresses: createNoAddressRules(), isConfigured: false };
   }
   const platformKey = readPlatformKey(blockchain);
@@ -50,13 +52,19 @@ export function openConfiguredChain({ blockchain }: BillingConfig, log: Logger):
 function readPlatformKey({ platform_wallet: expected, private_key_path: file }: BillingConfig['blockchain']) {
   const key = readPrivateKey(file);
   if (expected !== '' && expected !== key.address) {
-    throw new Error(`blockchain.platform_wallet is ${expected}, but private_key_path holds the key of ${key.address}`);
+    throw new Error(
+      `blockchain.platform_wallet is ${expected}, but private_key_path holds the key of ${key.address}`,
+    );
   }
   return key;
 }
 
 /** For an installation that has set no seed: the same on every replica, and as secret as the key. */
 function seedOf(platformKey: PrivateKey, log: Logger): string {
-  log.warn('blockchain.deposit_seed is not set: deposit addresses depend on the private key, which can then never change');
-  return createHmac('sha256', platformKey.signer().secretKey).update('gridlease/deposit-seed/v1').digest('hex');
+  log.warn(
+    'blockchain.deposit_seed is not set: deposit addresses depend on the private key, which can then never change',
+  );
+  return createHmac('sha256', platformKey.signer().secretKey)
+    .update('gridlease/deposit-seed/v1')
+    .digest('hex');
 }

@@ -1,7 +1,7 @@
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
-import type { Transact } from '../database/transact.ts';
-import type { Database } from '../database/tables.ts';
 import type { Chain } from '../chain/chain.ts';
+import type { Database } from '../database/tables.ts';
+import type { Transact } from '../database/transact.ts';
 import { observe } from './observation.ts';
 import { type RecordingDeps, recordReceipts, refuseDeposits } from './recording.ts';
 import * as store from './store.ts';
@@ -28,7 +28,8 @@ export async function confirmDeposits(
   for (const { signature, ageSeconds } of pending) {
     const observation = await observe(deps.chain, signature);
     await deps.transact(async (trx) => {
-      if (observation.kind === 'seen' && observation.isFinal) await recordReceipts(deps, trx, origin, observation);
+      if (observation.kind === 'seen' && observation.isFinal)
+        await recordReceipts(deps, trx, origin, observation);
       else if (observation.kind === 'failed') await refuseDeposits(trx, signature, observation.error);
       else if (observation.kind === 'unknown' && ageSeconds > LOST_SECONDS) {
         await refuseDeposits(trx, signature, 'the chain has dropped the transaction');

@@ -30,6 +30,22 @@ export interface WaitOptions {
   readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
+/** An observation, or why there is none. */
+type Look = Observation | { readonly kind: 'trouble'; readonly error: ChainUnavailable };
+
+async function look(chain: Chain, signature: string): Promise<Look> {
+  try {
+    return await observe(chain, signature);
+  } catch (error) {
+    if (error instanceof ChainUnavailable) return { kind: 'trouble', error };
+    throw error;
+  }
+}
+
+function isOver(found: Look): boolean {
+  return found.kind === 'failed' || (found.kind === 'seen' && found.isFinal);
+}
+
 /**
  * Observes a transaction again and again until it is final, or failed, or the time is over; then the last that was seen.
  *
@@ -42,24 +58,16 @@ export async function observeUntilFinal(
   onSeen: (observation: Observation & { kind: 'seen' }) => Promise<void>,
 ): Promise<Observation> {
   const deadline = options.clock() + options.waitMs;
-  let hasSeen = false;
-  for (;;) {
-    let observation: Observation | undefined;
-    let trouble: unknown;
-    try {
-      observation = await observe(chain, signature);
-    } catch (error) {
-      if (!(error instanceof ChainUnavailable)) throw error;
-      trouble = error;
-    }
-    if (observation?.kind === 'seen' && !hasSeen) {
+  for (let hasSeen = false; ; ) {
+    const found = await look(chain, signature);
+    if (found.kind === 'seen' && !hasSeen) {
       hasSeen = true;
-      await onSeen(observation);
+      await onSeen(found);
     }
-    if (observation?.kind === 'failed' || (observation?.kind === 'seen' && observation.isFinal)) return observation;
-    if (options.clock() + options.pollMs > deadline || options.signal.aborted) {
-      if (observation === undefined) throw trouble;
-      return observation;
+    const isLate = options.clock() + options.pollMs > deadline || options.signal.aborted;
+    if (isOver(found) || isLate) {
+      if (found.kind === 'trouble') throw found.error;
+      return found;
     }
     await options.pause(options.pollMs, options.signal);
   }

@@ -7,7 +7,9 @@ import * as schema from './schema.ts';
 const SHARED = {
   401: answer.UNAUTHENTICATED,
   403: answer.FORBIDDEN,
-  503: problemResponse('The database cannot be reached, or `chain_unavailable`: this service runs without a chain'),
+  503: problemResponse(
+    'The database cannot be reached, or `chain_unavailable`: this service runs without a chain',
+  ),
 };
 
 const BODY = { 413: answer.TOO_LARGE, 415: answer.MEDIA_TYPE };

@@ -40,7 +40,8 @@ export async function recordReceipts(
   const ours = await ownReceipts(deps, trx, transaction);
   for (const { receipt, depositWallet } of ours) {
     const deposit =
-      known.get(receipt.tokenAccount) ?? (await insertPending(deps, trx, { transaction, receipt, depositWallet }));
+      known.get(receipt.tokenAccount) ??
+      (await insertPending(deps, trx, { transaction, receipt, depositWallet }));
     known.delete(receipt.tokenAccount);
     if (isFinal) await settle(deps, trx, origin, { deposit, receipt, transaction });
   }
@@ -84,7 +85,9 @@ async function attribute(
   }
   const linked = await store.listLinkedWallets(trx, sendersOf(transaction, token));
   const [walletId, ...others] = linked;
-  return walletId === undefined || others.length > 0 ? undefined : { walletId, attribution: 'linked_address' };
+  return walletId === undefined || others.length > 0
+    ? undefined
+    : { walletId, attribution: 'linked_address' };
 }
 
 async function insertPending(
@@ -151,7 +154,11 @@ async function refuse(trx: BillingTransaction, deposit: Deposit, reason: string)
 }
 
 /** What was seen under this signature will never be final. */
-export async function refuseDeposits(trx: BillingTransaction, signature: string, reason: string): Promise<void> {
+export async function refuseDeposits(
+  trx: BillingTransaction,
+  signature: string,
+  reason: string,
+): Promise<void> {
   await store.lockSignature(trx, signature);
   for (const deposit of await store.listDepositsOf(trx, signature)) await refuse(trx, deposit, reason);
 }

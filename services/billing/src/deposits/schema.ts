@@ -55,4 +55,3 @@ export function toDepositBody(deposit: Deposit): z.output<typeof depositSchema> 
     status: deposit.status,
   };
 }
-

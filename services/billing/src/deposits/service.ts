@@ -68,7 +68,8 @@ export async function claimDeposit(
   const replay = await replayOf(deps.db, idempotency);
   if (replay !== undefined) return replay;
   const known = await retryingReads(() => store.listDepositsOf(deps.db, claim.signature));
-  const isSettled = known.length > 0 && known.every(({ status }) => status !== 'pending' && status !== 'failed');
+  const isSettled =
+    known.length > 0 && known.every(({ status }) => status !== 'pending' && status !== 'failed');
   const observation = isSettled ? undefined : await look(deps, claim, trace);
   const outcome = await runIdempotent(deps.db, idempotency, async (trx) => {
     if (observation !== undefined) {
@@ -160,7 +161,11 @@ export async function assignDeposit(
     if (wallet === undefined) throw new Error(`wallet ${walletId} has no accounts`);
     const entries = [{ account: suspense, amount: -amount }, ...creditEntries(wallet, amount)];
     await postJournals(trx, [{ id: deps.newId(), kind: 'deposit_assigned', reference: depositId, entries }]);
-    await store.updateDeposit(trx, depositId, { status: 'confirmed', walletId, attribution: 'administrator' });
+    await store.updateDeposit(trx, depositId, {
+      status: 'confirmed',
+      walletId,
+      attribution: 'administrator',
+    });
     const transaction = await updateTransaction(trx, depositId, {
       status: 'confirmed',
       toWalletId: walletId,

@@ -138,7 +138,10 @@ export async function listOwnAccounts(
 }
 
 /** The wallets that these addresses are linked to. */
-export async function listLinkedWallets(db: Database, addresses: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+export async function listLinkedWallets(
+  db: Database,
+  addresses: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
   if (addresses.size === 0) return new Set();
   const rows = await db
     .selectFrom('linked_addresses')

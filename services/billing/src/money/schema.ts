@@ -26,7 +26,11 @@ export function amount(bounds: { readonly min: bigint; readonly max: bigint }) {
       context.issues.push({ code: 'custom', message: problem ?? RULE, params: CODE, input: value });
       return z.NEVER;
     })
-    .meta({ type: 'string', examples: ['12.5'], description: 'Token amount: decimal text, at most 9 fractional digits' });
+    .meta({
+      type: 'string',
+      examples: ['12.5'],
+      description: 'Token amount: decimal text, at most 9 fractional digits',
+    });
 }
 
 function outside(units: bigint, { min, max }: { min: bigint; max: bigint }): string | undefined {
@@ -51,7 +55,11 @@ export function optionalAmount() {
       return z.NEVER;
     })
     .optional()
-    .meta({ type: 'string', examples: ['12.5'], description: 'Token amount: decimal text, at most 9 fractional digits' });
+    .meta({
+      type: 'string',
+      examples: ['12.5'],
+      description: 'Token amount: decimal text, at most 9 fractional digits',
+    });
 }
 
 /** An amount in an answer. */

@@ -74,12 +74,19 @@ async function adopt(
   const [, transferId, number] = MEMO.exec(unknown.memo ?? '') ?? [];
   const transfer = transferId && (await transfers.lockTransfer(trx, transferId));
   if (!transfer || transfer.amount !== unknown.amount) return undefined;
-  if (!['awaiting_approval', 'pending', 'processing', 'needs_review'].includes(transfer.status)) return undefined;
+  if (!['awaiting_approval', 'pending', 'processing', 'needs_review'].includes(transfer.status))
+    return undefined;
   // Another attempt that may still land would pay a second time: that is for a person to see.
   if ((await transfers.findLiveAttempt(trx, transfer.id)) !== undefined) return undefined;
   const n = Math.max(Number(number), transfer.attempts + 1);
   const { signature, slot } = unknown;
-  const signed = { signature, bytes: new Uint8Array(), blockhash: '', lastValidBlockHeight: 0, signedSlot: slot };
+  const signed = {
+    signature,
+    bytes: new Uint8Array(),
+    blockhash: '',
+    lastValidBlockHeight: 0,
+    signedSlot: slot,
+  };
   await transfers.insertAttempt(trx, { id: deps.newId(), transferId: transfer.id, n, signed });
   await transfers.updateTransfer(trx, transfer.id, {
     status: 'processing',

@@ -4,7 +4,7 @@ import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { callerName } from '../access.ts';
 import { insertAuditEvent } from '../audit/store.ts';
 import { announce, type EventContext } from '../events/billing-events.ts';
-import { type RecoveryDeps, type Recovered, recoverOutgoing } from './recovery.ts';
+import { type Recovered, type RecoveryDeps, recoverOutgoing } from './recovery.ts';
 import * as store from './store.ts';
 
 export interface OutgoingDeps extends RecoveryDeps, EventContext {

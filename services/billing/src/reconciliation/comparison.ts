@@ -1,5 +1,5 @@
-import type { Chain } from '../chain/chain.ts';
 import type { AddressRules } from '../chain/address-rules.ts';
+import type { Chain } from '../chain/chain.ts';
 import type { Database } from '../database/tables.ts';
 import * as store from './store.ts';
 

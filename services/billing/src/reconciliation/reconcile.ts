@@ -6,8 +6,9 @@ import { type Comparison, compareWithChain, type Difference, explainByAttempts }
 import { type ScanDeps, scanAccount } from './scan.ts';
 import * as store from './store.ts';
 
-/** Looks that a difference gets: a deposit that lands between two readings is gone at the next. */
+/** Looks that a difference gets, and the time between: what happens between two readings is gone at the next. */
 const LOOKS_MAX = 3;
+const LOOK_PAUSE_MS = 500;
 /** Differences written out in a proof. */
 const LISTED_MAX = 100;
 const KEEP_DAYS = 30;
@@ -15,6 +16,7 @@ const KEEP_DAYS = 30;
 export interface ReconciliationDeps extends ScanDeps {
   /** Base units: a greater difference, in either direction, stops everything outgoing. */
   readonly freezeAbove: bigint;
+  readonly pause: (milliseconds: number) => Promise<void>;
   /** Told of every proof, for metrics. */
   readonly onProof: (proof: { readonly difference: bigint; readonly isEven: boolean }) => void;
   readonly onEvent: () => void;
@@ -23,45 +25,53 @@ export interface ReconciliationDeps extends ScanDeps {
 /**
  * Finds deposits that nobody has claimed: of the accounts where chain and books differ, what happened there is read.
  * The hot account is read always, so that a transaction of ours that the books do not know is found whatever the sums.
+ * Answers the accounts where something has happened that is not final yet.
  */
-export async function scanForDeposits(deps: ScanDeps, origin: EventOrigin): Promise<readonly Difference[]> {
-  await scanAccount(deps, origin, deps.addresses.hot.tokenAccount);
+export async function scanForDeposits(deps: ScanDeps, origin: EventOrigin): Promise<ReadonlySet<string>> {
   const { differences } = await compareWithChain(deps);
-  for (const { tokenAccount } of differences) {
-    if (tokenAccount !== deps.addresses.hot.tokenAccount) await scanAccount(deps, origin, tokenAccount);
+  const accounts = new Set([deps.addresses.hot.tokenAccount, ...differences.map((one) => one.tokenAccount)]);
+  const waiting = new Set<string>();
+  for (const tokenAccount of accounts) {
+    if (!(await scanAccount(deps, origin, tokenAccount))) waiting.add(tokenAccount);
   }
-  return differences;
+  return waiting;
 }
 
-/** Proves that the chain has what the books say, account by account, and writes the proof down. */
+/**
+ * Proves that the chain has what the books say, account by account, and writes the proof down. An account where
+ * something is not final yet is not judged: some nodes count it in already.
+ */
 export async function reconcile(deps: ReconciliationDeps, origin: EventOrigin): Promise<boolean> {
   const startedAt = await store.databaseTime(deps.db);
-  let comparison: Comparison;
-  let unexplained: readonly Difference[];
   for (let looks = 1; ; looks += 1) {
-    await scanForDeposits(deps, origin);
-    comparison = await compareWithChain(deps);
-    unexplained = await explainByAttempts(deps, comparison.differences);
-    if (unexplained.length === 0 || looks === LOOKS_MAX) break;
+    const waiting = await scanForDeposits(deps, origin);
+    const comparison = await compareWithChain(deps);
+    const found = await explainByAttempts(deps, comparison.differences);
+    const unexplained = found.filter(({ tokenAccount }) => !waiting.has(tokenAccount));
+    const isEven = unexplained.length === 0;
+    if (!isEven && looks < LOOKS_MAX) {
+      await deps.pause(LOOK_PAUSE_MS);
+      continue;
+    }
+    const difference = unexplained.reduce((sum, { onChain, expected }) => sum + onChain - expected, 0n);
+    await writeProof(deps, origin, { startedAt, comparison, unexplained, waiting, difference, isEven });
+    deps.onProof({ difference, isEven });
+    deps.onEvent();
+    return isEven;
   }
-  const difference = unexplained.reduce((sum, { onChain, expected }) => sum + onChain - expected, 0n);
-  const isEven = unexplained.length === 0;
-  await writeProof(deps, origin, { startedAt, comparison, unexplained, difference, isEven });
-  deps.onProof({ difference, isEven });
-  deps.onEvent();
-  return isEven;
 }
 
 interface Proof {
   readonly startedAt: Date;
   readonly comparison: Comparison;
   readonly unexplained: readonly Difference[];
+  readonly waiting: ReadonlySet<string>;
   readonly difference: bigint;
   readonly isEven: boolean;
 }
 
 async function writeProof(deps: ReconciliationDeps, origin: EventOrigin, proof: Proof): Promise<void> {
-  const { startedAt, comparison, unexplained, difference, isEven } = proof;
+  const { startedAt, comparison, unexplained, waiting, difference, isEven } = proof;
   const attempts = await store.listOpenAttempts(deps.db);
   const id = deps.newId();
   const report = {
@@ -74,6 +84,7 @@ async function writeProof(deps: ReconciliationDeps, origin: EventOrigin, proof: 
       ledger: formatAmount(one.expected),
       difference: formatAmount(one.onChain - one.expected),
     })),
+    not_final: [...waiting].slice(0, LISTED_MAX),
     open_attempts: attempts.slice(0, LISTED_MAX).map((attempt) => ({
       transfer_id: attempt.transferId,
       kind: attempt.kind,

@@ -18,6 +18,10 @@ const reconciliationSchema = z
     accounts: z.int().optional(),
     on_chain: amountText.optional(),
     mismatches: z.array(z.record(z.string(), z.unknown())).optional(),
+    not_final: z
+      .array(z.string())
+      .optional()
+      .describe('Token accounts where something is not final yet; not judged'),
     open_attempts: z.array(z.record(z.string(), z.unknown())).optional(),
   })
   .meta({ id: 'Reconciliation' });

@@ -22,15 +22,20 @@ export interface ScanDeps extends RecordingDeps {
 /**
  * Reads what happened to one of our token accounts since it was read last, the oldest first: credits deposits that
  * nobody has claimed, and freezes everything outgoing when tokens left by a transaction that no attempt of ours is.
- * Stops before the first transaction that cannot be read yet; the next pass begins there.
+ * Stops before the first transaction that is not final yet, where the next pass begins; then it answers false.
  */
-export async function scanAccount(deps: ScanDeps, origin: EventOrigin, tokenAccount: string): Promise<void> {
+export async function scanAccount(
+  deps: ScanDeps,
+  origin: EventOrigin,
+  tokenAccount: string,
+): Promise<boolean> {
   const until = await store.findCursor(deps.db, tokenAccount);
   for (const { signature, hasFailed } of (await listNew(deps, tokenAccount, until)).reverse()) {
     const isRead = hasFailed || (await readOne(deps, origin, tokenAccount, signature));
-    if (!isRead) return;
+    if (!isRead) return false;
     await deps.transact((trx) => store.saveCursor(trx, tokenAccount, signature));
   }
+  return true;
 }
 
 /** The newest first, as the chain gives them. */

@@ -43,7 +43,7 @@ export function transactionRoutes(deps: service.TransactionDeps): FastifyPluginA
         const next = last && encodeCursor({ created_at: last.created_at, id: last.id });
         if (next !== undefined) linkNextPage(request, reply, next);
         reply.header('vary', 'Accept');
-        if (request.accepts(['application/json', operation.CSV]) !== operation.CSV) {
+        if (request.accepts().type(['application/json', operation.CSV]) !== operation.CSV) {
           return reply.send({ transactions, limit, next_cursor: next });
         }
         return reply.type(`${operation.CSV}; charset=utf-8`).send(toCsv(COLUMNS, transactions));

@@ -134,10 +134,7 @@ export async function listTransactions(
     // A movement from a wallet to itself is one row, of the side that sent it.
     return column === 'to_wallet_id'
       ? query.where((where) =>
-          where.or([
-            where('from_wallet_id', 'is', null),
-            where('from_wallet_id', '<>', filters.walletId),
-          ]),
+          where.or([where('from_wallet_id', 'is', null), where('from_wallet_id', '<>', filters.walletId)]),
         )
       : query;
   };

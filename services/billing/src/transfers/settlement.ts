@@ -1,9 +1,9 @@
 import type { AddressRules } from '../chain/address-rules.ts';
 import type { BillingTransaction } from '../database/tables.ts';
 import { announceTransaction, type EventContext, type EventOrigin } from '../events/billing-events.ts';
+import type { WalletAccounts } from '../ledger/accounts.ts';
 import { creditEntries, move } from '../ledger/journal.ts';
 import { lockWalletAccounts, openChainAccount, postJournals } from '../ledger/store.ts';
-import type { WalletAccounts } from '../ledger/accounts.ts';
 import { updateTransaction } from '../transactions/store.ts';
 import * as store from './store.ts';
 import type { Transfer } from './transfer.ts';
@@ -88,6 +88,7 @@ async function bookSweep(
       entries: move(hot, deposit, transfer.amount),
     },
   ]);
+  await store.wakeShort(trx);
 }
 
 /** It will never leave: what was reserved is the wallet's again, debt first. The caller holds the transfer's row. */

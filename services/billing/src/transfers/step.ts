@@ -37,7 +37,7 @@ export interface TransferDeps extends SettlementDeps {
 /** Seconds until the next look. */
 const POLL = 0.5;
 const RESEND = 2;
-const OBSTACLE = 5;
+const OBSTACLE = 1;
 const SHORTAGE = 15;
 const TROUBLE = 2;
 const REASON_CHARACTERS_MAX = 500;
@@ -81,7 +81,7 @@ async function beginAttempt(deps: TransferDeps, origin: EventOrigin, transfer: T
   if (transfer.attempts >= deps.attemptsMax) return giveUp(deps, transfer);
   if (await isShort(deps, transfer)) {
     deps.onShortage();
-    return postpone(deps, transfer, SHORTAGE, 'hot_wallet_shortage');
+    return postpone(deps, transfer, SHORTAGE, store.SHORTAGE_REASON);
   }
   await deps.checkpoint('before_sign');
   const n = transfer.attempts + 1;
@@ -173,7 +173,8 @@ async function followAttempt(
   if (status === undefined) return followUnseen(deps, transfer, attempt);
   if (status.commitment !== 'finalized') {
     await deps.transact(async (trx) => {
-      if (status.commitment === 'confirmed') await store.updateAttempt(trx, attempt.id, { state: 'confirmed' });
+      if (status.commitment === 'confirmed')
+        await store.updateAttempt(trx, attempt.id, { state: 'confirmed' });
       await store.updateTransfer(trx, transfer.id, { nextStepSeconds: POLL });
     });
     return;
@@ -181,7 +182,11 @@ async function followAttempt(
   await deps.checkpoint('before_settle');
   await deps.transact((trx) =>
     status.error === undefined
-      ? settleTransfer(deps, trx, origin, { transferId: transfer.id, attemptId: attempt.id, slot: status.slot })
+      ? settleTransfer(deps, trx, origin, {
+          transferId: transfer.id,
+          attemptId: attempt.id,
+          slot: status.slot,
+        })
       : endFailed(deps, trx, origin, { transfer, attempt, status }),
   );
   deps.onEvent();

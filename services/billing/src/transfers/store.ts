@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
+import type { SignedTransfer } from '../chain/chain.ts';
 import type {
   BillingTransaction,
   Database,
   TransferAttemptsTable,
   TransfersTable,
 } from '../database/tables.ts';
-import type { SignedTransfer } from '../chain/chain.ts';
 import type { Attempt, AttemptState } from './attempt.ts';
 import type { Transfer, TransferKind, TransferStatus } from './transfer.ts';
 
@@ -134,7 +134,12 @@ export async function findLiveAttempt(db: Database, transferId: string): Promise
 /** Writes a signed attempt down, before anybody else may see its bytes. */
 export async function insertAttempt(
   trx: BillingTransaction,
-  attempt: { readonly id: string; readonly transferId: string; readonly n: number; readonly signed: SignedTransfer },
+  attempt: {
+    readonly id: string;
+    readonly transferId: string;
+    readonly n: number;
+    readonly signed: SignedTransfer;
+  },
 ): Promise<void> {
   const { signed } = attempt;
   await trx
@@ -209,4 +214,14 @@ export async function countTransfers(
     where status in ('awaiting_approval', 'pending', 'processing', 'needs_review')
     group by kind, status`.execute(db);
   return rows;
+}
+
+/** Why a transfer waits that the hot account is too poor for. */
+export const SHORTAGE_REASON = 'hot_wallet_shortage';
+
+/** The hot account has received something: who waited for that is looked at now. */
+export async function wakeShort(trx: BillingTransaction): Promise<void> {
+  await sql`
+    update transfers set next_step_at = gridlease_now()
+    where status in ('pending', 'processing') and reason = ${SHORTAGE_REASON}`.execute(trx);
 }

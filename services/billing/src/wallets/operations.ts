@@ -39,7 +39,8 @@ export const listWalletsOperation = {
   tags,
   operationId: 'listWallets',
   summary: 'List wallets',
-  description: "The caller's own; administrators and `billing:read` see everybody's, the first 1,000 of them.",
+  description:
+    "The caller's own; administrators and `billing:read` see everybody's, the first 1,000 of them.",
   querystring: schema.listWalletsQuery,
   response: { 200: answer.answered('The wallets, the oldest first', schema.walletListSchema), ...READ },
 };
@@ -49,7 +50,11 @@ export const getWalletOperation = {
   operationId: 'getWallet',
   summary: 'Read a wallet',
   params: schema.walletParams,
-  response: { 200: answer.answered('The wallet', schema.walletSchema), ...READ, 404: answer.WALLET_NOT_FOUND },
+  response: {
+    200: answer.answered('The wallet', schema.walletSchema),
+    ...READ,
+    404: answer.WALLET_NOT_FOUND,
+  },
 };
 
 export const updateWalletOperation = {
@@ -59,7 +64,11 @@ export const updateWalletOperation = {
   description: 'What is left out stays. A new address may have to wait (`withdrawals.address_cooldown`).',
   params: schema.walletParams,
   body: schema.updateWalletRequest,
-  response: { 200: answer.answered('The wallet', schema.walletSchema), ...CHANGE, 404: answer.WALLET_NOT_FOUND },
+  response: {
+    200: answer.answered('The wallet', schema.walletSchema),
+    ...CHANGE,
+    404: answer.WALLET_NOT_FOUND,
+  },
 };
 
 export const getBalanceOperation = {

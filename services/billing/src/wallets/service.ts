@@ -2,7 +2,11 @@ import type { Actor } from '@gridlease/common/access/caller';
 import { isAdmin, narrowToOwn, resolveOwner } from '@gridlease/common/access/ownership';
 import { roleRequired } from '@gridlease/common/access/refusal';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
-import { type IdempotentRequest, type Outcome, runIdempotent } from '@gridlease/common/idempotency/idempotent';
+import {
+  type IdempotentRequest,
+  type Outcome,
+  runIdempotent,
+} from '@gridlease/common/idempotency/idempotent';
 import { requireAdmin } from '../access.ts';
 import type { AddressRules } from '../chain/address-rules.ts';
 import type { BillingTransaction, Database } from '../database/tables.ts';
@@ -121,7 +125,7 @@ export async function getWallet(deps: WalletDeps, actor: Actor, id: string): Pro
 export async function listWallets(
   deps: WalletDeps,
   actor: Actor,
-  filter: { readonly user_id: string | undefined; readonly wallet_type: WalletType | undefined },
+  filter: { readonly user_id?: string | undefined; readonly wallet_type?: WalletType | undefined },
 ): Promise<WalletView[]> {
   const { ownerId } = narrowToOwn(actor, filter.user_id, 'user_id');
   return retryingReads(async () => {

@@ -70,7 +70,11 @@ export async function lockWallet(trx: BillingTransaction, id: string): Promise<W
 /** The wallets of a user, and of a type when one is given; of everybody without a user. The oldest first. */
 export async function listWallets(
   db: Database,
-  filter: { readonly userId: string | undefined; readonly type: WalletType | undefined; readonly limit: number },
+  filter: {
+    readonly userId: string | undefined;
+    readonly type: WalletType | undefined;
+    readonly limit: number;
+  },
 ): Promise<Wallet[]> {
   let query = db.selectFrom('wallets').selectAll().orderBy('created_at').orderBy('id').limit(filter.limit);
   if (filter.userId !== undefined) query = query.where('user_id', '=', filter.userId);

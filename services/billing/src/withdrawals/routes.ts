@@ -3,8 +3,8 @@ import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/ht
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerName } from '../access.ts';
 import { administrate, moveMoney } from '../guards.ts';
-import { toTransactionBody } from '../transactions/schema.ts';
 import { acceptedAnswer } from '../transactions/answer.ts';
+import { toTransactionBody } from '../transactions/schema.ts';
 import * as operation from './operations.ts';
 import * as service from './service.ts';
 
@@ -44,7 +44,9 @@ export function withdrawalRoutes(deps: service.WithdrawalDeps): FastifyPluginAsy
         async (request, reply) => {
           const { transactionID: id } = request.params;
           const asked = { actor: actorOf(request), trace: request.trace };
-          return reply.send(toTransactionBody(await service.decideWithdrawal(deps, asked, { id, isApproved })));
+          return reply.send(
+            toTransactionBody(await service.decideWithdrawal(deps, asked, { id, isApproved })),
+          );
         },
       );
     }

@@ -6,7 +6,9 @@ import { addressText } from '../wallets/schema.ts';
 export const withdrawRequest = z
   .strictObject({
     amount: transferAmount(),
-    to_address: addressText.describe('Base58; the owner of the account that receives, which is made where it is missing'),
+    to_address: addressText.describe(
+      'Base58; the owner of the account that receives, which is made where it is missing',
+    ),
   })
   .meta({ id: 'WithdrawRequest' });
 

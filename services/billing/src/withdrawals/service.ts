@@ -1,6 +1,10 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { inTransaction } from '@gridlease/common/database/transaction';
-import { type IdempotentRequest, type Outcome, runIdempotent } from '@gridlease/common/idempotency/idempotent';
+import {
+  type IdempotentRequest,
+  type Outcome,
+  runIdempotent,
+} from '@gridlease/common/idempotency/idempotent';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { callerName } from '../access.ts';
 import { insertAuditEvent } from '../audit/store.ts';
@@ -65,7 +69,8 @@ export async function withdraw(
   const outcome = await runIdempotent(deps.db, idempotency, async (trx) => {
     const wallet = await lockReachedWallet(trx, actor, order.walletId);
     if (!wallet.isActive) throw walletInactive();
-    if (await isOwnAddress(trx, destination)) throw invalidAddress('to_address', "is one of this platform's own");
+    if (await isOwnAddress(trx, destination))
+      throw invalidAddress('to_address', "is one of this platform's own");
     if (wallet.type === 'platform') await collectFees(trx, { journalId: deps.newId(), walletId: wallet.id });
     const accounts = await spendableAccounts(trx, wallet, order.amount);
     await requireWithinLimits(deps, trx, order);
@@ -74,7 +79,13 @@ export async function withdraw(
       { walletId: wallet.id, address: destination },
       deps.rules.addressCooldownSeconds,
     );
-    return writeWithdrawal(deps, trx, trace, { wallet, accounts, destination, amount: order.amount, notBefore });
+    return writeWithdrawal(deps, trx, trace, {
+      wallet,
+      accounts,
+      destination,
+      amount: order.amount,
+      notBefore,
+    });
   });
   deps.onTransfer();
   deps.onEvent();
@@ -102,9 +113,11 @@ async function requireWithinLimits(
   { walletId, amount }: WithdrawalOrder,
 ): Promise<void> {
   const { transferMax, dayMax } = rules;
-  if (transferMax !== undefined && amount > transferMax) throw aboveLimit('transfer_limit_exceeded', transferMax);
+  if (transferMax !== undefined && amount > transferMax)
+    throw aboveLimit('transfer_limit_exceeded', transferMax);
   if (dayMax === undefined) return;
-  if ((await transfers.sumOfDay(trx, walletId)) + amount > dayMax) throw aboveLimit('daily_limit_exceeded', dayMax);
+  if ((await transfers.sumOfDay(trx, walletId)) + amount > dayMax)
+    throw aboveLimit('daily_limit_exceeded', dayMax);
 }
 
 async function writeWithdrawal(
@@ -176,7 +189,11 @@ export async function cancelWithdrawal(
     if (transfer.status === 'cancelled') return transactionOf(trx, id);
     const isUntouched = transfer.status === 'pending' || transfer.status === 'awaiting_approval';
     if (!isUntouched || transfer.attempts > 0) throw notCancellable(transfer.status);
-    await returnTransfer(deps, trx, trace, { transfer, status: 'cancelled', reason: 'cancelled by the owner' });
+    await returnTransfer(deps, trx, trace, {
+      transfer,
+      status: 'cancelled',
+      reason: 'cancelled by the owner',
+    });
     return transactionOf(trx, id);
   });
   deps.onEvent();
@@ -218,8 +235,16 @@ async function decide(
   { transfer, isApproved, by }: { transfer: Transfer; isApproved: boolean; by: string },
 ): Promise<void> {
   if (isApproved) {
-    await transfers.updateTransfer(trx, transfer.id, { status: 'pending', approvedBy: by, nextStepSeconds: 0 });
+    await transfers.updateTransfer(trx, transfer.id, {
+      status: 'pending',
+      approvedBy: by,
+      nextStepSeconds: 0,
+    });
     return;
   }
-  await returnTransfer(deps, trx, trace, { transfer, status: 'cancelled', reason: 'refused by an administrator' });
+  await returnTransfer(deps, trx, trace, {
+    transfer,
+    status: 'cancelled',
+    reason: 'refused by an administrator',
+  });
 }
