@@ -35,6 +35,7 @@ export interface AccountsTable {
   balance: Generated<Units>;
   version: Generated<number>;
   floor: Units | null;
+  ceiling: Units | null;
 }
 
 export interface JournalsTable {
@@ -56,18 +57,20 @@ export interface EntriesTable {
 
 export interface AccountTailsTable {
   account_id: number;
+  entries: number;
   amount: Units;
 }
 
 export interface HoldsTable {
   id: string;
   wallet_id: string;
+  account_id: number;
   reference: string;
   amount: Units;
   captured: Generated<Units>;
   released: Generated<Units>;
-  status: Generated<'open' | 'closed'>;
   created_at: Generated<Date>;
+  /** Null while something is left. */
   closed_at: Date | null;
 }
 

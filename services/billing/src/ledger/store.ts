@@ -7,7 +7,7 @@ interface AccountRow {
   readonly id: number;
   readonly kind: AccountKind;
   readonly wallet_id: string | null;
-  readonly is_stored: boolean;
+  readonly is_earned: boolean;
   readonly balance: string;
 }
 
@@ -15,8 +15,9 @@ interface AccountRow {
  * Posts journals, in their order, in one statement: entries with the balance and version that they lead to, the
  * accounts' rows, and tails for accounts that are not stored.
  *
- * The caller has locked the stored accounts that go down (`lockAccounts`) and checked them; the database refuses what
- * does not sum to zero and what would pass an account's floor.
+ * Locks the stored accounts, ids ascending. A caller that has to look at balances first locks all that it will post to
+ * at once (`lockPostedAccounts`), so that the order holds. The database refuses what does not sum to zero and what
+ * would pass an account's bounds.
  */
 export async function postJournals(trx: BillingTransaction, journals: readonly Journal[]): Promise<void> {
   if (journals.length === 0) return;
@@ -26,7 +27,7 @@ export async function postJournals(trx: BillingTransaction, journals: readonly J
   );
   await sql`
     with line as materialized (
-      select * from unnest(
+      select journal_id, n, account_id, is_stored, amount, place from unnest(
         ${lines.map(({ id }) => id)}::uuid[],
         ${lines.map(({ n }) => n)}::smallint[],
         ${lines.map(({ account }) => account.id)}::bigint[],
@@ -34,55 +35,80 @@ export async function postJournals(trx: BillingTransaction, journals: readonly J
         ${lines.map(({ amount }) => String(amount))}::numeric[]
       ) with ordinality as l(journal_id, n, account_id, is_stored, amount, place)
     ), total as (
-      select account_id, is_stored, sum(amount) as amount, count(*) as entries from line group by 1, 2
+      select account_id, is_stored, sum(amount) as amount, count(*)::integer as entries from line group by 1, 2
+    ), locked as materialized (
+      select a.id, total.amount, total.entries from total join accounts a on a.id = total.account_id
+      where total.is_stored and a.is_stored order by a.id for no key update of a
     ), updated as (
-      update accounts set balance = accounts.balance + total.amount, version = accounts.version + total.entries
-      from total where accounts.id = total.account_id and total.is_stored and accounts.is_stored
-      returning accounts.id, accounts.balance - total.amount as balance, accounts.version - total.entries as version
+      update accounts set balance = accounts.balance + locked.amount, version = accounts.version + locked.entries
+      from locked where accounts.id = locked.id
+      returning accounts.id, accounts.balance - locked.amount as balance, accounts.version - locked.entries as version
     ), tail as (
-      insert into account_tails (account_id, amount)
-      select account_id, amount from total where not is_stored
+      insert into account_tails (account_id, entries, amount)
+      select account_id, entries, amount from total where not is_stored
     ), journal as (
       insert into journals (id, kind, reference, chain_slot)
-      select * from unnest(
+      select id, kind, reference, chain_slot from unnest(
         ${journals.map(({ id }) => id)}::uuid[],
         ${journals.map(({ kind }) => kind)}::text[],
         ${journals.map(({ reference }) => reference ?? null)}::uuid[],
         ${journals.map(({ chainSlot }) => chainSlot ?? null)}::bigint[]
-      )
+      ) as j(id, kind, reference, chain_slot)
     )
-    insert into entries (journal_id, n, account_id, amount, balance, account_version)
-    select line.journal_id, line.n, line.account_id, line.amount,
-      updated.balance + sum(line.amount) over (partition by line.account_id order by line.place),
-      updated.version + row_number() over (partition by line.account_id order by line.place)
-    from line left join updated on updated.id = line.account_id`.execute(trx);
+    insert into entries (journal_id, account_id, account_version, n, amount, balance)
+    select line.journal_id, line.account_id, updated.version + row_number() over same_account, line.n, line.amount,
+      updated.balance + sum(line.amount) over same_account
+    from line left join updated on updated.id = line.account_id
+    window same_account as (partition by line.account_id order by line.place)`.execute(trx);
+}
+
+/** What was locked, by what it was asked for; an account or wallet that is not there has no entry. */
+export interface LockedAccounts {
+  readonly accounts: ReadonlyMap<number, LockedAccount>;
+  readonly wallets: ReadonlyMap<string, WalletAccounts>;
 }
 
 /**
- * Locks the rows of stored accounts, ids ascending (the order in which every transaction of this service takes them),
- * and answers them as they are then.
+ * Locks the rows of stored accounts and all accounts of wallets, ids ascending (the order in which every transaction of
+ * this service takes them; holds come before), and answers them as they are then.
  */
+export async function lockPostedAccounts(
+  trx: BillingTransaction,
+  asked: { readonly walletIds?: readonly string[]; readonly accountIds?: readonly number[] },
+): Promise<LockedAccounts> {
+  const { rows } = await sql<AccountRow>`
+    select id, kind, wallet_id, provider_id is not null as is_earned, balance from accounts
+    where id in (
+      select id from accounts where wallet_id = any(${asked.walletIds ?? []}::uuid[]) and provider_id is null
+      union select unnest(${asked.accountIds ?? []}::bigint[])
+    ) and is_stored order by id for no key update`.execute(trx);
+  const ofWallets = rows.filter(({ wallet_id, is_earned }) => wallet_id !== null && !is_earned);
+  const byWallet = Map.groupBy(ofWallets, ({ wallet_id }) => wallet_id ?? '');
+  const asksFor = new Set(asked.walletIds);
+  return {
+    accounts: new Map(rows.map((row) => [row.id, toAccount(row)])),
+    wallets: new Map(
+      [...byWallet]
+        .filter(([id]) => asksFor.has(id))
+        .map(([id, accounts]) => [id, walletAccountsOf(accounts)]),
+    ),
+  };
+}
+
+/** Locks stored accounts as `lockPostedAccounts` does. */
 export async function lockAccounts(
   trx: BillingTransaction,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, LockedAccount>> {
-  const { rows } = await sql<AccountRow>`
-    select id, kind, wallet_id, is_stored, balance from accounts
-    where id = any(${ids}::bigint[]) and is_stored order by id for update`.execute(trx);
-  return new Map(rows.map((row) => [row.id, toAccount(row)]));
+  return (await lockPostedAccounts(trx, { accountIds: ids })).accounts;
 }
 
-/** Locks the accounts of wallets; a wallet that is not there has no entry. */
+/** Locks the accounts of wallets as `lockPostedAccounts` does; a wallet that is not there has no entry. */
 export async function lockWalletAccounts(
   trx: BillingTransaction,
   walletIds: readonly string[],
 ): Promise<ReadonlyMap<string, WalletAccounts>> {
-  const { rows } = await sql<AccountRow>`
-    select id, kind, wallet_id, is_stored, balance from accounts
-    where wallet_id = any(${walletIds}::uuid[]) and provider_id is null
-    order by id for update`.execute(trx);
-  const byWallet = Map.groupBy(rows, ({ wallet_id }) => wallet_id ?? '');
-  return new Map([...byWallet].map(([id, accounts]) => [id, walletAccountsOf(accounts)]));
+  return (await lockPostedAccounts(trx, { walletIds })).wallets;
 }
 
 function walletAccountsOf(rows: readonly AccountRow[]): WalletAccounts {
@@ -100,15 +126,15 @@ function walletAccountsOf(rows: readonly AccountRow[]): WalletAccounts {
 }
 
 function toAccount(row: AccountRow): LockedAccount {
-  return { id: row.id, kind: row.kind, isStored: row.is_stored, balance: BigInt(row.balance) };
+  return { id: row.id, kind: row.kind, isStored: true, balance: BigInt(row.balance) };
 }
 
 /** Makes the accounts that every wallet has. */
 export async function insertWalletAccounts(trx: BillingTransaction, walletId: string): Promise<void> {
   await sql`
-    insert into accounts (code, kind, wallet_id, is_stored, floor)
+    insert into accounts (code, kind, wallet_id, is_stored, floor, ceiling)
     select 'wallet:' || ${walletId}::text || ':' || kind, kind, ${walletId}::uuid, true,
-      case when kind = 'debt' then null else 0 end
+      case when kind <> 'debt' then 0 end, case when kind = 'debt' then 0 end
     from unnest(array['available', 'locked', 'pending_out', 'debt']) with ordinality as k(kind, place)
     order by place`.execute(trx);
 }
@@ -136,8 +162,10 @@ export async function openChainAccount(
 ): Promise<Account> {
   const code = `chain:${tokenAccount}`;
   await sql`
-    insert into accounts (code, kind, token_account, is_stored)
-    values (${code}, 'chain', ${tokenAccount}, ${!isHot}) on conflict do nothing`.execute(trx);
+    insert into accounts (code, kind, token_account, is_stored, ceiling)
+    values (${code}, 'chain', ${tokenAccount}, ${!isHot}, ${isHot ? null : 0}) on conflict do nothing`.execute(
+    trx,
+  );
   return getAccountByCode(trx, code);
 }
 
@@ -163,27 +191,7 @@ export async function readTailedBalance(db: Database, code: string): Promise<big
   return BigInt(row.balance);
 }
 
-/**
- * Adds up to `limit` tail rows to the rows of their accounts; answers how many. Rows that are not committed are not
- * seen and come with a later call; a row goes away in the transaction that counts it.
- */
-export async function rollUpTails(trx: BillingTransaction, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with taken as (
-      delete from account_tails where ctid = any (array(
-        select ctid from account_tails limit ${limit} for update skip locked
-      )) returning account_id, amount
-    ), total as (
-      select account_id, sum(amount) as amount, count(*) as entries from taken group by account_id order by account_id
-    ), added as (
-      update accounts set balance = accounts.balance + total.amount, version = version + total.entries
-      from total where accounts.id = total.account_id
-    )
-    select coalesce(sum(entries), 0)::integer as count from total`.execute(trx);
-  return rows[0]?.count ?? 0;
-}
-
-/** Has every posted line of this reference and kind been written already? */
+/** Is there a journal of this reference and of one of these kinds? */
 export async function hasJournal(
   trx: BillingTransaction,
   reference: string,
