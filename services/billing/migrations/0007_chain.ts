@@ -9,6 +9,8 @@ export const chainMigration: Migration = {
         only_row boolean primary key default true check (only_row),
         -- Of the chain that the books are about.
         genesis_hash text,
+        -- Since when: slots of journals before are those of an earlier chain.
+        since timestamptz(3),
         -- Nothing outgoing is signed while either is there: an operator's word, or what the service has found.
         paused_by text,
         paused_reason text,

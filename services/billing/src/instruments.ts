@@ -7,6 +7,8 @@ export interface Instruments {
   readonly onProof: (proof: { readonly difference: bigint; readonly isEven: boolean }) => void;
   readonly onChainState: (isRight: boolean) => void;
   readonly onShortage: () => void;
+  /** @param journals in no month's partition */
+  readonly onMonthPass: (journals: number) => void;
 }
 
 /** Base units of one token; a gauge is a double, and says tokens. */
@@ -40,6 +42,11 @@ export function createInstruments(registry: Registry, db: Database): Instruments
     help: 'Looks at transfers that wait because the account they leave holds too little',
     registers,
   });
+  const stray = new Gauge({
+    name: 'billing_journals_without_month',
+    help: 'Journals that are in no partition of a month',
+    registers,
+  });
   registerTransferMetrics(registry, db);
   return {
     onProof(proof) {
@@ -49,6 +56,7 @@ export function createInstruments(registry: Registry, db: Database): Instruments
     },
     onChainState: (isRight) => chain.set(isRight ? 1 : 0),
     onShortage: () => shortages.inc(),
+    onMonthPass: (journals) => stray.set(journals),
   };
 }
 

@@ -23,9 +23,12 @@ import { type AppDeps, buildApp } from './app.ts';
 import { assembleBilling, chainWorkerSettings, warnOfConfiguration } from './assemble.ts';
 import type { ChainState } from './chain/guard.ts';
 import { openConfiguredChain } from './chain/open.ts';
+import { COMMANDS } from './commands.ts';
 import { type BillingConfig, loadBillingConfig } from './config.ts';
 import type { BillingTables, Database } from './database/tables.ts';
 import { createInstruments } from './instruments.ts';
+import { startMonthWorker } from './ledger/month-worker.ts';
+import { startRollUpWorker } from './ledger/roll-up-worker.ts';
 import { databaseTime } from './reconciliation/store.ts';
 import { openPlatformWallet } from './wallets/service.ts';
 import { type ChainWorkers, startChainWorkers } from './workers.ts';
@@ -114,12 +117,6 @@ function httpOptions({ config, db, metrics, log, state, chainState }: HttpContex
   };
 }
 
-async function migrate(scope: ServiceScope): Promise<StartOutcome> {
-  const config = readConfig(scope);
-  await migrateDatabase({ url: config.database.url, migrations, log: scope.log, signal: scope.signal });
-  return 'done';
-}
-
 /** Start from the top to the bottom; the shutdown undoes it from the bottom to the top. */
 async function serve(scope: ServiceScope): Promise<StartOutcome> {
   const config = readConfig(scope);
@@ -140,14 +137,14 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
 
   let state: ServingState = 'starting';
   let wakeRelay = () => {};
-  let workers: ChainWorkers | undefined;
+  let chainWorkers: ChainWorkers | undefined;
   const ending = new AbortController();
-  const wakes = { onEvent: () => wakeRelay(), onTransfer: () => workers?.wakeTransfers() };
+  const wakes = { onEvent: () => wakeRelay(), onTransfer: () => chainWorkers?.wakeTransfers() };
   const deps = assembleBilling({ config, db, chain, wakes, ending: ending.signal });
   const metrics = createMetrics(SERVICE);
   registerOutboxMetrics(metrics, db);
   const instruments = createInstruments(metrics, db);
-  const chainState = () => workers?.chainState() ?? 'unknown';
+  const chainState = () => chainWorkers?.chainState() ?? 'unknown';
   const http = httpOptions({ config, db, metrics, log, state: () => state, chainState });
   const app = await buildApp({ ...deps, http });
   app.server.requestTimeout = config.server.read_timeout;
@@ -165,15 +162,20 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   const keepSeconds = config.messaging.retention / 1_000;
   const relay = startOutboxRelay<BillingTables>({ db, holder, log, broker, keepSeconds });
   wakeRelay = () => relay.wake();
-  const purge = startIdempotencyPurge<BillingTables>({ db, holder, log });
+  const workers = [
+    relay,
+    startIdempotencyPurge<BillingTables>({ db, holder, log }),
+    startRollUpWorker(db, { holder, log }),
+    startMonthWorker(db, { holder, log, onPass: instruments.onMonthPass }),
+  ];
   scope.defer('workers', async () => {
-    await Promise.all([relay.stop(), purge.stop()]);
+    await Promise.all(workers.map((worker) => worker.stop()));
   });
   if (chain.isConfigured) {
     const settings = chainWorkerSettings(config, deps);
     const startedAt = await databaseTime(db);
     const started = startChainWorkers({ ...settings, ...instruments, log, holder, startedAt });
-    workers = started;
+    chainWorkers = started;
     scope.defer('chain workers', () => started.stop());
   }
   if (config.registry.enabled) register(scope, config, address.port);
@@ -210,4 +212,8 @@ function register(scope: ServiceScope, config: BillingConfig, port: number): voi
   scope.defer('consul', () => registration.stop());
 }
 
-await runService(SERVICE, process.argv[2] === 'migrate' ? migrate : serve);
+const [name = '', ...args] = process.argv.slice(2);
+const command = COMMANDS[name];
+if (name !== '' && command === undefined)
+  throw new Error(`there is no command ${name}: ${Object.keys(COMMANDS).join(', ')}`);
+await runService(SERVICE, command === undefined ? serve : (scope) => command(scope, readConfig(scope), args));

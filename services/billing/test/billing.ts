@@ -22,7 +22,7 @@ import type { Checkpoint } from '../src/transfers/step.ts';
 import { openPlatformWallet } from '../src/wallets/service.ts';
 import { type ChainWorkers, startChainWorkers } from '../src/workers.ts';
 
-export const log = createLogger({ service: 'billing-test', level: ('silent' });
+export const log = createLogger({ service: 'billing-test', level: 'silent' });
 
 /** A secret of tests alone. */
 export const DEPOSIT_SEED = 'the deposit seed of these tests, long enough';

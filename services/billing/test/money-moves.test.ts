@@ -1,6 +1,7 @@
 import { testChain } from '@gridlease/testing/solana';
 import { sendTokens } from '@gridlease/testing/token-transfers';
 import { until } from '@gridlease/testing/until';
+import { PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { associatedTokenAccount } from '../src/chain/address.ts';
 import { balanceOf, call, openBilling, openWallet, type TestBilling } from './billing.ts';
@@ -41,25 +42,29 @@ describe('money that comes and goes', () => {
     });
     expect(withdrawn).toMatchObject({ status: 202, body: { type: 'withdrawal', status: 'pending' } });
     const path = `/api/v1/wallet/${wallet.id}/transactions/${withdrawn.body.id}`;
-    await until(async () => (await call(billing, 'GET', path)).body.status === 'confirmed').catch(async (e) => {
-      const { adminQuery } = await import('@gridlease/testing/database');
-      for (const t of ['transfers', 'reconciliations', 'chain_state', 'worker_lease', 'transfer_attempts','accounts']) console.log(t, await adminQuery(`select * from ${t}`, [], billing.databaseUrl));
-      throw e;
-    });
+    await until(async () => (await call(billing, 'GET', path)).body.status === 'confirmed').catch(
+      async (e) => {
+        const { adminQuery } = await import('@gridlease/testing/database');
+        for (const t of [
+          'transfers',
+          'reconciliations',
+          'chain_state',
+          'worker_lease',
+          'transfer_attempts',
+          'accounts',
+        ])
+          console.log(t, await adminQuery(`select * from ${t}`, [], billing.databaseUrl));
+        throw e;
+      },
+    );
     expect(await balanceOf(billing, wallet.id)).toMatchObject({
       available_balance: '6.999999999',
       pending_balance: '0',
       total_balance: '6.999999999',
     });
     const account = associatedTokenAccount(to_address, chain.tokenAddress, 'token');
-    const { result } = await (
-      await fetch(chain.rpcUrl, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getTokenAccountBalance', params: [account] }),
-      })
-    ).json();
-    expect(result.value.amount).toBe('5000000001');
+    const held = await chain.connection.getTokenAccountBalance(new PublicKey(account));
+    expect(held.value.amount).toBe('5000000001');
     await until(async () => (await call(billing, 'GET', '/api/v1/reconciliation')).body.status === 'even');
   });
 });

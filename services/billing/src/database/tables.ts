@@ -118,6 +118,7 @@ export interface AuditEventsTable {
 export interface ChainStateTable {
   only_row: Generated<boolean>;
   genesis_hash: string | null;
+  since: Date | null;
   paused_by: string | null;
   paused_reason: string | null;
   paused_at: Date | null;

@@ -60,9 +60,9 @@ export async function unfreezeOutgoing(trx: BillingTransaction): Promise<void> {
 /** Notes the chain that the books are about; answers the one noted before, or this one. */
 export async function noteGenesis(trx: BillingTransaction, genesisHash: string): Promise<string> {
   const { rows } = await sql<{ genesis_hash: string }>`
-    update chain_state set genesis_hash = coalesce(genesis_hash, ${genesisHash}) returning genesis_hash`.execute(
-    trx,
-  );
+    update chain_state set genesis_hash = coalesce(genesis_hash, ${genesisHash}),
+      since = coalesce(since, gridlease_now())
+    returning genesis_hash`.execute(trx);
   return rows[0]?.genesis_hash ?? genesisHash;
 }
 

@@ -37,7 +37,7 @@ export async function readExpected(
       + coalesce((select sum(t.amount) from account_tails t where t.account_id = a.id), 0)
       - coalesce((
           select sum(e.amount) from journals j join entries e on e.journal_id = j.id
-          where j.chain_slot > ${slot} and e.account_id = a.id
+          where j.chain_slot > ${slot} and j.posted_at >= (select since from chain_state) and e.account_id = a.id
         ), 0)))::text as expected
     from accounts a where a.token_account = any(${tokenAccounts})`.execute(db);
   return new Map(rows.map((row) => [row.token_account, BigInt(row.expected)]));
