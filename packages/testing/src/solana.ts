@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keypairText } from '@gridlease/devstack/chain/keypair-file';
 import { ensureMint, type LocalMint, mintTokens } from '@gridlease/devstack/chain/mint';
-import { giveSol, openConnection, untilLanded } from '@gridlease/devstack/chain/transactions';
+import { giveSol, land, openConnection, untilLanded } from '@gridlease/devstack/chain/transactions';
 import { type FoundServer, findSolana } from '@gridlease/devstack/servers/find';
+import { createFreezeAccountInstruction, getAssociatedTokenAddressSync } from '@solana/spl-token';
 import { type Connection, Keypair, PublicKey } from '@solana/web3.js';
 import { afterAll } from 'vitest';
 import { leash } from './leash.ts';
@@ -27,6 +28,10 @@ export interface TestChain extends LocalMint {
   readonly platformKeyFile: string;
   /** A key pair with SOL, and with this many base units of the token. */
   newOwner(amount?: bigint): Promise<Keypair>;
+  /** A further hot wallet, with this much SOL and without tokens, and its key as the service reads it. */
+  newPlatform(funds: { sol: number }): Promise<{ keypair: Keypair; keyFile: string }>;
+  /** No token can leave or reach this owner's account any more. */
+  freeze(owner: string): Promise<void>;
   /** Makes tokens for an owner and answers with the signature, which is confirmed. */
   giveTokens(owner: string, amount: bigint): Promise<string>;
   /** Throws when the transaction failed. */
@@ -59,9 +64,7 @@ export function testChain(): Promise<TestChain> {
 export async function openTestChain(): Promise<TestChain> {
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-solana-'));
   closers.push(() => rm(folder, { recursive: true, force: true }));
-  const platform = Keypair.generate();
-  const platformKeyFile = join(folder, 'platform-key.json');
-  await writeFile(platformKeyFile, keypairText(platform), { mode: 0o600 });
+  const { keypair: platform, keyFile: platformKeyFile } = await newKeyFile(folder);
   const node = await startNode(join(folder, 'chain'));
   const { url: rpcUrl, websocketUrl } = node.server;
   const connection = openConnection(rpcUrl);
@@ -83,6 +86,17 @@ export async function openTestChain(): Promise<TestChain> {
       await sol;
       return owner;
     },
+    async newPlatform({ sol }) {
+      const made = await newKeyFile(folder);
+      if (sol > 0) await giveSol(connection, made.keypair.publicKey, sol);
+      return made;
+    },
+    async freeze(owner) {
+      const { mint, faucet } = local;
+      const account = getAssociatedTokenAddressSync(mint.publicKey, new PublicKey(owner), true);
+      const freeze = createFreezeAccountInstruction(account, mint.publicKey, faucet.publicKey);
+      await land(connection, [freeze], [faucet]);
+    },
     giveTokens: (owner, amount) => mintTokens(local, new PublicKey(owner), amount),
     untilFinal: (signature) => untilLanded(connection, signature, 'finalized'),
     async newEndpoint() {
@@ -95,6 +109,13 @@ export async function openTestChain(): Promise<TestChain> {
       await furnish();
     },
   };
+}
+
+async function newKeyFile(folder: string): Promise<{ keypair: Keypair; keyFile: string }> {
+  const keypair = Keypair.generate();
+  const keyFile = join(folder, `${keypair.publicKey.toBase58()}.json`);
+  await writeFile(keyFile, keypairText(keypair), { mode: 0o600 });
+  return { keypair, keyFile };
 }
 
 /** A node that ends with the test process, however that one ends. */
