@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { callChain } from '@gridlease/devstack/chain/call';
 import { keypairText } from '@gridlease/devstack/chain/keypair-file';
 import { ensureMint, type LocalMint, mintTokens } from '@gridlease/devstack/chain/mint';
 import { giveSol, land, openConnection, untilLanded } from '@gridlease/devstack/chain/transactions';
@@ -9,7 +10,7 @@ import { createFreezeAccountInstruction, getAssociatedTokenAddressSync } from '@
 import { type Connection, Keypair, PublicKey } from '@solana/web3.js';
 import { afterAll } from 'vitest';
 import { leash } from './leash.ts';
-import { openRpcProxy, type RpcProxy } from './rpc-proxy.ts';
+import { openRpcProxy, type RpcProxy, type RpcProxyOptions } from './rpc-proxy.ts';
 
 /** Finality comes 31 slots after a transaction and a block hash lasts 150 blocks: 0.6 s and 3 s. */
 const SLOT_MS = 20;
@@ -37,11 +38,12 @@ export interface TestChain extends LocalMint {
   /** Throws when the transaction failed. */
   untilFinal(signature: string): Promise<void>;
   /** A further address of the same node, with faults of its own; closed with the file. */
-  newEndpoint(): Promise<RpcProxy>;
+  newEndpoint(options?: RpcProxyOptions): Promise<RpcProxy>;
   /** The node is killed and comes back at the same address as another chain, with nothing on it but the mint. */
   restart(): Promise<void>;
 }
 
+const seenGenesis = new Set<unknown>();
 const closers: (() => Promise<void>)[] = [];
 /** One chain for each test file: a module's state is one file's. */
 let opened: Promise<TestChain> | undefined;
@@ -99,8 +101,8 @@ export async function openTestChain(): Promise<TestChain> {
     },
     giveTokens: (owner, amount) => mintTokens(local, new PublicKey(owner), amount),
     untilFinal: (signature) => untilLanded(connection, signature, 'finalized'),
-    async newEndpoint() {
-      const proxy = await openRpcProxy(rpcUrl);
+    async newEndpoint(options) {
+      const proxy = await openRpcProxy(rpcUrl, options);
       closers.push(() => proxy.close());
       return proxy;
     },
@@ -122,8 +124,20 @@ async function newKeyFile(folder: string): Promise<{ keypair: Keypair; keyFile: 
 async function startNode(dataFolder: string) {
   // biome-ignore lint/style/noProcessEnv: which servers there are to test against is the environment's to say.
   const env = process.env;
-  const find = (port?: number) =>
+  const start = (port?: number) =>
     findSolana({ env, dataFolder, slotMs: SLOT_MS, ...(port === undefined ? {} : { port }) });
+  const find = async (port?: number) => {
+    for (;;) {
+      const server = await start(port);
+      const genesis = await callChain(server.url, 'getGenesisHash', []);
+      if (server.source === 'address' || !seenGenesis.has(genesis)) {
+        seenGenesis.add(genesis);
+        return server;
+      }
+      // Chains that the runtime starts within the same second have the same genesis hash.
+      await server.stop();
+    }
+  };
   const tie = ({ pid }: FoundServer) => (pid === undefined ? () => {} : leash(pid));
   let server = await find();
   let release = tie(server);
