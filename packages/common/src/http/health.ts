@@ -16,6 +16,8 @@ export interface HealthOptions {
   readonly service: string;
   /** The configured path beside `/health`; what Consul checks. */
   readonly path: string;
+  /** Further paths that answer the same, as a specification names them. */
+  readonly otherPaths?: readonly string[];
   readonly dependencies: Readonly<Record<string, DependencyCheck>>;
   readonly state: () => ServingState;
   /** The words of a specification: `/health` and the configured path then answer `{ status }` alone. */
@@ -119,8 +121,9 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions): vo
     { config, schema: { ...healthSchema, operationId: 'getHealth', summary: 'Health' } },
     health,
   );
-  if (!HEALTH_PATHS.has(options.path))
-    app.get(options.path, { config, schema: { ...healthSchema, hide: true } }, health);
+  for (const path of new Set([options.path, ...(options.otherPaths ?? [])])) {
+    if (!HEALTH_PATHS.has(path)) app.get(path, { config, schema: { ...healthSchema, hide: true } }, health);
+  }
   app.get(
     '/health/ready',
     { config, schema: { ...schema, operationId: 'getReadiness', summary: 'Readiness' } },

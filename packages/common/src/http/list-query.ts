@@ -1,4 +1,4 @@
-import { queryInteger } from '@gridlease/common/http/schemas';
+import { queryInteger } from './schemas.ts';
 import { z } from 'zod';
 
 const LIMIT_DEFAULT = 100;

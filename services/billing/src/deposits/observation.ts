@@ -1,0 +1,66 @@
+import { type Chain, type ChainTransaction, ChainUnavailable } from '../chain/chain.ts';
+
+/** Where a transaction of the chain stands, as far as it can be relied on. */
+export type Observation =
+  /** No endpoint knows it (yet). */
+  | { readonly kind: 'unknown' }
+  /** It failed: no tokens moved. */
+  | { readonly kind: 'failed'; readonly error: string }
+  | { readonly kind: 'seen'; readonly transaction: ChainTransaction; readonly isFinal: boolean };
+
+/** Looks a transaction up. Finality is what the status says, never that a node answers a "finalized" question. */
+export async function observe(chain: Chain, signature: string): Promise<Observation> {
+  const status = await chain.findStatus(signature);
+  if (status === undefined || status.commitment === 'processed') return { kind: 'unknown' };
+  if (status.error !== undefined) return { kind: 'failed', error: status.error };
+  const isFinal = status.commitment === 'finalized';
+  const transaction = await chain.findTransaction(signature, isFinal ? 'finalized' : 'confirmed');
+  if (transaction === undefined) return { kind: 'unknown' };
+  if (transaction.error !== undefined) return { kind: 'failed', error: transaction.error };
+  return { kind: 'seen', transaction, isFinal };
+}
+
+export interface WaitOptions {
+  /** Until when a better answer is waited for. */
+  readonly waitMs: number;
+  readonly pollMs: number;
+  /** Ends the wait early: the service stops. */
+  readonly signal: AbortSignal;
+  readonly clock: () => number;
+  readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+/**
+ * Observes a transaction again and again until it is final, or failed, or the time is over; then the last that was seen.
+ *
+ * @throws ChainUnavailable when no endpoint has answered at the end
+ */
+export async function observeUntilFinal(
+  chain: Chain,
+  signature: string,
+  options: WaitOptions,
+  onSeen: (observation: Observation & { kind: 'seen' }) => Promise<void>,
+): Promise<Observation> {
+  const deadline = options.clock() + options.waitMs;
+  let hasSeen = false;
+  for (;;) {
+    let observation: Observation | undefined;
+    let trouble: unknown;
+    try {
+      observation = await observe(chain, signature);
+    } catch (error) {
+      if (!(error instanceof ChainUnavailable)) throw error;
+      trouble = error;
+    }
+    if (observation?.kind === 'seen' && !hasSeen) {
+      hasSeen = true;
+      await onSeen(observation);
+    }
+    if (observation?.kind === 'failed' || (observation?.kind === 'seen' && observation.isFinal)) return observation;
+    if (options.clock() + options.pollMs > deadline || options.signal.aborted) {
+      if (observation === undefined) throw trouble;
+      return observation;
+    }
+    await options.pause(options.pollMs, options.signal);
+  }
+}
