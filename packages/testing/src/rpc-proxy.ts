@@ -43,15 +43,21 @@ export interface RpcProxy {
   close(): Promise<void>;
 }
 
+export interface RpcProxyOptions {
+  /** Ends the connection after each answer, as servers do that keep none. */
+  readonly closesConnections?: boolean;
+}
+
 type Rule = { method: string; fault: RpcFault; left: number };
 type Body = { id?: unknown; method?: string; params?: readonly unknown[] };
 
 /** Opens an endpoint on a free port of 127.0.0.1 to the node at `target`. */
-export async function openRpcProxy(target: string): Promise<RpcProxy> {
+export async function openRpcProxy(target: string, options: RpcProxyOptions = {}): Promise<RpcProxy> {
   const calls: SeenCall[] = [];
   let rules: Rule[] = [];
   let node = target;
   const server = createServer((request, response) => {
+    if (options.closesConnections) response.setHeader('Connection', 'close');
     // A node that is away is a connection that breaks, not a failed test.
     void answer(request, response).catch(() => request.socket.destroy());
   });

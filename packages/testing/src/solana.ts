@@ -1,14 +1,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { callChain } from '@gridlease/devstack/chain/call';
 import { keypairText } from '@gridlease/devstack/chain/keypair-file';
 import { ensureMint, type LocalMint, mintTokens } from '@gridlease/devstack/chain/mint';
-import { giveSol, openConnection, untilLanded } from '@gridlease/devstack/chain/transactions';
+import { giveSol, land, openConnection, untilLanded } from '@gridlease/devstack/chain/transactions';
 import { type FoundServer, findSolana } from '@gridlease/devstack/servers/find';
+import { createFreezeAccountInstruction, getAssociatedTokenAddressSync } from '@solana/spl-token';
 import { type Connection, Keypair, PublicKey } from '@solana/web3.js';
 import { afterAll } from 'vitest';
 import { leash } from './leash.ts';
-import { openRpcProxy, type RpcProxy } from './rpc-proxy.ts';
+import { openRpcProxy, type RpcProxy, type RpcProxyOptions } from './rpc-proxy.ts';
 
 /** Finality comes 31 slots after a transaction and a block hash lasts 150 blocks: 0.6 s and 3 s. */
 const SLOT_MS = 20;
@@ -27,16 +29,21 @@ export interface TestChain extends LocalMint {
   readonly platformKeyFile: string;
   /** A key pair with SOL, and with this many base units of the token. */
   newOwner(amount?: bigint): Promise<Keypair>;
+  /** A further hot wallet, with this much SOL and without tokens, and its key as the service reads it. */
+  newPlatform(funds: { sol: number }): Promise<{ keypair: Keypair; keyFile: string }>;
+  /** No token can leave or reach this owner's account any more. */
+  freeze(owner: string): Promise<void>;
   /** Makes tokens for an owner and answers with the signature, which is confirmed. */
   giveTokens(owner: string, amount: bigint): Promise<string>;
   /** Throws when the transaction failed. */
   untilFinal(signature: string): Promise<void>;
   /** A further address of the same node, with faults of its own; closed with the file. */
-  newEndpoint(): Promise<RpcProxy>;
+  newEndpoint(options?: RpcProxyOptions): Promise<RpcProxy>;
   /** The node is killed and comes back at the same address as another chain, with nothing on it but the mint. */
   restart(): Promise<void>;
 }
 
+const seenGenesis = new Set<unknown>();
 const closers: (() => Promise<void>)[] = [];
 /** One chain for each test file: a module's state is one file's. */
 let opened: Promise<TestChain> | undefined;
@@ -59,9 +66,7 @@ export function testChain(): Promise<TestChain> {
 export async function openTestChain(): Promise<TestChain> {
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-solana-'));
   closers.push(() => rm(folder, { recursive: true, force: true }));
-  const platform = Keypair.generate();
-  const platformKeyFile = join(folder, 'platform-key.json');
-  await writeFile(platformKeyFile, keypairText(platform), { mode: 0o600 });
+  const { keypair: platform, keyFile: platformKeyFile } = await newKeyFile(folder);
   const node = await startNode(join(folder, 'chain'));
   const { url: rpcUrl, websocketUrl } = node.server;
   const connection = openConnection(rpcUrl);
@@ -83,10 +88,21 @@ export async function openTestChain(): Promise<TestChain> {
       await sol;
       return owner;
     },
+    async newPlatform({ sol }) {
+      const made = await newKeyFile(folder);
+      if (sol > 0) await giveSol(connection, made.keypair.publicKey, sol);
+      return made;
+    },
+    async freeze(owner) {
+      const { mint, faucet } = local;
+      const account = getAssociatedTokenAddressSync(mint.publicKey, new PublicKey(owner), true);
+      const freeze = createFreezeAccountInstruction(account, mint.publicKey, faucet.publicKey);
+      await land(connection, [freeze], [faucet]);
+    },
     giveTokens: (owner, amount) => mintTokens(local, new PublicKey(owner), amount),
     untilFinal: (signature) => untilLanded(connection, signature, 'finalized'),
-    async newEndpoint() {
-      const proxy = await openRpcProxy(rpcUrl);
+    async newEndpoint(options) {
+      const proxy = await openRpcProxy(rpcUrl, options);
       closers.push(() => proxy.close());
       return proxy;
     },
@@ -97,12 +113,31 @@ export async function openTestChain(): Promise<TestChain> {
   };
 }
 
+async function newKeyFile(folder: string): Promise<{ keypair: Keypair; keyFile: string }> {
+  const keypair = Keypair.generate();
+  const keyFile = join(folder, `${keypair.publicKey.toBase58()}.json`);
+  await writeFile(keyFile, keypairText(keypair), { mode: 0o600 });
+  return { keypair, keyFile };
+}
+
 /** A node that ends with the test process, however that one ends. */
 async function startNode(dataFolder: string) {
   // biome-ignore lint/style/noProcessEnv: which servers there are to test against is the environment's to say.
   const env = process.env;
-  const find = (port?: number) =>
+  const start = (port?: number) =>
     findSolana({ env, dataFolder, slotMs: SLOT_MS, ...(port === undefined ? {} : { port }) });
+  const find = async (port?: number) => {
+    for (;;) {
+      const server = await start(port);
+      const genesis = await callChain(server.url, 'getGenesisHash', []);
+      if (server.source === 'address' || !seenGenesis.has(genesis)) {
+        seenGenesis.add(genesis);
+        return server;
+      }
+      // Chains that the runtime starts within the same second have the same genesis hash.
+      await server.stop();
+    }
+  };
   const tie = ({ pid }: FoundServer) => (pid === undefined ? () => {} : leash(pid));
   let server = await find();
   let release = tie(server);

@@ -11,6 +11,8 @@ interface ServiceContext {
   readonly objectsFolder: string;
   /** The file in the secrets folder that keeps the secret of this name. */
   readonly secretFile: (name: string) => string;
+  /** The settings under which billing finds the chain. */
+  readonly chainEnvironment: Readonly<Record<string, string>>;
   /** Seconds of the services' time that pass in one real second. */
   readonly timeScale: number;
 }

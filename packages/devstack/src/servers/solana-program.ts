@@ -1,7 +1,8 @@
 /**
  * A local Solana chain as a process of its own: `solana-program.ts <HTTP port> <slot milliseconds> <folder>`. JSON-RPC
  * is on the given port of 127.0.0.1 and the WebSocket on the next one, where clients look for it. It prints one line
- * when it answers and ends on SIGTERM. It keeps nothing: every start is a new chain with a new genesis hash.
+ * when it answers and ends on SIGTERM. It keeps nothing: every start is a new chain. The genesis
+ * hash is made of the second of the start, and block hashes count up from the same one on every chain.
  *
  * @see https://github.com/txtx/surfpool, the runtime in the npm package; not a validator, but its transaction engine.
  */

@@ -37,7 +37,9 @@ test('both formats give the same key, which never shows itself', () => {
     expect(key.address).toBe(keypair.publicKey.toBase58());
     expect(key.signer().secretKey).toEqual(keypair.secretKey);
     expect(JSON.stringify({ key })).toBe(`{"key":{"address":"${key.address}"}}`);
-    expect(inspect(key, { depth: 9 })).toBe(`{ address: '${key.address}', signer: [Function: signer] }`);
+    expect(inspect(key, { depth: 9, breakLength: Number.POSITIVE_INFINITY })).toBe(
+      `{ address: '${key.address}', signer: [Function: signer] }`,
+    );
   }
 });
 

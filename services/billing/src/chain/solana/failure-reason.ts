@@ -34,7 +34,12 @@ export function failureReasonOf(error: unknown, bytes: Uint8Array): FailureReaso
 }
 
 function programOf(bytes: Uint8Array, index: number): string {
-  return Transaction.from(bytes).instructions[index]?.programId.toBase58() ?? '';
+  try {
+    return Transaction.from(bytes).instructions[index]?.programId.toBase58() ?? '';
+  } catch {
+    // Whatever was sent, what the endpoint said about it must still be told.
+    return '';
+  }
 }
 
 function tokenReason(what: unknown): FailureReason {
