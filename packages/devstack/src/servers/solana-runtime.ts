@@ -23,7 +23,7 @@ export class SolanaUnavailableError extends Error {
 }
 
 /** Whether the runtime is installed; the installer leaves it out where its build does not run. */
-export function hasSolanaRuntime(): boolean {
+function hasSolanaRuntime(): boolean {
   try {
     createRequire(import.meta.url).resolve(PACKAGE);
     return true;

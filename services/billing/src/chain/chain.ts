@@ -6,7 +6,7 @@
 export interface Chain {
   /** Throws `WrongChain` when an endpoint is on another chain than the first one, or than `expectedGenesis`. */
   readonly getGenesisHash: (expectedGenesis?: string) => Promise<string>;
-  /** The configured token, as the chain knows it. */
+  /** The configured token, as the chain knows it. Throws `NotAToken` when the address is something else. */
   readonly getMint: () => Promise<MintFacts>;
   /** A transaction as a confirmed or finalized block has it; undefined while no endpoint has it at that commitment. */
   readonly findTransaction: (
@@ -135,6 +135,11 @@ export type Expiry =
 /** No endpoint could answer. */
 export class ChainUnavailable extends Error {
   override readonly name = 'ChainUnavailable';
+}
+
+/** What the configuration calls the token is none: another kind of account, or of another program. */
+export class NotAToken extends Error {
+  override readonly name = 'NotAToken';
 }
 
 /** An endpoint is on another chain. */

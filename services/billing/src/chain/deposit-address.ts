@@ -4,7 +4,7 @@ import { Keypair } from '@solana/web3.js';
 /** An ed25519 seed (RFC 8032, 5.1.5). */
 const KEY_SEED_BYTES = 32;
 /** Less could be guessed; all that customers have deposited hangs on it. */
-export const DEPOSIT_SEED_BYTES_MIN = 32;
+const DEPOSIT_SEED_BYTES_MIN = 32;
 const INFO = 'gridlease/deposit/v1/';
 
 /** The keys of the wallets' deposit addresses: never stored, found again from one secret whenever they are needed. */

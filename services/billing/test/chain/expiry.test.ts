@@ -156,6 +156,13 @@ describe('a transaction has not expired', () => {
   }
 });
 
+test('one endpoint that is named twice is one endpoint', async () => {
+  const { chain, bad, signed } = await open();
+  const twice = openTestAdapter(chain, [bad, { url: `${bad.url}/` }]);
+  expect((await twice.checkExpiry(signed)).kind).toBe('expired');
+  expect(bad.countOf('getSignatureStatuses')).toBe(2);
+});
+
 test('a failure in the second round of a single endpoint is a failure', async () => {
   const { alone, bad, signed } = await open();
   let rounds = 0;

@@ -5,7 +5,7 @@ import { until } from '@gridlease/testing/until';
 import { Keypair } from '@solana/web3.js';
 import { expect, test } from 'vitest';
 import { associatedTokenAccount } from '../../src/chain/address.ts';
-import { ChainUnavailable } from '../../src/chain/chain.ts';
+import { ChainUnavailable, NotAToken } from '../../src/chain/chain.ts';
 import { accountOf, openTestAdapter } from './open-chain.ts';
 
 const newAddress = () => Keypair.generate().publicKey.toBase58();
@@ -112,7 +112,9 @@ test('a mint is known with its decimals, program and extensions', async () => {
   const taxed = await makeMint(chain, { program: 'token-2022', transferFeeBasisPoints: 1 });
   expect(await mintAt(taxed.address.toBase58())).toMatchObject({ extensions: ['TransferFeeConfig'] });
   await expect(mintAt(newAddress())).rejects.toThrow(ChainUnavailable);
-  await expect(mintAt(chain.platform.publicKey.toBase58())).rejects.toThrow('no token');
+  await expect(mintAt(chain.platform.publicKey.toBase58())).rejects.toThrow(NotAToken);
+  const owner = await chain.newOwner(1n);
+  await expect(mintAt(accountOf(chain, owner.publicKey.toBase58()))).rejects.toThrow(NotAToken);
 });
 
 test('the final signatures of an account come newest first, in pages, without those that are not final yet', async () => {

@@ -39,7 +39,7 @@ export interface JsonRpc {
 
 /** @param timeoutMs how long one call may take in all. */
 export function createJsonRpc(url: string, timeoutMs: number): JsonRpc {
-  const { origin, pathname, search } = new URL(url);
+  const { origin, pathname, search, username, password } = new URL(url);
   const pool = new Pool(origin, {
     connections: CONNECTIONS_MAX,
     connect: { timeout: Math.min(CONNECT_TIMEOUT_MS, timeoutMs) },
@@ -48,6 +48,9 @@ export function createJsonRpc(url: string, timeoutMs: number): JsonRpc {
     bodyTimeout: timeoutMs,
     maxResponseSize: ANSWER_BYTES_MAX,
   });
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const authorization: Record<string, string> =
+    credentials === ':' ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
   let connectionCount = 0;
   const count = () => {
     connectionCount += 1;
@@ -62,7 +65,7 @@ export function createJsonRpc(url: string, timeoutMs: number): JsonRpc {
       const answer = await pool.request({
         path: `${pathname}${search}`,
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', ...authorization },
         body,
         signal: AbortSignal.timeout(timeoutMs),
       });
@@ -118,7 +121,9 @@ function retryAfterMs(text: string | undefined): number {
 }
 
 function failureOf(error: unknown): RpcFailure {
-  const { name, code } = error as { name?: string; code?: string };
+  const { name, code: anyCode } = error as { name?: string; code?: unknown };
+  // A DOMException's code is a number.
+  const code = typeof anyCode === 'string' ? anyCode : undefined;
   const isLate = name === 'TimeoutError' || (code?.endsWith('_TIMEOUT') ?? false);
   // The code only: some messages name the address.
   const message = isLate ? 'no answer in time' : (code ?? name ?? 'no connection');

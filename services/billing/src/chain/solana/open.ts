@@ -32,7 +32,9 @@ export interface ChainOptions {
 
 /** Opens the Solana chain. Connects to nothing yet, so that a service starts while the chain is away. */
 export function openChain(options: ChainOptions): Chain {
-  const { rpcUrls, callTimeoutMs: timeoutMs = CALL_TIMEOUT_MS } = options;
+  const { callTimeoutMs: timeoutMs = CALL_TIMEOUT_MS } = options;
+  // One node named twice must not bear witness for itself.
+  const rpcUrls = [...new Set(options.rpcUrls.map((url) => new URL(url).href))];
   if (rpcUrls.length === 0) throw new Error('a chain needs at least one endpoint');
   const genesis = createGenesisGuard();
   const endpoints = createEndpoints(

@@ -1,5 +1,5 @@
-import { AccountLayout, ExtensionType, getExtensionTypes, unpackMint } from '@solana/spl-token';
-import { PublicKey } from '@solana/web3.js';
+import { AccountLayout, ExtensionType, getExtensionTypes, type Mint, unpackMint } from '@solana/spl-token';
+import { type AccountInfo, PublicKey } from '@solana/web3.js';
 import { z } from 'zod';
 import { tokenProgramOf } from '../address.ts';
 import {
@@ -7,6 +7,7 @@ import {
   type ChainTransaction,
   ChainUnavailable,
   type MintFacts,
+  NotAToken,
   type SignatureStatus,
   type TokenBalances,
 } from '../chain.ts';
@@ -55,7 +56,11 @@ type Reading = Pick<
 export function createReading(endpoints: Endpoints, tokenAddress: string): Reading {
   const findStatus = (signature: string) => findHighestStatus(endpoints, signature);
   return {
-    getMint: () => endpoints.get((endpoint) => readMint(endpoint, tokenAddress)),
+    async getMint() {
+      const mint = await endpoints.find((endpoint) => readMint(endpoint, tokenAddress));
+      if (mint !== undefined) return mint;
+      throw new ChainUnavailable(`no endpoint knows the token ${tokenAddress}`);
+    },
     findStatus,
     async findTransaction(signature, commitment) {
       const status = await findStatus(signature);
@@ -123,18 +128,27 @@ async function readTransaction(
   return transaction.signature === signature ? transaction : undefined;
 }
 
-async function readMint(endpoint: Endpoint, address: string): Promise<MintFacts> {
+async function readMint(endpoint: Endpoint, address: string): Promise<MintFacts | undefined> {
   const options = { commitment: 'confirmed', encoding: 'base64' };
   const { value } = await endpoint.call('getAccountInfo', [address, options], MintAnswer);
-  if (value === null)
-    throw new ChainUnavailable(`${address} is not on the chain that ${endpoint.label} is on`);
+  if (value === null) return undefined;
   const program = tokenProgramOf(value.owner);
-  if (program === undefined) throw new Error(`${address} is no token: it belongs to ${value.owner}`);
+  if (program === undefined) throw new NotAToken(`${address} is no token: it belongs to ${value.owner}`);
   const owner = new PublicKey(value.owner);
   const account = { data: Buffer.from(value.data[0], 'base64'), owner, executable: false, lamports: 0 };
-  const { decimals, tlvData } = unpackMint(new PublicKey(address), account, owner);
+  const { decimals, tlvData } = decodeMint(address, account);
   const extensions = getExtensionTypes(tlvData).map((type) => ExtensionType[type] ?? `extension ${type}`);
   return { address, decimals, program, extensions };
+}
+
+function decodeMint(address: string, account: AccountInfo<Buffer>): Mint {
+  try {
+    const mint = unpackMint(new PublicKey(address), account, account.owner);
+    if (mint.isInitialized) return mint;
+  } catch (error) {
+    throw new NotAToken(`${address} is an account of a token program, but no mint`, { cause: error });
+  }
+  throw new NotAToken(`${address} is a mint that was never initialized`);
 }
 
 async function readBalances(
