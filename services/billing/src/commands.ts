@@ -13,7 +13,7 @@ import { formatAmount } from './money/amount.ts';
 import { adoptNewChain } from './outgoing/new-chain.ts';
 import { recoverOutgoing } from './outgoing/recovery.ts';
 
-/** Jobs of an operator: `main.ts <command> [arguments]`. What they found goes to standard output as JSON. */
+/** Jobs of an operator: `main.ts <command> [arguments]`. What they found is the last line of standard output, JSON. */
 export type Command = (
   scope: ServiceScope,
   config: BillingConfig,
@@ -30,7 +30,7 @@ function openJobDatabase(scope: ServiceScope, config: BillingConfig): Database {
 }
 
 function print(result: unknown): void {
-  process.stdout.write(`${JSON.stringify(result, undefined, 2)}\n`);
+  process.stdout.write(`${JSON.stringify(result)}\n`);
 }
 
 /** `migrate`: brings the database to the newest schema. */

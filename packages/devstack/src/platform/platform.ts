@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type FoundServer, findNats, findPostgres } from '../servers/find.ts';
 import { chainSettings, findPlatformChain, keepChainKeys } from './chain.ts';
+import { adoptChain } from './chain-adoption.ts';
 import { type DataFolder, rotateLog } from './data-folder.ts';
 import { openServiceDatabase } from './databases.ts';
 import type { PlatformProcess } from './ending.ts';
@@ -9,7 +10,7 @@ import type { Ports } from './ports.ts';
 import { identify } from './process-identity.ts';
 import type { ProcessList } from './process-list.ts';
 import { startProgram } from './program.ts';
-import { DATABASES, SERVICES, type ServiceEntry } from './services.ts';
+import { BILLING, DATABASES, SERVICES, type ServiceEntry } from './services.ts';
 import { keepRunning, type Running, type Supervised } from './supervision.ts';
 import { setTimeScale } from './time-scale.ts';
 
@@ -77,6 +78,12 @@ export function createPlatform(options: PlatformOptions) {
         timeScale,
         isSecure,
       });
+      if (service === BILLING && chain !== undefined) {
+        const { tokenAddress } = chainKeys;
+        const { checkout, report } = options;
+        const whole = programEnvironment(options, service.name, environment);
+        await adoptChain({ checkout, rpcUrl: chain.url, tokenAddress, environment: whole, report });
+      }
       services.push(await startOne(options, service, environment));
       if (databaseUrl !== '') await setTimeScale(databaseUrl, timeScale);
     });
@@ -193,6 +200,15 @@ const GATEWAY: Pick<ServiceEntry, 'name' | 'entry'> = {
   entry: 'packages/devstack/src/gateway/main.ts',
 };
 
+/** What a program is started with: what everybody has, its configuration file, and its own settings. */
+function programEnvironment(
+  { environment, folder }: PlatformOptions,
+  name: string,
+  own: Readonly<Record<string, string>>,
+): Record<string, string | undefined> {
+  return { ...environment, GRIDLEASE_CONFIG: join(folder.config, `${name}.yaml`), ...own };
+}
+
 function startOne(
   options: PlatformOptions,
   { name, entry }: Pick<ServiceEntry, 'name' | 'entry'>,
@@ -203,11 +219,7 @@ function startOne(
     name,
     entry: join(checkout, entry),
     port: ports[name],
-    environment: {
-      ...options.environment,
-      GRIDLEASE_CONFIG: join(folder.config, `${name}.yaml`),
-      ...environment,
-    },
+    environment: programEnvironment(options, name, environment),
     logFile: rotateLog(folder, name),
     workingFolder: checkout,
   };

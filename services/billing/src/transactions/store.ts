@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { BillingTransaction, Database, TransactionsTable } from '../database/tables.ts';
 import type { NewTransaction, Transaction, TransactionStatus, TransactionType } from './transaction.ts';
 
@@ -113,38 +113,24 @@ export async function listTransactions(
   filters: TransactionFilters,
   page: TransactionPageOptions,
 ): Promise<Transaction[]> {
-  const count = page.limit + page.offset + 1;
-  // Each side by its own index, in order, and no more of it than the page can need.
-  const side = (column: 'from_wallet_id' | 'to_wallet_id') => {
-    let query = db
-      .selectFrom('transactions')
-      .selectAll()
-      .where(column, '=', filters.walletId)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(count);
-    if (filters.type !== undefined) query = query.where('type', '=', filters.type);
-    if (filters.status !== undefined) query = query.where('status', '=', filters.status);
-    if (filters.from !== undefined) query = query.where('created_at', '>=', filters.from);
-    if (filters.to !== undefined) query = query.where('created_at', '<', filters.to);
-    if (page.before !== undefined) {
-      const { created_at, id } = page.before;
-      query = query.where(sql<boolean>`(created_at, id) < (${created_at}, ${id})`);
-    }
-    // A movement from a wallet to itself is one row, of the side that sent it.
-    return column === 'to_wallet_id'
-      ? query.where((where) =>
-          where.or([where('from_wallet_id', 'is', null), where('from_wallet_id', '<>', filters.walletId)]),
-        )
-      : query;
-  };
-  const rows = await db
-    .selectFrom(side('from_wallet_id').unionAll(side('to_wallet_id')).as('both'))
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-    .offset(page.offset)
-    .execute();
+  const { walletId, type, status, from, to } = filters;
+  const { before, limit, offset } = page;
+  const matches = sql<SqlBool>`true
+    ${type === undefined ? sql`` : sql`and type = ${type}`}
+    ${status === undefined ? sql`` : sql`and status = ${status}`}
+    ${from === undefined ? sql`` : sql`and created_at >= ${from}`}
+    ${to === undefined ? sql`` : sql`and created_at < ${to}`}
+    ${before === undefined ? sql`` : sql`and (created_at, id) < (${before.created_at}, ${before.id})`}`;
+  // Each side by its own index, in order, and no more of it than the page can need. A movement from a wallet to itself
+  // is one row, of the side that sent it.
+  const order = sql`order by created_at desc, id desc`;
+  const most = limit + offset + 1;
+  const { rows } = await sql<Selectable<TransactionsTable>>`
+    select * from (
+      (select * from transactions where from_wallet_id = ${walletId} and ${matches} ${order} limit ${most})
+      union all
+      (select * from transactions where to_wallet_id = ${walletId} and ${matches}
+        and from_wallet_id is distinct from ${walletId} ${order} limit ${most})
+    ) as both_sides ${order} limit ${limit + 1} offset ${offset}`.execute(db);
   return rows.map(toTransaction);
 }

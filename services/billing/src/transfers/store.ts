@@ -187,7 +187,7 @@ export async function sumOfDay(trx: BillingTransaction, walletId: string): Promi
   return BigInt(rows[0]?.sum ?? 0);
 }
 
-/** Since when the wallet has named this address, noted when it is new. */
+/** Notes that the wallet has named this address; answers until when it has to wait, undefined when not at all. */
 export async function noteAddress(
   trx: BillingTransaction,
   { walletId, address }: { readonly walletId: string; readonly address: string },
@@ -196,13 +196,13 @@ export async function noteAddress(
   await sql`
     insert into withdrawal_addresses (wallet_id, address) values (${walletId}, ${address})
     on conflict do nothing`.execute(trx);
-  const { rows } = await sql<{ usable_at: Date; waits: boolean }>`
-    select usable_at, usable_at > gridlease_now() as waits from (
+  if (cooldownSeconds === 0) return undefined;
+  const { rows } = await sql<{ usable_at: Date }>`
+    select usable_at from (
       select (first_named_at + make_interval(secs => ${cooldownSeconds}))::timestamptz(3) as usable_at
       from withdrawal_addresses where wallet_id = ${walletId} and address = ${address}
-    ) as named`.execute(trx);
-  const [named] = rows;
-  return named?.waits === true ? named.usable_at : undefined;
+    ) as named where usable_at > gridlease_now()`.execute(trx);
+  return rows[0]?.usable_at;
 }
 
 /** How many transfers are not over, for metrics. */
