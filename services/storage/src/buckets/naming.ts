@@ -26,7 +26,8 @@ export function bucketOrDefault(naming: BucketNaming, name: string | undefined):
 }
 
 /** Whether the first segment of a path is a bucket: one that is there, or any where there is no default bucket. */
-export async function isBucketSegment(naming: BucketNaming, segment: string): Promise<boolean> {
+export function isBucketSegment(naming: BucketNaming, segment: string): boolean | Promise<boolean> {
+  if (naming.known.remembers(segment)) return true;
   if (naming.defaultBucket === undefined || segment === naming.stateBucket) return true;
-  return isBucketName(segment) && (await naming.known.has(segment));
+  return isBucketName(segment) && naming.known.has(segment);
 }

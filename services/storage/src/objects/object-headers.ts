@@ -81,17 +81,18 @@ export const quoted = (etag: string) => `"${etag}"`;
 /** The headers of an answer that say what an object is. */
 export function writeObjectHeaders({ headers, etag, lastModified }: StoredObject): Record<string, string> {
   const { contentType, cacheControl, contentEncoding, contentDisposition, contentLanguage, meta } = headers;
-  return {
+  const fields: Record<string, string> = {
     'content-type': contentType,
     etag: quoted(etag),
     'last-modified': lastModified.toUTCString(),
     'accept-ranges': 'bytes',
-    ...(cacheControl !== undefined && { 'cache-control': cacheControl }),
-    ...(contentEncoding !== undefined && { 'content-encoding': contentEncoding }),
-    ...(contentDisposition !== undefined && { 'content-disposition': contentDisposition }),
-    ...(contentLanguage !== undefined && { 'content-language': contentLanguage }),
-    ...Object.fromEntries(Object.entries(meta).map(([name, value]) => [META + name, value])),
   };
+  if (cacheControl !== undefined) fields['cache-control'] = cacheControl;
+  if (contentEncoding !== undefined) fields['content-encoding'] = contentEncoding;
+  if (contentDisposition !== undefined) fields['content-disposition'] = contentDisposition;
+  if (contentLanguage !== undefined) fields['content-language'] = contentLanguage;
+  for (const name of Object.keys(meta)) fields[META + name] = meta[name] ?? '';
+  return fields;
 }
 
 export function readReadConditions(fields: HeaderFields): ReadConditions {

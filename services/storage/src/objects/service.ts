@@ -23,7 +23,7 @@ export interface ObjectDeps extends StoreDeps {
 }
 
 /** Writes an object: all of it or nothing. */
-export async function uploadObject(
+export function uploadObject(
   deps: ObjectDeps,
   actor: Actor,
   ref: ObjectRef,
@@ -34,7 +34,7 @@ export async function uploadObject(
 }
 
 /** An object's bytes, or a range of them, on conditions. */
-export async function downloadObject(
+export function downloadObject(
   deps: ObjectDeps,
   actor: Actor,
   ref: ObjectRef,
@@ -45,7 +45,7 @@ export async function downloadObject(
 }
 
 /** What an object is, without its bytes. */
-export async function describeObject(
+export function describeObject(
   deps: ObjectDeps,
   actor: Actor,
   ref: ObjectRef,

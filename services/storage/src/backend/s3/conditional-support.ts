@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import { operationNotSupported } from '../errors.ts';
-import { discard, type StoreConnection } from './connection.ts';
+import type { StoreConnection } from './connection.ts';
+import { discard } from './exchange.ts';
 import { type Endpoint, storePath } from './endpoint.ts';
 
 /** Which conditions of writes a store holds to. */

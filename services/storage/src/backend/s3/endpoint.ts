@@ -26,8 +26,12 @@ export function encodeSegment(segment: string): string {
   );
 }
 
+/** Most keys have nothing to encode. */
+const PLAIN_KEY = /^[A-Za-z0-9\-._~/]*$/;
+
 /** A key with its slashes, percent-encoded. */
 export function encodeKey(key: string): string {
+  if (PLAIN_KEY.test(key)) return key;
   return key.split('/').map(encodeSegment).join('/');
 }
 

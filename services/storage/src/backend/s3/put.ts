@@ -1,6 +1,7 @@
 import type { Backend, ObjectRef, StoredObject, Upload } from '../backend.ts';
 import { createBodyReader } from './body-reader.ts';
-import { discard, type StoreConnection } from './connection.ts';
+import type { StoreConnection } from './connection.ts';
+import { discard } from './exchange.ts';
 import { storePath } from './endpoint.ts';
 import type { InParts } from './in-parts.ts';
 import { identityOf, requestHeadersOf } from './object-headers.ts';

@@ -1,5 +1,4 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import type { Dispatcher } from 'undici';
 import { evaluateRead, isRangeCurrent, parseHttpDate } from '../../objects/preconditions.ts';
 import type {
   Backend,
@@ -12,11 +11,10 @@ import type {
   StoredObject,
 } from '../backend.ts';
 import { bucketNotFound, preconditionFailed, rangeNotSatisfiable, storeMisbehaved } from '../errors.ts';
-import { discard, type StoreConnection } from './connection.ts';
+import type { StoreConnection } from './connection.ts';
+import { discard, type StoreAnswer } from './exchange.ts';
 import { type Endpoint, storePath } from './endpoint.ts';
 import { contentRangeOf, identityOf, storedObjectOf } from './object-headers.ts';
-
-type Answer = Dispatcher.ResponseData;
 
 /** What every store understands in the same way. */
 const ONE_STRONG_TAG = /^(?:"[^"]*"|\*)$/;
@@ -27,6 +25,7 @@ const ONE_STRONG_TAG = /^(?:"[^"]*"|\*)$/;
  */
 function conditionHeaders(conditions: ReadConditions): Record<string, string> {
   const { ifMatch, ifNoneMatch, ifModifiedSince, ifUnmodifiedSince } = conditions;
+  if ((ifMatch ?? ifNoneMatch ?? ifModifiedSince ?? ifUnmodifiedSince) === undefined) return {};
   const headers: Record<string, string> = {};
   const pass = (name: string, value: string | undefined, isClear: (value: string) => boolean) => {
     if (value !== undefined && isClear(value)) headers[name] = value;
@@ -47,7 +46,7 @@ function rangeHeader(range: ByteRange): string {
 }
 
 /** The bytes of an answer; undefined when it has a range of an object that is no longer the reader's. */
-function contentOf(answer: Answer, object: StoredObject, { range, ifRange }: ReadQuery): Body | undefined {
+function contentOf(answer: StoreAnswer, object: StoredObject, { range, ifRange }: ReadQuery): Body | undefined {
   if (answer.statusCode === 200) {
     // Some stores find the last bytes of nothing.
     const hasRange = range === undefined || object.size > 0 || !isRangeCurrent(ifRange, object);
@@ -57,7 +56,7 @@ function contentOf(answer: Answer, object: StoredObject, { range, ifRange }: Rea
   }
   const part = contentRangeOf(answer.headers);
   if (part === undefined) {
-    answer.body.destroy();
+    discard(answer.body);
     throw storeMisbehaved(new Error('a range was answered without its Content-Range'));
   }
   if (isRangeCurrent(ifRange, object))
@@ -84,13 +83,14 @@ function createRequests(connection: StoreConnection, endpoint: Endpoint) {
     return answer.statusCode === 200;
   }
 
-  function request(method: 'GET' | 'HEAD', ref: ObjectRef, query: ReadQuery): Promise<Answer> {
+  function request(method: 'GET' | 'HEAD', ref: ObjectRef, query: ReadQuery): Promise<StoreAnswer> {
     const headers = conditionHeaders(query.conditions);
     if (query.range !== undefined) headers.range = rangeHeader(query.range);
     return connection.send({
       method,
       path: storePath(endpoint, ref.bucket, ref.key),
       headers,
+      reader: query.reader,
       signal: query.signal,
       subject: ref,
       accept: method === 'HEAD' ? [200, 304] : [200, 206, 304, 416],
@@ -101,7 +101,7 @@ function createRequests(connection: StoreConnection, endpoint: Endpoint) {
     hasBucket,
     sendGet: (ref: ObjectRef, query: ReadQuery) => request('GET', ref, query),
     /** An answer to HEAD has no body, so that a 404 does not say what is missing. */
-    async sendHead(ref: ObjectRef, query: ReadQuery): Promise<Answer> {
+    async sendHead(ref: ObjectRef, query: ReadQuery): Promise<StoreAnswer> {
       try {
         return await request('HEAD', ref, query);
       } catch (error) {
@@ -127,7 +127,7 @@ export function createReaders(connection: StoreConnection, endpoint: Endpoint): 
   async function judge(
     ref: ObjectRef,
     query: ReadQuery,
-    answer: Answer,
+    answer: StoreAnswer,
   ): Promise<
     Extract<ReadOutcome<unknown>, { kind: 'not_modified' }> | { kind: 'found'; object: StoredObject }
   > {
