@@ -38,7 +38,7 @@ export function registerMetrics(app: FastifyInstance, registry: Registry): void 
   app.addHook('onRequest', (_request, reply, done) => {
     inFlight += 1;
     // Also of a client that goes away, of which `onResponse` does not hear.
-    reply.raw.once('close', left);
+    reply.raw.on('close', left);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -14,7 +14,7 @@ function readerOf({ raw }: FastifyReply): Reader {
     onLeave(listener) {
       const hasLeft = () => raw.destroyed && !raw.writableFinished;
       if (hasLeft()) listener();
-      else raw.once('close', () => void (hasLeft() && listener()));
+      else raw.on('close', () => void (hasLeft() && listener()));
     },
   };
 }

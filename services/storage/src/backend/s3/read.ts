@@ -113,6 +113,22 @@ function createRequests(connection: StoreConnection, endpoint: Endpoint) {
   };
 }
 
+type NotModified = Extract<ReadOutcome<unknown>, { kind: 'not_modified' }>;
+
+/** The answer's object when it may be read. Otherwise the body is let go. @throws ServiceError `precondition_failed` */
+function judge(
+  { key }: ObjectRef,
+  { conditions }: ReadQuery,
+  answer: StoreAnswer,
+): NotModified | { readonly kind: 'found'; readonly object: StoredObject } {
+  const object = storedObjectOf(key, answer.headers);
+  const verdict = evaluateRead(conditions, object);
+  if (verdict === 'proceed') return { kind: 'found', object };
+  discard(answer.body);
+  if (verdict === 'failed') throw preconditionFailed();
+  return { kind: 'not_modified', etag: object.etag, lastModified: object.lastModified };
+}
+
 /** HEAD and GET of objects, and HEAD of buckets. */
 export function createReaders(connection: StoreConnection, endpoint: Endpoint): Readers {
   const { hasBucket, sendGet, sendHead } = createRequests(connection, endpoint);
@@ -123,25 +139,11 @@ export function createReaders(connection: StoreConnection, endpoint: Endpoint): 
     return storedObjectOf(ref.key, answer.headers);
   }
 
-  /** The answer's object when it may be read. Otherwise the body is let go. @throws ServiceError `precondition_failed` */
-  async function judge(
-    ref: ObjectRef,
-    query: ReadQuery,
-    answer: StoreAnswer,
-  ): Promise<
-    Extract<ReadOutcome<unknown>, { kind: 'not_modified' }> | { kind: 'found'; object: StoredObject }
-  > {
-    if (answer.statusCode === 304) {
-      discard(answer.body);
-      const { etag, lastModified } = identityOf(answer.headers) ?? (await look(ref, query.signal));
-      return { kind: 'not_modified', etag, lastModified };
-    }
-    const object = storedObjectOf(ref.key, answer.headers);
-    const verdict = evaluateRead(query.conditions, object);
-    if (verdict === 'proceed') return { kind: 'found', object };
+  /** What a 304 means; few stores say there what has not been modified. */
+  async function unchanged(ref: ObjectRef, query: ReadQuery, answer: StoreAnswer): Promise<NotModified> {
     discard(answer.body);
-    if (verdict === 'failed') throw preconditionFailed();
-    return { kind: 'not_modified', etag: object.etag, lastModified: object.lastModified };
+    const { etag, lastModified } = identityOf(answer.headers) ?? (await look(ref, query.signal));
+    return { kind: 'not_modified', etag, lastModified };
   }
 
   async function get(ref: ObjectRef, query: ReadQuery): Promise<ReadOutcome<Body>> {
@@ -152,7 +154,8 @@ export function createReaders(connection: StoreConnection, endpoint: Endpoint): 
       if (isRangeCurrent(query.ifRange, object)) throw rangeNotSatisfiable(object.size);
       return get(ref, { ...query, range: undefined });
     }
-    const outcome = await judge(ref, query, answer);
+    if (answer.statusCode === 304) return unchanged(ref, query, answer);
+    const outcome = judge(ref, query, answer);
     if (outcome.kind === 'not_modified') return outcome;
     const content = contentOf(answer, outcome.object, query);
     // Few stores know If-Range, and it rarely fails: reading anew is the simplest thing that is always right.
@@ -166,7 +169,8 @@ export function createReaders(connection: StoreConnection, endpoint: Endpoint): 
     get,
     async head(ref, query) {
       const answer = await sendHead(ref, query);
-      const outcome = await judge(ref, query, answer);
+      if (answer.statusCode === 304) return unchanged(ref, query, answer);
+      const outcome = judge(ref, query, answer);
       if (outcome.kind === 'found') discard(answer.body);
       return outcome;
     },
