@@ -100,7 +100,8 @@ function deleting(prefix: string): Record<string, Producer> {
     204: remove(`${prefix}absent`),
     400: remove(`${prefix}%2E%2E%2F`),
     404: remove('/objects/x?bucket=absent'),
-    501: remove(`${prefix}x`, NEVER),
+    412: remove(`${prefix}x`, NEVER),
+    501: remove(`${prefix}x`, ONE_TAG),
   };
 }
 

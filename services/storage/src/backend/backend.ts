@@ -215,8 +215,8 @@ export interface Backend {
   get(ref: ObjectRef, query: ReadQuery): Promise<ReadOutcome<Body>>;
   /** Answers what the store has after the write. Throws `precondition_failed`, `object_conflict`. */
   put(ref: ObjectRef, upload: Upload): Promise<StoredObject>;
-  /** A missing key is no error, a missing bucket is. */
-  delete(ref: ObjectRef): Promise<void>;
+  /** A missing key is no error, unless it must match; a missing bucket is. Throws `precondition_failed`. */
+  delete(ref: ObjectRef, conditions?: Pick<WriteConditions, 'ifMatch'>): Promise<void>;
   /** Of 1,000 keys at most. For each: what kept it from being deleted, or undefined. */
   deleteMany(bucket: string, keys: readonly string[]): Promise<readonly (Error | undefined)[]>;
   /** Within the store, of any size. Throws `precondition_failed`. */

@@ -123,8 +123,13 @@ export function readWriteConditions(fields: HeaderFields): WriteConditions {
   return { ifMatch: ifMatch?.replace(/^"(.*)"$/, '$1'), ifNoneMatch };
 }
 
-/** Deleting has no conditions in any store here. @throws ServiceError 501 `operation_not_supported` */
-export function refuseDeleteConditions(fields: HeaderFields): void {
-  const { ifMatch, ifNoneMatch, ifUnmodifiedSince } = readReadConditions(fields);
-  if (ifMatch ?? ifNoneMatch ?? ifUnmodifiedSince) throw operationNotSupported('A conditional delete');
+/**
+ * The conditions of a deletion: only `If-Match` says anything that a store can hold to.
+ *
+ * @throws ServiceError 501 `operation_not_supported`
+ */
+export function readDeleteConditions(fields: HeaderFields): Pick<WriteConditions, 'ifMatch'> {
+  const { ifMatch, ifNoneMatch } = readWriteConditions(fields);
+  if (ifNoneMatch !== undefined) throw operationNotSupported('A delete with If-None-Match');
+  return { ifMatch };
 }

@@ -8,6 +8,7 @@ import type {
   ReadOutcome,
   ReadQuery,
   StoredObject,
+  WriteConditions,
 } from '../backend/backend.ts';
 import {
   type AnnouncedUpload,
@@ -55,8 +56,13 @@ export function describeObject(
   return readDescription(deps, ref, conditions);
 }
 
-/** Deletes an object; a key that is not there is no error. */
-export async function deleteObject(deps: ObjectDeps, actor: Actor, ref: ObjectRef): Promise<void> {
+/** Deletes an object; a key that is not there is no error, unless it must match. */
+export async function deleteObject(
+  deps: ObjectDeps,
+  actor: Actor,
+  ref: ObjectRef,
+  conditions: Pick<WriteConditions, 'ifMatch'>,
+): Promise<void> {
   requireAccess(deps.rules, actor, ref, 'delete');
-  await inBucket(deps, ref.bucket, deps.backend.delete(ref));
+  await inBucket(deps, ref.bucket, deps.backend.delete(ref, conditions));
 }

@@ -64,9 +64,9 @@ export function createObjects({ db, files, contents }: DiskDeps, rows: ObjectRow
         if (!contents.isKept(name)) files.remove([name]);
       }
     },
-    async delete(ref) {
+    async delete(ref, conditions) {
       const cleanUp = await db.commit(() => {
-        rows.requireBucket(ref.bucket);
+        rows.requireWritable(ref, conditions);
         return rows.remove(ref);
       });
       cleanUp();
