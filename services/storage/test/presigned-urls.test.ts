@@ -241,7 +241,10 @@ describe('a presigned multipart upload', () => {
     try {
       const begun = await call(small, 'POST', '/presigned-url/large', { method: 'PUT', parts: 2 });
       const { parts, upload_id } = begun.body;
-      const [first, second] = [await plain('PUT', parts[0].url, PART), await plain('PUT', parts[1].url, 'xy')];
+      const [first, second] = [
+        await plain('PUT', parts[0].url, PART),
+        await plain('PUT', parts[1].url, 'xy'),
+      ];
       const one = { part_number: 1, etag: first?.etag };
       const two = { part_number: 2, etag: second?.etag };
       const complete = (named: Json) =>

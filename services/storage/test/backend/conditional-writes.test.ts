@@ -97,8 +97,7 @@ describe.each(ALL_KINDS)('$name', (kind: StoreKind) => {
   test('a deletion of what must still be there', async () => {
     const bucket = await store.bucket();
     const ref = { bucket, key: 'k' };
-    const attempt = (condition: string) =>
-      outcomeOf(store.backend.delete(ref, { ifMatch: condition }));
+    const attempt = (condition: string) => outcomeOf(store.backend.delete(ref, { ifMatch: condition }));
     expect([await attempt('*'), await attempt('x')]).toEqual(['precondition_failed', 'precondition_failed']);
     const { etag } = await put(store.backend, ref, 'before');
     expect(await attempt('0123456789abcdef0123456789abcdef')).toBe('precondition_failed');

@@ -97,8 +97,8 @@ export const S3_KINDS: readonly S3Kind[] = isS3StoreGiven()
       }),
     ]
   : [
-      s3Kind('an old S3 store', 'old', { ifNoneMatch: false, ifMatch: false, deleteIfMatch: false }),
-      s3Kind('a new S3 store', 'new', { ifNoneMatch: true, ifMatch: false, deleteIfMatch: false }),
+      s3Kind('an old S3 store', 'old', { ifNoneMatch: false, ifMatch: false, deleteIfMatch: true }),
+      s3Kind('a new S3 store', 'new', { ifNoneMatch: true, ifMatch: false, deleteIfMatch: true }),
     ];
 
 export const ALL_KINDS: readonly StoreKind[] = [disk, ...S3_KINDS];

@@ -3,8 +3,8 @@ import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { WriteConditions } from '../backend.ts';
 import { operationNotSupported } from '../errors.ts';
 import type { StoreConnection } from './connection.ts';
-import { discard } from './exchange.ts';
 import { type Endpoint, storePath } from './endpoint.ts';
+import { discard } from './exchange.ts';
 
 /** Which conditions a store holds to, of writes and of deletions. */
 interface ConditionalSupport {
@@ -31,15 +31,12 @@ const WRONG_ETAG = '"d41d8cd98f00b204e9800998ecf8427e"';
  * write all the same: a client that believed it was the first would have replaced somebody's object. So an object that
  * nobody knows of is put, replaced and deleted under conditions that do not hold, and deleted.
  */
-export function createConditionalSupport(
-  connection: StoreConnection,
-  endpoint: Endpoint,
-): RequireSupport {
+export function createConditionalSupport(connection: StoreConnection, endpoint: Endpoint): RequireSupport {
   let support: Promise<ConditionalSupport> | undefined;
 
   async function probe(bucket: string): Promise<ConditionalSupport> {
     const path = storePath(endpoint, bucket, `.gridlease-${randomUUID()}`);
-    const send = async (method: 'PUT' | 'DELETE', headers: Record<string, string>) => {
+    const send = async (method: 'PUT' | 'HEAD' | 'DELETE', headers: Record<string, string>) => {
       const body = method === 'PUT' ? Buffer.from('?') : undefined;
       const request = { method, path, headers, body, subject: { bucket } };
       const answer = await connection.send({ ...request, accept: [200, 204, 404, 412, 501] });
@@ -49,7 +46,8 @@ export function createConditionalSupport(
     await send('PUT', {});
     const ifNoneMatch = (await send('PUT', { 'if-none-match': '*' })) === 412;
     const ifMatch = (await send('PUT', { 'if-match': WRONG_ETAG })) === 412;
-    const deleteIfMatch = (await send('DELETE', { 'if-match': WRONG_ETAG })) === 412;
+    const isRefused = (await send('DELETE', { 'if-match': WRONG_ETAG })) === 412;
+    const deleteIfMatch = isRefused && (await send('HEAD', {})) === 200;
     await send('DELETE', {});
     return { ifNoneMatch, ifMatch, deleteIfMatch };
   }

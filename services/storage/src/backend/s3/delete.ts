@@ -3,13 +3,13 @@ import { DeleteObjectsCommand } from '@aws-sdk/client-s3';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { Backend } from '../backend.ts';
 import { bucketNotFound } from '../errors.ts';
+import { CONDITIONAL_DELETES } from './conditional-support.ts';
 import type { StoreConnection } from './connection.ts';
-import { discard } from './exchange.ts';
 import { type Control, control } from './control.ts';
 import { type Endpoint, storePath } from './endpoint.ts';
+import { discard } from './exchange.ts';
 import type { Readers } from './read.ts';
 import { refusalError } from './refusal.ts';
-import { CONDITIONAL_DELETES } from './conditional-support.ts';
 import type { CheckConditions } from './write-conditions.ts';
 
 /** Characters that XML 1.0 has no way to write. */

@@ -1,8 +1,8 @@
 import type { Backend, ObjectRef, StoredObject, Upload } from '../backend.ts';
 import { createBodyReader } from './body-reader.ts';
 import type { StoreConnection } from './connection.ts';
-import { discard } from './exchange.ts';
 import { storePath } from './endpoint.ts';
+import { discard } from './exchange.ts';
 import type { InParts } from './in-parts.ts';
 import { identityOf, requestHeadersOf } from './object-headers.ts';
 import { type S3Options, SINGLE_PUT_BYTES_MAX } from './options.ts';

@@ -12,8 +12,8 @@ import type {
 } from '../backend.ts';
 import { bucketNotFound, preconditionFailed, rangeNotSatisfiable, storeMisbehaved } from '../errors.ts';
 import type { StoreConnection } from './connection.ts';
-import { discard, type StoreAnswer } from './exchange.ts';
 import { type Endpoint, storePath } from './endpoint.ts';
+import { discard, type StoreAnswer } from './exchange.ts';
 import { contentRangeOf, identityOf, storedObjectOf } from './object-headers.ts';
 
 /** What every store understands in the same way. */
@@ -46,7 +46,11 @@ function rangeHeader(range: ByteRange): string {
 }
 
 /** The bytes of an answer; undefined when it has a range of an object that is no longer the reader's. */
-function contentOf(answer: StoreAnswer, object: StoredObject, { range, ifRange }: ReadQuery): Body | undefined {
+function contentOf(
+  answer: StoreAnswer,
+  object: StoredObject,
+  { range, ifRange }: ReadQuery,
+): Body | undefined {
   if (answer.statusCode === 200) {
     // Some stores find the last bytes of nothing.
     const hasRange = range === undefined || object.size > 0 || !isRangeCurrent(ifRange, object);
