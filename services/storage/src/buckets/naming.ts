@@ -12,8 +12,9 @@ export interface BucketNaming {
 }
 
 /** A bucket that a request names. @throws ServiceError 400 `invalid_bucket_name`, 403 `bucket_reserved` */
-export function requireOpenBucket({ stateBucket }: BucketNaming, name: string): string {
-  requireBucketName(name);
+export function requireOpenBucket({ stateBucket, known }: BucketNaming, name: string): string {
+  // What is there has a right name.
+  if (!known.remembers(name)) requireBucketName(name);
   if (name === stateBucket) throw bucketReserved(name);
   return name;
 }

@@ -96,6 +96,8 @@ export function openStoreConnection(options: {
     try {
       answer = await exchange(pool, options, { signal, reader });
     } catch (error) {
+      // Nobody reads it any more.
+      if (isStreamed) (request.body as Readable).destroy();
       throw transportError(error);
     }
     if (accept.includes(answer.statusCode)) return answer;

@@ -1,5 +1,6 @@
 import type { Backend, ObjectRef, StoredObject, Upload } from '../backend.ts';
 import { createBodyReader } from './body-reader.ts';
+import { CONDITIONAL_WRITES } from './conditional-support.ts';
 import type { StoreConnection } from './connection.ts';
 import { storePath } from './endpoint.ts';
 import { discard } from './exchange.ts';
@@ -63,7 +64,7 @@ export function createPut(deps: Deps): Backend['put'] {
       },
       body,
       isOnce: isConditional,
-      subject: { ...ref, what: isConditional ? 'Conditional writes' : 'This upload' },
+      subject: { ...ref, what: isConditional ? CONDITIONAL_WRITES : 'This upload' },
       accept: [200],
     });
     discard(answer.body);
