@@ -84,13 +84,13 @@ const keys = z.strictObject({
     }),
     part_bytes: setting.integer({
       doc: 'Bytes of each part that such an upload is stored in; longer ones of uploads over 10,000 parts.',
-      default: 8 * MIB,
+      default: 5 * MIB,
       min: 5 * MIB,
       max: GIB,
     }),
     memory_bytes: setting.integer({
       doc: 'Memory for parts that arrive, of all such uploads together; without any left they are stored in pieces first.',
-      default: 64 * MIB,
+      default: 32 * MIB,
       min: 0,
       max: 16 * GIB,
     }),

@@ -319,7 +319,9 @@ function failing(error: () => ServiceError) {
     const fail = async () => {
       throw error();
     };
-    const multipart = { ...backend.multipart, start: fail, complete: fail, abort: fail, putPart: fail };
+    const { listPending, partBytesMin, presignPart } = backend.multipart;
+    const failed = { start: fail, putPart: fail, listParts: fail, complete: fail, abort: fail };
+    const multipart = { ...failed, listPending, partBytesMin, presignPart };
     const failures = Object.keys(backend)
       .filter((name) => !['multipart', 'close'].includes(name))
       .map((name) => [name, fail]);
