@@ -8,7 +8,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { renderTypes } from '../packages/client/generator/render.ts';
 
 /** A further service is one more name here and one more factory in packages/client. */
-const SERVICES = ['auth', 'provider-registry', 'storage'];
+const SERVICES = ['auth', 'provider-registry', 'storage', 'billing'];
 
 for (const service of SERVICES) {
   const source = new URL(`../services/${service}/openapi.json`, import.meta.url);

@@ -8,6 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { agentConfigSchema } from '../packages/agent/src/config.ts';
 import { renderConfigSection } from '../packages/common/src/config/document.ts';
 import { authConfigAliases, authConfigSchema } from '../services/auth/src/config.ts';
+import { billingConfigSchema } from '../services/billing/src/config.ts';
 import { registryConfigSchema } from '../services/provider-registry/src/config.ts';
 import { storageConfigSchema } from '../services/storage/src/config.ts';
 
@@ -15,6 +16,7 @@ const PROCESSES = [
   { service: 'auth', schema: authConfigSchema, aliases: authConfigAliases },
   { service: 'provider-registry', schema: registryConfigSchema },
   { service: 'storage', schema: storageConfigSchema },
+  { service: 'billing', schema: billingConfigSchema },
   { service: 'agent', schema: agentConfigSchema },
 ];
 

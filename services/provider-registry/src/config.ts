@@ -15,7 +15,8 @@ import {
 import { group } from '@gridlease/common/config/leaf';
 import type { ListenAddress } from '@gridlease/common/config/listen-address';
 import { loadConfig } from '@gridlease/common/config/load';
-import { setting, urlCheck } from '@gridlease/common/config/settings';
+import { natsStreamProblem, natsSubjectProblem, natsUrlProblem } from '@gridlease/common/config/messaging';
+import { setting } from '@gridlease/common/config/settings';
 import { z } from 'zod';
 import { leaseGroup } from './leases/settings.ts';
 
@@ -37,23 +38,6 @@ const agentProblem = (text: string) => {
     ? undefined
     : 'is not an address such as 127.0.0.1:8500 or https://consul.example.org:8501';
 };
-
-const natsUrl = urlCheck(['nats', 'tls']);
-
-/** One address or several with commas between. */
-const natsProblem = (text: string) =>
-  text === ''
-    ? undefined
-    : text
-        .split(',')
-        .map((server) => natsUrl(server.trim()))
-        .find(Boolean);
-
-const subjectProblem = (text: string) =>
-  /^[\w-]+(\.[\w-]+)*$/.test(text) ? undefined : 'is not made of words with dots between';
-
-const streamProblem = (text: string) =>
-  /^[\w-]{1,64}$/.test(text) ? undefined : 'is not made of up to 64 letters, digits, "_" and "-"';
 
 /** The keys of the specification, which are flat. */
 const specified = {
@@ -140,17 +124,17 @@ const own = {
       doc: 'NATS server, or several with commas. Empty: events are kept for Server-Sent Events, none is published.',
       default: '',
       allowed: 'nats://user:password@host:4222',
-      check: natsProblem,
+      check: natsUrlProblem,
     }),
     stream: setting.string({
       doc: 'JetStream stream, made when absent.',
       default: 'REGISTRY_EVENTS',
-      check: streamProblem,
+      check: natsStreamProblem,
     }),
     subject_prefix: setting.string({
       doc: 'What every subject begins with.',
       default: 'registry.events.v1',
-      check: subjectProblem,
+      check: natsSubjectProblem,
     }),
     retention: setting.duration({
       doc: 'How long events are kept, in the database and in the stream.',

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { SECRET_ALGORITHMS } from '../access/verification-key.ts';
 import { authMode } from './fragments.ts';
 import { group } from './leaf.ts';
@@ -13,10 +14,14 @@ const secretProblem = (text: string) =>
     ? 'is a PEM key or certificate, and a shared secret is no such thing'
     : undefined;
 
-/** How a service verifies access tokens, and how it gets its own for calling others. */
-export const serviceAuthGroup = () =>
+/**
+ * How a service verifies access tokens, and how it gets its own for calling others.
+ *
+ * @param mode `authMode()`, or `authModeByAddress()` where no word must not mean open
+ */
+export const serviceAuthGroup = <M extends z.ZodType = ReturnType<typeof authMode>>(mode?: M) =>
   group('Who may call, and who this service is when it calls others.', {
-    mode: authMode(),
+    mode: (mode ?? authMode()) as M,
     issuer: setting.string({
       doc: "iss of the access tokens that are accepted (the authentication service's JWT_ISSUER).",
       default: 'gridlease-auth',

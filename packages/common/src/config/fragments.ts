@@ -44,6 +44,13 @@ export const authMode = () =>
     default: 'off',
   });
 
+/** Of a service that must not be open to a network unless somebody says so. */
+export const authModeByAddress = () =>
+  setting.choice({
+    doc: 'off: open to everybody who reaches the address. required: only with an access token of the platform. Without it: off while only this machine reaches the service, else required.',
+    options: ['off', 'required'],
+  });
+
 /** `auth.mode` of the authentication service, which knows everything else itself; others have `serviceAuthGroup`. */
 export const authGroup = () =>
   group('Who may call.', {
@@ -98,17 +105,19 @@ export const databaseUrl = () =>
     allowed: 'postgres://user:password@host:5432/name?sslmode=...',
   });
 
-export const databaseGroup = () =>
-  group('How the database is used.', {
-    migrate: setting.choice({
-      doc: 'auto: bring the schema up to date at every start. off: a job of its own does it.',
-      options: ['auto', 'off'],
-      default: 'auto',
-    }),
-    pool_max: setting.integer({
-      doc: 'Connections this process opens at most.',
-      default: 10,
-      min: 1,
-      max: 1000,
-    }),
-  });
+/** Members of the group `database`, for a service that keeps more in it. */
+export const databaseUse = () => ({
+  migrate: setting.choice({
+    doc: 'auto: bring the schema up to date at every start. off: a job of its own does it.',
+    options: ['auto', 'off'],
+    default: 'auto',
+  }),
+  pool_max: setting.integer({
+    doc: 'Connections this process opens at most.',
+    default: 10,
+    min: 1,
+    max: 1000,
+  }),
+});
+
+export const databaseGroup = () => group('How the database is used.', databaseUse());

@@ -6,7 +6,7 @@ const CHECK_TIMEOUT_MS = 2_000;
 
 const HEALTH_PATHS = new Set(['/health', '/health/ready', '/health/live']);
 
-/** Resolves when the dependency can be used, rejects when not. */
+/** Resolves when the dependency can be used, rejects when not; the code of a `ServiceError` is said in the answer. */
 export type DependencyCheck = () => Promise<unknown>;
 
 /** Where the process stands between its start and its end. */
@@ -16,6 +16,8 @@ export interface HealthOptions {
   readonly service: string;
   /** The configured path beside `/health`; what Consul checks. */
   readonly path: string;
+  /** Further paths that answer the same, as a specification names them. */
+  readonly otherPaths?: readonly string[];
   readonly dependencies: Readonly<Record<string, DependencyCheck>>;
   readonly state: () => ServingState;
   /** The words of a specification: `/health` and the configured path then answer `{ status }` alone. */
@@ -31,14 +33,15 @@ const unhealthySchema = z
   })
   .meta({ id: 'Unhealthy' });
 
-async function checkWithin(check: DependencyCheck): Promise<boolean> {
+/** How the dependency is missing; undefined when it is there. */
+async function findTrouble(check: DependencyCheck): Promise<string | undefined> {
   const { promise: expired, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('health check timed out')), CHECK_TIMEOUT_MS);
   try {
     await Promise.race([check(), expired]);
-    return true;
-  } catch {
-    return false;
+    return undefined;
+  } catch (error) {
+    return error instanceof ServiceError ? error.code : 'unreachable';
   } finally {
     clearTimeout(timer);
   }
@@ -49,9 +52,12 @@ function createChecker(dependencies: HealthOptions['dependencies']): () => Promi
   let underWay: Promise<Record<string, string>> | undefined;
   const run = async () => {
     const names = Object.keys(dependencies);
-    const results = await Promise.all(Object.values(dependencies).map(checkWithin));
+    const troubles = await Promise.all(Object.values(dependencies).map(findTrouble));
     return Object.fromEntries(
-      names.filter((_, index) => !results[index]).map((name) => [name, 'unreachable']),
+      names.flatMap((name, index) => {
+        const trouble = troubles[index];
+        return trouble === undefined ? [] : [[name, trouble]];
+      }),
     );
   };
   return () => {
@@ -119,8 +125,9 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions): vo
     { config, schema: { ...healthSchema, operationId: 'getHealth', summary: 'Health' } },
     health,
   );
-  if (!HEALTH_PATHS.has(options.path))
-    app.get(options.path, { config, schema: { ...healthSchema, hide: true } }, health);
+  for (const path of new Set([options.path, ...(options.otherPaths ?? [])])) {
+    if (!HEALTH_PATHS.has(path)) app.get(path, { config, schema: { ...healthSchema, hide: true } }, health);
+  }
   app.get(
     '/health/ready',
     { config, schema: { ...schema, operationId: 'getReadiness', summary: 'Readiness' } },

@@ -11,11 +11,27 @@ const PART_NAMES: Readonly<Record<string, string>> = {
   headers: 'headers',
 };
 
-function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
-  return { path: issue.path.map(String).join('.'), message: issue.message, code: issue.code };
+/** The code that a schema has given its own kind of problem (`params: { code }` of a custom issue). */
+function ownCode(issue: z.core.$ZodIssue): string | undefined {
+  const code = issue.code === 'custom' ? issue.params?.code : undefined;
+  return typeof code === 'string' ? code : undefined;
 }
 
-/** 400 `validation_failed` that names every wrong member (the first 20), for the part of the request given. */
+function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
+  return {
+    path: issue.path.map(String).join('.'),
+    message: issue.message,
+    code: ownCode(issue) ?? issue.code,
+  };
+}
+
+/** A code of its own when that is all that is wrong, else `validation_failed`. */
+function codeOf(issues: readonly z.core.$ZodIssue[]): string {
+  const [first, ...others] = new Set(issues.map(ownCode));
+  return first !== undefined && others.length === 0 ? first : 'validation_failed';
+}
+
+/** 400 that names every wrong member (the first 20), for the part of the request given. */
 function validationFailed(part: string, issues: readonly z.core.$ZodIssue[]): ServiceError {
   const errors = issues.slice(0, PROBLEMS_MAX).map(fieldProblem);
   const first = errors[0];
@@ -23,7 +39,7 @@ function validationFailed(part: string, issues: readonly z.core.$ZodIssue[]): Se
   const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : '';
   return new ServiceError(
     'invalid',
-    'validation_failed',
+    codeOf(issues),
     `The ${part} of the request is invalid: ${where}${first?.message ?? 'unreadable'}${more}.`,
     { errors },
   );

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { isLockTimeout } from '../database/errors.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ServiceError } from '../errors/service-error.ts';
-import { findKey, insertKey, type KeyClaim, type StoredAnswer, updateAnswer } from './store.ts';
+import { findKey, insertKey, type KeyClaim, type KeyRow, type StoredAnswer, updateAnswer } from './store.ts';
 
 export type { StoredAnswer } from './store.ts';
 
@@ -45,6 +45,21 @@ export async function runIdempotent<DB, T>(
   return outcome;
 }
 
+/**
+ * The first answer of a key that was used already, for work that does something slow before its transaction; undefined
+ * when the key is new (or there is none). `runIdempotent` decides all the same.
+ *
+ * @throws ServiceError 422 `idempotency_key_reused`
+ */
+export async function replayOf<DB, T>(
+  db: Kysely<DB>,
+  request: IdempotentRequest<T> | undefined,
+): Promise<Outcome<T> | undefined> {
+  const known = request && (await findKey(db, request));
+  if (request === undefined || known === undefined) return undefined;
+  return { replayed: true, answer: answerFrom(known, request) };
+}
+
 async function runOnce<DB, T>(
   trx: Transaction<DB>,
   request: IdempotentRequest<T>,
@@ -74,11 +89,15 @@ async function claimOrReplay<DB>(trx: Transaction<DB>, claim: KeyClaim): Promise
     if (await insertKeyOrRefuse(trx, claim)) return undefined;
     const known = await findKey(trx, claim);
     if (known === undefined) continue;
-    if (!known.body_hash.equals(claim.bodyHash)) throw keyReused();
-    if (known.status === null) throw new Error('an idempotency key was committed without its answer');
-    return { status: known.status, headers: known.headers ?? {}, body: known.body ?? undefined };
+    return answerFrom(known, claim);
   }
   throw requestInProgress();
+}
+
+function answerFrom(known: KeyRow, claim: KeyClaim): StoredAnswer {
+  if (!known.body_hash.equals(claim.bodyHash)) throw keyReused();
+  if (known.status === null) throw new Error('an idempotency key was committed without its answer');
+  return { status: known.status, headers: known.headers ?? {}, body: known.body ?? undefined };
 }
 
 async function insertKeyOrRefuse<DB>(trx: Transaction<DB>, claim: KeyClaim): Promise<boolean> {

@@ -14,7 +14,7 @@ export interface KeyClaim {
   readonly bodyHash: Buffer;
 }
 
-interface KeyRow {
+export interface KeyRow {
   readonly body_hash: Buffer;
   readonly status: number | null;
   readonly headers: Readonly<Record<string, string>> | null;
@@ -34,10 +34,10 @@ export async function insertKey<DB>(trx: Transaction<DB>, claim: KeyClaim): Prom
 }
 
 /** The key with its answer; undefined when it has been purged. */
-export async function findKey<DB>(trx: Transaction<DB>, claim: KeyClaim): Promise<KeyRow | undefined> {
+export async function findKey<DB>(db: Kysely<DB>, claim: KeyClaim): Promise<KeyRow | undefined> {
   const { rows } = await sql<KeyRow>`
     select body_hash, status, headers, body from idempotency_keys
-    where scope = ${claim.scope} and key = ${claim.key}`.execute(trx);
+    where scope = ${claim.scope} and key = ${claim.key}`.execute(db);
   return rows[0];
 }
 

@@ -13,6 +13,8 @@ interface ServiceFacts {
   readonly natsUrl: string;
   readonly objectsFolder: string;
   readonly secretsFolder: string;
+  /** Where the chain is and which keys it is used with. */
+  readonly chainEnvironment: Readonly<Record<string, string>>;
   /** Seconds of the services' time that pass in one real second. */
   readonly timeScale: number;
   readonly isSecure: boolean;

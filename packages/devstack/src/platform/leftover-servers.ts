@@ -8,6 +8,7 @@ import { identify } from './process-identity.ts';
 const PID_FILES = [
   { name: 'postgres', path: join('cluster', 'postmaster.pid'), stopSignal: 'SIGINT' },
   { name: 'nats', path: 'nats.pid', stopSignal: 'SIGTERM' },
+  { name: 'chain', path: 'solana.pid', stopSignal: 'SIGTERM' },
 ] as const;
 
 /** The servers that run on these data folders by their own account. */

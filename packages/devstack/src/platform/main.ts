@@ -14,7 +14,14 @@ import { SERVICES } from './services.ts';
 import { summaryOf } from './summary.ts';
 
 const checkout = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..');
-const USED_PORTS: PortName[] = ['gateway', ...SERVICES.map(({ name }) => name), 'postgres', 'nats'];
+const USED_PORTS: PortName[] = [
+  'gateway',
+  ...SERVICES.map(({ name }) => name),
+  'postgres',
+  'nats',
+  'chain',
+  'chain-websocket',
+];
 const LEFTOVER_STOP_MS = 5_000;
 /**
  * Settings that would change the platform: our own, npm's, and those that the authentication service also reads
@@ -62,7 +69,12 @@ async function run(options: StartOptions): Promise<void> {
       report('Removing all data');
       await emptyDataFolder(folder);
     }
-    const guard = openGuard([folder.postgres, sharedPostgresFolder(folder.postgres), folder.nats]);
+    const guard = openGuard([
+      folder.postgres,
+      sharedPostgresFolder(folder.postgres),
+      folder.nats,
+      folder.chain,
+    ]);
     const processes = createProcessList((all) => {
       guard.tell(all);
       lock.note(all);
@@ -122,10 +134,10 @@ function inheritedEnvironment(): Record<string, string | undefined> {
   return { ...Object.fromEntries(foreign), ...(level ? { GRIDLEASE_LOG_LEVEL: level } : {}) };
 }
 
-/** PostgreSQL and NATS that somebody else runs, when they are named. */
+/** PostgreSQL, NATS and a chain that somebody else runs, when they are named. */
 function serverAddresses(): Record<string, string | undefined> {
-  const { GRIDLEASE_TEST_POSTGRES_URL, GRIDLEASE_TEST_NATS_URL } = environment;
-  return { GRIDLEASE_TEST_POSTGRES_URL, GRIDLEASE_TEST_NATS_URL };
+  const { GRIDLEASE_TEST_POSTGRES_URL, GRIDLEASE_TEST_NATS_URL, GRIDLEASE_TEST_SOLANA_URL } = environment;
+  return { GRIDLEASE_TEST_POSTGRES_URL, GRIDLEASE_TEST_NATS_URL, GRIDLEASE_TEST_SOLANA_URL };
 }
 
 function stopAsked(): Promise<void> {

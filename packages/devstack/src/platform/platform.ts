@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { type FoundServer, findNats, findPostgres } from '../servers/find.ts';
+import { chainSettings, findPlatformChain, keepChainKeys } from './chain.ts';
+import { adoptChain } from './chain-adoption.ts';
 import { type DataFolder, rotateLog } from './data-folder.ts';
 import { openServiceDatabase } from './databases.ts';
 import type { PlatformProcess } from './ending.ts';
@@ -8,7 +10,7 @@ import type { Ports } from './ports.ts';
 import { identify } from './process-identity.ts';
 import type { ProcessList } from './process-list.ts';
 import { startProgram } from './program.ts';
-import { DATABASES, SERVICES, type ServiceEntry } from './services.ts';
+import { BILLING, DATABASES, SERVICES, type ServiceEntry } from './services.ts';
 import { keepRunning, type Running, type Supervised } from './supervision.ts';
 import { setTimeScale } from './time-scale.ts';
 
@@ -41,6 +43,10 @@ export interface PlatformOptions {
 export interface Platform {
   readonly postgres: FoundServer;
   readonly nats: FoundServer;
+  /** Undefined where this machine has none. */
+  readonly chain: FoundServer | undefined;
+  /** The token's mint, in base58. */
+  readonly tokenAddress: string;
 }
 
 type Stop = (deadline: number, hurry: AbortSignal) => Promise<void>;
@@ -51,10 +57,11 @@ export function createPlatform(options: PlatformOptions) {
 
   /** Starts everything; rejects with what failed, which leaves running what had started until `stop`. */
   const start = async (): Promise<Platform> => {
-    const { postgres, nats } = await startServers(options, stops);
+    const { postgres, nats, chain, chainKeys } = await startServers(options, stops);
     const { ports, folder, timeScale, secure: isSecure } = options;
     const secretsFolder = folder.secrets;
     const databaseUrls = await timed(options, 'databases', () => openDatabases(postgres.url, secretsFolder));
+    const chainEnvironment = chainSettings(chainKeys, chain, secretsFolder);
     const services: Supervised[] = [];
     const gateways: Supervised[] = [];
     stops.unshift(
@@ -65,7 +72,18 @@ export function createPlatform(options: PlatformOptions) {
     const starts = SERVICES.map(async (service) => {
       const databaseUrl = databaseUrls[service.database ?? ''] ?? '';
       const places = { ports, databaseUrl, natsUrl: nats.url, objectsFolder: folder.objects, secretsFolder };
-      const environment = serviceEnvironment(service, { ...places, timeScale, isSecure });
+      const environment = serviceEnvironment(service, {
+        ...places,
+        chainEnvironment,
+        timeScale,
+        isSecure,
+      });
+      if (service === BILLING && chain !== undefined) {
+        const { tokenAddress } = chainKeys;
+        const { checkout, report } = options;
+        const whole = programEnvironment(options, service.name, environment);
+        await adoptChain({ checkout, rpcUrl: chain.url, tokenAddress, environment: whole, report });
+      }
       services.push(await startOne(options, service, environment));
       if (databaseUrl !== '') await setTimeScale(databaseUrl, timeScale);
     });
@@ -73,7 +91,7 @@ export function createPlatform(options: PlatformOptions) {
       startOne(options, GATEWAY, gatewayEnvironment(ports)).then((gateway) => void gateways.push(gateway)),
     );
     await allOrFirstFailure(starts);
-    return { postgres, nats };
+    return { postgres, nats, chain, tokenAddress: chainKeys.tokenAddress };
   };
 
   /** Stops what has started, in the reverse order, within 10 s; `hurry` shortens every step. */
@@ -113,22 +131,31 @@ async function startServers(options: PlatformOptions, stops: Stop[]) {
   });
   const env = { ...environment, ...serverAddresses };
   const common = { env, log: report };
-  const keep = async (
+  const keep = async <T extends FoundServer | undefined>(
     name: string,
     stopSignal: PlatformProcess['stopSignal'],
-    find: () => Promise<FoundServer>,
-  ): Promise<FoundServer> => {
+    find: () => Promise<T>,
+  ): Promise<T> => {
     const found = await timed(options, name, find);
-    servers.push(await supervised(found, name, stopSignal, find, options));
+    if (found !== undefined) servers.push(await supervised(found, name, stopSignal, find, options));
     return found;
   };
+  const chainKeys = keepChainKeys(folder.secrets);
+  const chain = await keep('chain', 'SIGTERM', () =>
+    findPlatformChain({
+      ...common,
+      dataFolder: folder.chain,
+      secretsFolder: folder.secrets,
+      port: ports.chain,
+    }),
+  );
   const postgres = await keep('PostgreSQL', 'SIGINT', () =>
     findPostgres({ ...common, dataFolder: folder.postgres, port: ports.postgres }),
   );
   const nats = await keep('NATS', 'SIGTERM', () =>
     findNats({ ...common, dataFolder: folder.nats, port: ports.nats }),
   );
-  return { postgres, nats };
+  return { postgres, nats, chain, chainKeys };
 }
 
 /** A process of ours is started again when it ends; a container or somebody else's server is only let go. */
@@ -136,13 +163,14 @@ async function supervised(
   found: FoundServer,
   name: string,
   stopSignal: PlatformProcess['stopSignal'],
-  find: () => Promise<FoundServer>,
+  find: () => Promise<FoundServer | undefined>,
   options: PlatformOptions,
 ): Promise<Supervised> {
   let running = asRunning(found, name, stopSignal, options.processes);
   if (running === undefined) return { stop: () => found.stop() };
   const next = async (): Promise<Running> => {
-    const current = running ?? asRunning(await find(), name, stopSignal, options.processes);
+    const again = running === undefined ? await find() : undefined;
+    const current = running ?? (again && asRunning(again, name, stopSignal, options.processes));
     running = undefined;
     if (current === undefined) throw new Error(`${name} is not a process of ours any more`);
     return current;
@@ -172,6 +200,15 @@ const GATEWAY: Pick<ServiceEntry, 'name' | 'entry'> = {
   entry: 'packages/devstack/src/gateway/main.ts',
 };
 
+/** What a program is started with: what everybody has, its configuration file, and its own settings. */
+function programEnvironment(
+  { environment, folder }: PlatformOptions,
+  name: string,
+  own: Readonly<Record<string, string>>,
+): Record<string, string | undefined> {
+  return { ...environment, GRIDLEASE_CONFIG: join(folder.config, `${name}.yaml`), ...own };
+}
+
 function startOne(
   options: PlatformOptions,
   { name, entry }: Pick<ServiceEntry, 'name' | 'entry'>,
@@ -182,11 +219,7 @@ function startOne(
     name,
     entry: join(checkout, entry),
     port: ports[name],
-    environment: {
-      ...options.environment,
-      GRIDLEASE_CONFIG: join(folder.config, `${name}.yaml`),
-      ...environment,
-    },
+    environment: programEnvironment(options, name, environment),
     logFile: rotateLog(folder, name),
     workingFolder: checkout,
   };

@@ -11,6 +11,8 @@ interface ServiceContext {
   readonly objectsFolder: string;
   /** The file in the secrets folder that keeps the secret of this name. */
   readonly secretFile: (name: string) => string;
+  /** The settings under which billing finds the chain. */
+  readonly chainEnvironment: Readonly<Record<string, string>>;
   /** Seconds of the services' time that pass in one real second. */
   readonly timeScale: number;
 }
@@ -27,6 +29,26 @@ export interface ServiceEntry {
   readonly secrets: readonly string[];
   readonly environment: (context: ServiceContext) => Record<string, string>;
 }
+
+/** Money. Its databases' books go on with each new chain: see `chain-adoption.ts`. */
+export const BILLING: ServiceEntry = {
+  name: 'billing',
+  entry: 'services/billing/src/main.ts',
+  database: 'billing',
+  secrets: [],
+  environment: ({ ports, databaseUrl, natsUrl, chainEnvironment }) => ({
+    GRIDLEASE_SERVER__PORT: String(ports.billing),
+    GRIDLEASE_DATABASE__URL: databaseUrl,
+    GRIDLEASE_MESSAGING__URL: natsUrl,
+    GRIDLEASE_UPSTREAMS__AUTH: `http://127.0.0.1:${ports.auth}`,
+    // Quick enough for a person who watches; the chain is this machine's.
+    GRIDLEASE_BLOCKCHAIN__LOCAL: 'true',
+    GRIDLEASE_DEPOSITS__SCAN_INTERVAL: '2s',
+    GRIDLEASE_DEPOSITS__SWEEP_INTERVAL: '2s',
+    GRIDLEASE_RECONCILIATION__INTERVAL: '1m',
+    ...chainEnvironment,
+  }),
+};
 
 /** Every service that `npm start` runs. A further one is one more entry. */
 export const SERVICES: readonly ServiceEntry[] = [
@@ -75,6 +97,7 @@ export const SERVICES: readonly ServiceEntry[] = [
       GRIDLEASE_UPSTREAMS__AUTH: `http://127.0.0.1:${ports.auth}`,
     }),
   },
+  BILLING,
 ];
 
 /** The databases that services have. */

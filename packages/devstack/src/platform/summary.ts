@@ -45,6 +45,7 @@ function rowsOf({ ports, folder, servers, secure }: Started, gateway: string): [
   const { host } = new URL(servers.postgres.url);
   rows.push(['PostgreSQL', `${host}  (databases: ${DATABASES.join(', ')})`]);
   rows.push(['NATS', `nats://${new URL(servers.nats.url).host}`]);
+  rows.push(...chainRows(servers));
   rows.push(['data', folder.root]);
   const { dataFolder } = servers.postgres;
   if (dataFolder !== undefined && relative(folder.postgres, dataFolder).startsWith('..')) {
@@ -52,6 +53,16 @@ function rowsOf({ ports, folder, servers, secure }: Started, gateway: string): [
   }
   rows.push(['configuration', folder.config], ['logs', folder.logs]);
   return rows;
+}
+
+function chainRows({ chain, tokenAddress }: Platform): [string, string][] {
+  if (chain === undefined)
+    return [['chain', 'none for this machine: what needs it is 503 chain_unavailable']];
+  return [
+    ['chain', `${chain.url}  (Solana; forgets everything when it stops)`],
+    ['', `token ${tokenAddress}`],
+    ['', 'tokens: npm run --silent faucet -- <wallet id or address> <amount>'],
+  ];
 }
 
 function openRequests(gateway: string): string {

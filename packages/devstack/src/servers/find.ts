@@ -8,6 +8,7 @@ import { pathExists } from './paths.ts';
 import { openPostgres } from './postgres.ts';
 import { keepPassword } from './postgres-password.ts';
 import { sharedPostgresFolder } from './postgres-placement.ts';
+import { openSolana } from './solana.ts';
 import { openSwift } from './swift.ts';
 import { SWIFT_ACCESS } from './swift-config.ts';
 import { findSwiftProgram, type SwiftAge } from './swift-program.ts';
@@ -130,6 +131,24 @@ export async function findConsul(options: FindOptions & { forget?: boolean }): P
       return { url: `http://${container.host}:${container.port}`, stop: container.stop };
     },
   });
+}
+
+/**
+ * A Solana chain to test on: GRIDLEASE_TEST_SOLANA_URL (JSON-RPC of a local test validator, whose faucet gives SOL;
+ * its WebSocket is on the next port), or the embedded runtime, which forgets everything when it stops.
+ *
+ * @param options.slotMs how often the embedded one makes a block.
+ * @throws SolanaUnavailableError where neither is to be had.
+ */
+export async function findSolana(
+  options: FindOptions & { slotMs: number },
+): Promise<FoundServer & { websocketUrl: string }> {
+  const address = options.env.GRIDLEASE_TEST_SOLANA_URL;
+  if (!address) return { source: 'embedded', ...(await openSolana(options)) };
+  const websocket = new URL(address);
+  websocket.protocol = websocket.protocol === 'https:' ? 'wss:' : 'ws:';
+  if (websocket.port !== '') websocket.port = String(Number(websocket.port) + 1);
+  return { url: address, websocketUrl: websocket.href, source: 'address', stop: async () => {} };
 }
 
 /** What an S3 client must know beside the endpoint. */

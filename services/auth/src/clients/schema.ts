@@ -1,6 +1,6 @@
+import { pageAnswer, pageQuery } from '@gridlease/common/http/list-query';
 import { optional, text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
-import { pageAnswer, pageQuery } from '../paging.ts';
 import { KEY_SCOPES, KEY_SCOPES_DEFAULT, SERVICE_SCOPES } from './scopes.ts';
 import type { ClientWithSecret } from './service.ts';
 import type { Client } from './store.ts';

@@ -1,5 +1,5 @@
-import { queryInteger } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
+import { queryInteger } from './schemas.ts';
 
 const LIMIT_DEFAULT = 100;
 const LIMIT_MAX = 1_000;

@@ -1,0 +1,21 @@
+/**
+ * Calls a JSON-RPC method that client libraries do not know, such as the test runtime's own `surfnet_*`.
+ *
+ * @param params the parameters, or their JSON text where a number is beyond what a JavaScript number holds.
+ * @throws Error with the node's message.
+ */
+export async function callChain(
+  url: string,
+  method: string,
+  params: readonly unknown[] | string,
+): Promise<unknown> {
+  const paramsText = typeof params === 'string' ? params : JSON.stringify(params);
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: `{"jsonrpc":"2.0","id":1,"method":${JSON.stringify(method)},"params":${paramsText}}`,
+  });
+  const { error, result } = (await answer.json()) as { error?: { message: string }; result?: unknown };
+  if (error !== undefined) throw new Error(`${method}: ${error.message}`);
+  return result;
+}

@@ -1,0 +1,92 @@
+import { PublicKey } from '@solana/web3.js';
+import { hasChainKeys, localMint } from '../platform/chain.ts';
+import { MINT_DECIMALS, mintTokens } from './mint.ts';
+
+const WALLET_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const AMOUNT = new RegExp(`^\\d{1,20}(\\.\\d{1,${MINT_DECIMALS}})?$`);
+/** A token account counts in 64 bits. */
+const UNITS_MAX = 2n ** 64n - 1n;
+const ADDRESS_TEXT_MAX = 44;
+const TIMEOUT_MS = 10_000;
+
+/** The request cannot be served; the message tells the person at the terminal why. */
+class FaucetError extends Error {
+  override readonly name = 'FaucetError';
+}
+
+/**
+ * Makes tokens of the local chain for a wallet of billing (at its deposit address) or for an address.
+ *
+ * @param request.receiver a wallet's id, or an owner's address in base58.
+ * @param request.amount decimal, at most nine digits after the point.
+ * @param places.gatewayUrl where billing is asked for a wallet's deposit address.
+ * @returns the signature of the transaction, which is confirmed.
+ * @throws FaucetError when the request is bad or somebody that it needs is not there.
+ */
+export async function giveFromFaucet(
+  request: { readonly receiver: string; readonly amount: string },
+  places: { readonly rpcUrl: string; readonly gatewayUrl: string; readonly secretsFolder: string },
+): Promise<string> {
+  const amount = readAmount(request.amount);
+  const isWallet = WALLET_ID.test(request.receiver);
+  const direct = isWallet ? undefined : readAddress(request.receiver);
+  if (!hasChainKeys(places.secretsFolder)) {
+    throw new FaucetError(
+      `there are no keys of a local chain in ${places.secretsFolder}: run npm start first`,
+    );
+  }
+  const owner = direct ?? readAddress(await depositAddressOf(request.receiver, places.gatewayUrl));
+  const local = localMint(places.rpcUrl, places.secretsFolder);
+  try {
+    await local.connection.getSlot('confirmed');
+  } catch {
+    throw new FaucetError(
+      `no chain answers at ${places.rpcUrl}: is npm start running, and with the same ports?`,
+    );
+  }
+  return mintTokens(local, owner, amount);
+}
+
+/** Base units. */
+function readAmount(text: string): bigint {
+  if (!AMOUNT.test(text)) {
+    throw new FaucetError(
+      `"${text}" is no amount: a decimal with at most ${MINT_DECIMALS} digits after the point`,
+    );
+  }
+  const [whole = '', fraction = ''] = text.split('.');
+  const units = BigInt(whole + fraction.padEnd(MINT_DECIMALS, '0'));
+  if (units === 0n) throw new FaucetError('the amount is zero');
+  if (units > UNITS_MAX) throw new FaucetError(`"${text}" is more than an account can hold`);
+  return units;
+}
+
+function readAddress(text: string): PublicKey {
+  let address: PublicKey;
+  try {
+    if (text.length > ADDRESS_TEXT_MAX) throw new Error('too long');
+    address = new PublicKey(text);
+  } catch {
+    throw new FaucetError(`"${text}" is neither a wallet's id nor an address`);
+  }
+  if (PublicKey.isOnCurve(address.toBytes())) return address;
+  throw new FaucetError(`"${text}" is an account of a program: name the address of its owner`);
+}
+
+async function depositAddressOf(walletId: string, gatewayUrl: string): Promise<string> {
+  const url = `${gatewayUrl}/api/v1/wallet/${walletId}`;
+  let answer: Response;
+  try {
+    answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  } catch {
+    throw new FaucetError(`nobody answers at ${gatewayUrl}: is npm start running, and with the same ports?`);
+  }
+  if (answer.status === 401 || answer.status === 403) {
+    throw new FaucetError(
+      'billing asks for an access token: give the deposit_address of the wallet instead of its id',
+    );
+  }
+  const body = (await answer.json().catch(() => ({}))) as { deposit_address?: unknown; detail?: unknown };
+  if (answer.ok && typeof body.deposit_address === 'string') return body.deposit_address;
+  throw new FaucetError(`${url} answers ${answer.status}: ${body.detail ?? 'no deposit_address'}`);
+}

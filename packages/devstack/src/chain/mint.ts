@@ -1,0 +1,85 @@
+import {
+  createAssociatedTokenAccountIdempotentInstruction,
+  createInitializeMint2Instruction,
+  createMintToCheckedInstruction,
+  getAssociatedTokenAddressSync,
+  getMinimumBalanceForRentExemptMint,
+  getMint,
+  MINT_SIZE,
+  TOKEN_PROGRAM_ID,
+} from '@solana/spl-token';
+import { type Connection, type Keypair, type PublicKey, SystemProgram } from '@solana/web3.js';
+import { callChain } from './call.ts';
+import { giveSol, land } from './transactions.ts';
+
+/** The decimals of the platform's token. */
+export const MINT_DECIMALS = 9;
+/** What the faucet needs for rents and fees of a long day's work. */
+const FAUCET_SOL = 1_000;
+
+/** A chain's token and who may make more of it. */
+export interface LocalMint {
+  readonly connection: Connection;
+  /** The key of the mint's address: it comes back at the same place on every new chain. */
+  readonly mint: Keypair;
+  /** The mint authority; pays for what it makes. */
+  readonly faucet: Keypair;
+}
+
+/** Makes the mint (program Token, nine decimals) where the chain does not have it, and gives the faucet SOL. */
+export async function ensureMint(local: LocalMint): Promise<void> {
+  const { connection, mint, faucet } = local;
+  await giveSol(connection, faucet.publicKey, FAUCET_SOL);
+  if ((await connection.getAccountInfo(mint.publicKey, 'confirmed')) !== null) {
+    const { mintAuthority, decimals } = await getMint(connection, mint.publicKey, 'confirmed');
+    if (mintAuthority?.equals(faucet.publicKey) && decimals === MINT_DECIMALS) return;
+    throw new Error(`${mint.publicKey.toBase58()} is a mint that this faucet has no authority over`);
+  }
+  const create = SystemProgram.createAccount({
+    fromPubkey: faucet.publicKey,
+    newAccountPubkey: mint.publicKey,
+    space: MINT_SIZE,
+    lamports: await getMinimumBalanceForRentExemptMint(connection),
+    programId: TOKEN_PROGRAM_ID,
+  });
+  const initialize = createInitializeMint2Instruction(
+    mint.publicKey,
+    MINT_DECIMALS,
+    faucet.publicKey,
+    faucet.publicKey,
+  );
+  await land(connection, [create, initialize], [faucet, mint]);
+}
+
+/**
+ * Makes tokens for an owner, whose associated account is made where it is missing.
+ *
+ * @param amount in base units.
+ * @returns the signature of the transaction, which has reached `commitment`.
+ */
+export async function mintTokens(
+  { connection, mint, faucet }: LocalMint,
+  owner: PublicKey,
+  amount: bigint,
+  commitment: 'confirmed' | 'finalized' = 'confirmed',
+): Promise<string> {
+  const account = getAssociatedTokenAddressSync(mint.publicKey, owner, true);
+  const instructions = [
+    createAssociatedTokenAccountIdempotentInstruction(faucet.publicKey, account, owner, mint.publicKey),
+    createMintToCheckedInstruction(mint.publicKey, account, faucet.publicKey, amount, MINT_DECIMALS),
+  ];
+  return land(connection, instructions, [faucet], commitment);
+}
+
+/**
+ * Sets an owner's associated account to an amount of base units without a transaction, so that nothing looks like a
+ * deposit: a chain that has forgotten everything gets back what a ledger says. Only the embedded runtime can.
+ */
+export async function setTokenBalance(
+  rpcUrl: string,
+  { mint, owner, amount }: { mint: string; owner: string; amount: bigint },
+): Promise<void> {
+  // The amount may be beyond what a JavaScript number holds, so the text is written by hand.
+  const params = `[${JSON.stringify(owner)},${JSON.stringify(mint)},{"amount":${amount}}]`;
+  await callChain(rpcUrl, 'surfnet_setTokenAccount', params);
+}

@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type Commitment,
+  Connection,
+  type Keypair,
+  type PublicKey,
+  Transaction,
+  type TransactionInstruction,
+} from '@solana/web3.js';
+
+const POLL_MS = 20;
+const LAND_TIMEOUT_MS = 60_000;
+const LAMPORTS_PER_SOL = 1_000_000_000;
+/** Each level holds for the ones after it too. */
+const LEVELS: readonly (Commitment | undefined)[] = ['processed', 'confirmed', 'finalized'];
+
+/** A connection to the local chain; `url` is its JSON-RPC address. */
+export function openConnection(url: string): Connection {
+  return new Connection(url, { commitment: 'confirmed', disableRetryOnRateLimit: true });
+}
+
+/**
+ * Signs, sends and waits until a block has it. For the development chain alone: with money of its own a program must
+ * note the signature before it sends.
+ *
+ * @param signers the first one pays.
+ * @returns the signature.
+ * @throws Error with the program's log when the transaction fails.
+ */
+export async function land(
+  connection: Connection,
+  instructions: readonly TransactionInstruction[],
+  signers: readonly [Keypair, ...Keypair[]],
+  commitment: 'confirmed' | 'finalized' = 'confirmed',
+): Promise<string> {
+  const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash('confirmed');
+  const transaction = new Transaction({ feePayer: signers[0].publicKey, blockhash, lastValidBlockHeight });
+  transaction.add(...instructions);
+  transaction.sign(...signers);
+  const signature = await connection.sendRawTransaction(transaction.serialize(), {
+    preflightCommitment: 'confirmed',
+  });
+  await untilLanded(connection, signature, commitment);
+  return signature;
+}
+
+/** Waits until a transaction has reached the commitment; throws when it failed or does not come within a minute. */
+export async function untilLanded(
+  connection: Connection,
+  signature: string,
+  commitment: 'confirmed' | 'finalized',
+): Promise<void> {
+  const deadline = performance.now() + LAND_TIMEOUT_MS;
+  for (;;) {
+    const { value } = await connection.getSignatureStatuses([signature], { searchTransactionHistory: true });
+    const status = value[0];
+    if (status?.err) throw new Error(`transaction ${signature} failed: ${JSON.stringify(status.err)}`);
+    if (status && levelOf(status.confirmationStatus) >= levelOf(commitment)) return;
+    if (performance.now() > deadline)
+      throw new Error(`transaction ${signature} did not become ${commitment}`);
+    await delay(POLL_MS);
+  }
+}
+
+function levelOf(commitment: Commitment | undefined): number {
+  return LEVELS.indexOf(commitment);
+}
+
+/** Makes sure that an address has at least this much SOL, from the faucet that a test chain has built in. */
+export async function giveSol(connection: Connection, to: PublicKey, sol: number): Promise<void> {
+  const missing = sol * LAMPORTS_PER_SOL - (await connection.getBalance(to, 'confirmed'));
+  if (missing > 0) await untilLanded(connection, await connection.requestAirdrop(to, missing), 'confirmed');
+}

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { keepKeypair } from '../chain/keypair-file.ts';
+import { ensureMint, type LocalMint } from '../chain/mint.ts';
+import { giveSol, openConnection } from '../chain/transactions.ts';
+import { type FoundServer, findSolana } from '../servers/find.ts';
+import { SolanaUnavailableError } from '../servers/solana-runtime.ts';
+import { keepSecret } from './secrets.ts';
+
+/** Blocks as often that a transfer is final after about three seconds. */
+const SLOT_MS = 100;
+/** What the platform pays the chain with; an account for a receiver costs 0.002. */
+const PLATFORM_SOL = 100;
+/** Names in the secrets folder. */
+const PLATFORM_KEY = 'chain-platform-key';
+const FAUCET_KEY = 'chain-faucet-key';
+const MINT_KEY = 'chain-mint-key';
+const DEPOSIT_SEED = 'chain-deposit-seed';
+
+/** The keys of the local chain, the same for ever: the chain forgets everything, its addresses stay. */
+interface ChainKeys {
+  /** The token's mint, in base58. */
+  readonly tokenAddress: string;
+  /** The platform's hot wallet, in base58. */
+  readonly platformWallet: string;
+}
+
+/** Makes the keys and the deposit seed where they are missing. */
+export function keepChainKeys(secretsFolder: string): ChainKeys {
+  keepSecret(join(secretsFolder, DEPOSIT_SEED));
+  keepKeypair(join(secretsFolder, FAUCET_KEY));
+  return {
+    tokenAddress: keepKeypair(join(secretsFolder, MINT_KEY)).publicKey.toBase58(),
+    platformWallet: keepKeypair(join(secretsFolder, PLATFORM_KEY)).publicKey.toBase58(),
+  };
+}
+
+/** Whether a platform with a chain has been started on this folder. */
+export function hasChainKeys(secretsFolder: string): boolean {
+  return existsSync(join(secretsFolder, MINT_KEY)) && existsSync(join(secretsFolder, FAUCET_KEY));
+}
+
+/** Who may make tokens on the chain at this address. */
+export function localMint(rpcUrl: string, secretsFolder: string): LocalMint {
+  return {
+    connection: openConnection(rpcUrl),
+    mint: keepKeypair(join(secretsFolder, MINT_KEY)),
+    faucet: keepKeypair(join(secretsFolder, FAUCET_KEY)),
+  };
+}
+
+/**
+ * Finds or starts the chain and puts on it what a new one does not have: the mint at its address, and SOL for the
+ * platform's wallet.
+ *
+ * @returns undefined, having told why, where this machine has no chain.
+ */
+export async function findPlatformChain(options: {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly dataFolder: string;
+  readonly secretsFolder: string;
+  readonly port: number;
+  readonly log: (line: string) => void;
+}): Promise<(FoundServer & { websocketUrl: string }) | undefined> {
+  try {
+    const found = await findSolana({ ...options, slotMs: SLOT_MS });
+    return await furnished(found, options.secretsFolder);
+  } catch (error) {
+    if (!(error instanceof SolanaUnavailableError)) throw error;
+    options.log(`Without a chain: ${error.message}`);
+    return undefined;
+  }
+}
+
+async function furnished<T extends FoundServer>(found: T, secretsFolder: string): Promise<T> {
+  try {
+    const local = localMint(found.url, secretsFolder);
+    const platform = keepKeypair(join(secretsFolder, PLATFORM_KEY));
+    await Promise.all([ensureMint(local), giveSol(local.connection, platform.publicKey, PLATFORM_SOL)]);
+    return found;
+  } catch (error) {
+    await found.stop();
+    throw error;
+  }
+}
+
+/** The settings under which billing finds the chain; without a node it still knows its addresses. */
+export function chainSettings(
+  { tokenAddress, platformWallet }: ChainKeys,
+  node: { readonly url: string; readonly websocketUrl: string } | undefined,
+  secretsFolder: string,
+): Record<string, string> {
+  return {
+    GRIDLEASE_BLOCKCHAIN__RPC_URL: node?.url ?? '',
+    GRIDLEASE_BLOCKCHAIN__WS_URL: node?.websocketUrl ?? '',
+    GRIDLEASE_BLOCKCHAIN__TOKEN_ADDRESS: tokenAddress,
+    GRIDLEASE_BLOCKCHAIN__PLATFORM_WALLET: platformWallet,
+    GRIDLEASE_BLOCKCHAIN__PRIVATE_KEY_PATH: join(secretsFolder, PLATFORM_KEY),
+    GRIDLEASE_BLOCKCHAIN__DEPOSIT_SEED_FILE: join(secretsFolder, DEPOSIT_SEED),
+  };
+}

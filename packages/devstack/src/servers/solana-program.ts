@@ -1,0 +1,45 @@
+/**
+ * A local Solana chain as a process of its own: `solana-program.ts <HTTP port> <slot milliseconds> <folder>`. JSON-RPC
+ * is on the given port of 127.0.0.1 and the WebSocket on the next one, where clients look for it. It prints one line
+ * when it answers and ends on SIGTERM. It keeps nothing: every start is a new chain. The genesis
+ * hash is made of the second of the start, and block hashes count up from the same one on every chain.
+ *
+ * @see https://github.com/txtx/surfpool, the runtime in the npm package; not a validator, but its transaction engine.
+ */
+import { connect, createServer } from 'node:net';
+import { loadSolanaRuntime } from './solana-runtime.ts';
+
+/** The runtime's queue of events holds 1,024; when it is full every request hangs, so it is emptied all the time. */
+const DRAIN_MS = 100;
+
+const [port, slotMs] = process.argv.slice(2).map(Number);
+if (port === undefined || slotMs === undefined || !(port > 0) || !(slotMs > 0)) {
+  throw new Error('usage: solana-program.ts <HTTP port> <slot milliseconds> <folder>');
+}
+const runtime = loadSolanaRuntime().startWithConfig({
+  offline: true,
+  // `transaction` would make blocks only with traffic, and a transfer would never become final by itself.
+  blockProductionMode: 'clock',
+  slotTimeMs: slotMs,
+});
+setInterval(() => runtime.drainEvents(), DRAIN_MS);
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => process.exit(0));
+await pass(port, runtime.rpcUrl);
+await pass(port + 1, runtime.wsUrl);
+process.stdout.write('ready\n');
+
+/** The runtime listens on ports of its own choice; a fixed one is passed through byte by byte. */
+async function pass(from: number, to: string): Promise<void> {
+  const target = new URL(to);
+  const listener = createServer({ noDelay: true }, (client) => {
+    const server = connect({ host: target.hostname, port: Number(target.port), noDelay: true });
+    client.pipe(server).pipe(client);
+    // One side's end or failure is the other's.
+    client.on('error', () => server.destroy()).on('close', () => server.destroy());
+    server.on('error', () => client.destroy()).on('close', () => client.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    listener.once('error', reject);
+    listener.listen(from, '127.0.0.1', resolve);
+  });
+}

@@ -1,0 +1,141 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A JSON-RPC call as the proxy saw it. */
+export interface SeenCall {
+  readonly method: string;
+  readonly params: readonly unknown[];
+}
+
+/** What happens to calls instead of an answer. */
+export type RpcFault =
+  /** `not_sent`: broken off before the node heard of it; `drop_response`: the node has done it, the answer is lost. */
+  | 'not_sent'
+  | 'drop_response'
+  /** Never answered while the proxy is open; the node does not hear of it. */
+  | 'hold'
+  /** The node does it, its answer stays out. */
+  | 'hold_response'
+  /** The node's answer with nothing in it: `[null]` for statuses, `null` for anything else. */
+  | 'null'
+  | { readonly httpStatus: number; readonly retryAfter?: string }
+  | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
+  /** Any lie: gets the node's result and gives another one (a lagging slot, a false status). */
+  | { readonly change: (result: unknown) => unknown };
+
+export interface FaultRule {
+  /** Calls from now on that it is for; all until `clearFaults` when left out. */
+  readonly times?: number;
+}
+
+/** A JSON-RPC endpoint of its own in front of a node, with faults of its own. */
+export interface RpcProxy {
+  readonly url: string;
+  /** Every call so far. */
+  readonly calls: readonly SeenCall[];
+  /** How many calls of this method there were. */
+  countOf(method: string): number;
+  /** Lets the next calls of `method` (`*`: of all) suffer; rules of one method come one after the other. */
+  fail(method: string, fault: RpcFault, rule?: FaultRule): void;
+  clearFaults(): void;
+  /** Sends calls to another node from now on. */
+  retarget(url: string): void;
+  close(): Promise<void>;
+}
+
+export interface RpcProxyOptions {
+  /** Ends the connection after each answer, as servers do that keep none. */
+  readonly closesConnections?: boolean;
+}
+
+type Rule = { method: string; fault: RpcFault; left: number };
+type Body = { id?: unknown; method?: string; params?: readonly unknown[] };
+
+/** Opens an endpoint on a free port of 127.0.0.1 to the node at `target`. */
+export async function openRpcProxy(target: string, options: RpcProxyOptions = {}): Promise<RpcProxy> {
+  const calls: SeenCall[] = [];
+  let rules: Rule[] = [];
+  let node = target;
+  const server = createServer((request, response) => {
+    if (options.closesConnections) response.setHeader('Connection', 'close');
+    // A node that is away is a connection that breaks, not a failed test.
+    void answer(request, response).catch(() => request.socket.destroy());
+  });
+
+  function takeFault(method: string): RpcFault | undefined {
+    const rule = rules.find((one) => (one.method === method || one.method === '*') && one.left > 0);
+    if (rule !== undefined) rule.left -= 1;
+    return rule?.fault;
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const text = Buffer.concat(await request.toArray()).toString();
+    const { id, method = '', params = [] } = JSON.parse(text) as Body;
+    calls.push({ method, params });
+    const fault = takeFault(method);
+    if (fault !== undefined && refuse(fault, id, response)) return;
+    const answered = await forward(node, text);
+    if (fault === 'drop_response') request.socket.destroy();
+    else if (fault !== 'hold_response') reply(response, distorted(fault, answered));
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    countOf: (method) => calls.filter((call) => call.method === method).length,
+    fail: (method, fault, { times = Number.POSITIVE_INFINITY } = {}) => {
+      rules.push({ method, fault, left: times });
+    },
+    clearFaults() {
+      rules = [];
+    },
+    retarget(url) {
+      node = url;
+    },
+    close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      return closed;
+    },
+  };
+}
+
+/** Whether the fault has ended the call before the node hears of it. */
+function refuse(fault: RpcFault, id: unknown, response: ServerResponse): boolean {
+  if (fault === 'hold') return true;
+  if (fault === 'not_sent') {
+    response.destroy();
+    return true;
+  }
+  if (typeof fault === 'string' || 'change' in fault) return false;
+  if ('error' in fault) reply(response, JSON.stringify({ jsonrpc: '2.0', id, error: fault.error }));
+  else {
+    const retry = fault.retryAfter === undefined ? {} : { 'Retry-After': fault.retryAfter };
+    response.writeHead(fault.httpStatus, retry).end('{}');
+  }
+  return true;
+}
+
+/** The node's answer as the fault lets it through. */
+function distorted(fault: RpcFault | undefined, answered: string): string {
+  if (fault !== 'null' && !(typeof fault === 'object' && 'change' in fault)) return answered;
+  const { result, ...rest } = JSON.parse(answered) as { result: unknown };
+  return JSON.stringify({ ...rest, result: fault === 'null' ? emptied(result) : fault.change(result) });
+}
+
+async function forward(url: string, body: string): Promise<string> {
+  const answer = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+  return answer.text();
+}
+
+function reply(response: ServerResponse, body: string): void {
+  response.writeHead(200, { 'Content-Type': 'application/json' }).end(body);
+}
+
+/** Nothing found, in the shape of the answer. */
+function emptied(result: unknown): unknown {
+  if (typeof result !== 'object' || result === null || !('value' in result)) return null;
+  const { value } = result;
+  return { ...result, value: Array.isArray(value) ? value.map(() => null) : null };
+}

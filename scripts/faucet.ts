@@ -1,0 +1,45 @@
+/**
+ * Gives tokens on the local chain of a running platform: `npm run --silent faucet -- <wallet id or address> <amount>`.
+ * The last line on standard output is the signature of the transaction, as billing wants it for a deposit.
+ */
+import { join, resolve } from 'node:path';
+import { giveFromFaucet } from '@gridlease/devstack/chain/faucet';
+import { portsFrom } from '@gridlease/devstack/platform/ports';
+
+const HELP = `Gives tokens on the local chain of a running platform and prints the signature of the transaction.
+
+  npm run --silent faucet -- <wallet id or address> <amount>
+
+The tokens go to the deposit address of the wallet, or to the address. The amount is a decimal such as 12.5.
+GRIDLEASE_PORT_BASE and GRIDLEASE_DATA have to be what npm start was run with.
+`;
+
+// biome-ignore lint/style/noProcessEnv: this file is a program; the environment enters here and is passed on as a value.
+const { GRIDLEASE_PORT_BASE, GRIDLEASE_DATA, GRIDLEASE_TEST_SOLANA_URL } = process.env;
+const args = process.argv.slice(2);
+const [receiver, amount] = args;
+
+if (args.includes('--help') || args.includes('-h')) {
+  process.stdout.write(HELP);
+} else if (receiver === undefined || amount === undefined || args.length > 2) {
+  process.stderr.write(HELP);
+  process.exitCode = 1;
+} else {
+  await give({ receiver, amount });
+}
+
+async function give(request: { receiver: string; amount: string }): Promise<void> {
+  try {
+    const ports = portsFrom(GRIDLEASE_PORT_BASE);
+    const signature = await giveFromFaucet(request, {
+      rpcUrl: GRIDLEASE_TEST_SOLANA_URL || `http://127.0.0.1:${ports.chain}`,
+      gatewayUrl: `http://127.0.0.1:${ports.gateway}`,
+      secretsFolder: join(resolve(GRIDLEASE_DATA || '.gridlease'), 'secrets'),
+    });
+    process.stdout.write(`${signature}\n`);
+  } catch (error) {
+    // A bad request, a wrong setting, a chain that refuses: all of it is for the person at the terminal.
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,19 @@
+import { clockMigration } from '@gridlease/common/database/clock';
+import type { Migration } from '@gridlease/common/database/migrations';
+import { idempotencyMigration } from '@gridlease/common/idempotency/migration';
+import { outboxMigration } from '@gridlease/common/outbox/migration';
+import { workerLeaseMigration } from '@gridlease/common/worker/migration';
+import { ledgerMigration } from './0005_ledger.ts';
+import { transactionsMigration } from './0006_transactions.ts';
+import { chainMigration } from './0007_chain.ts';
+
+/** Applied in this order; names never change. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001_clock': clockMigration,
+  '0002_worker_lease': workerLeaseMigration,
+  '0003_idempotency': idempotencyMigration,
+  '0004_outbox': outboxMigration,
+  '0005_ledger': ledgerMigration,
+  '0006_transactions': transactionsMigration,
+  '0007_chain': chainMigration,
+};

@@ -1,0 +1,35 @@
+import { type Actor, ROLES } from '@gridlease/common/access/caller';
+import { isAdmin, mayActFor, type Permission } from '@gridlease/common/access/ownership';
+import { roleRequired } from '@gridlease/common/access/refusal';
+import { walletNotFound } from './errors.ts';
+
+/** Who may look at money: people at their own, service accounts and keys with this scope. */
+export const READ_MONEY: Permission = { scopes: ['billing:read'] };
+
+/** Who may move money: people their own. No scope covers it: a stolen key of a machine must not empty a wallet. */
+export const MOVE_MONEY: Permission = { roles: ROLES, scopes: [] };
+
+/** @throws ServiceError 403 `role_required` */
+export function requireAdmin(actor: Actor): void {
+  if (!isAdmin(actor)) throw roleRequired(['admin']);
+}
+
+/**
+ * Somebody else's wallet is as if it were not there. The platform's is its administrators'.
+ *
+ * @throws BillingError 404 `wallet_not_found`
+ */
+export function requireReach(actor: Actor, wallet: { id: string; userId: string; type: string }): void {
+  const isReached =
+    wallet.type === 'platform' ? isAdmin(actor) || isService(actor) : mayActFor(actor, wallet.userId);
+  if (!isReached) throw walletNotFound(wallet.id);
+}
+
+function isService(actor: Actor): boolean {
+  return actor !== 'anybody' && actor.isService;
+}
+
+/** Whose Idempotency-Key it is, and whose name stands in the audit log; open access has one caller. */
+export function callerName(actor: Actor): string {
+  return actor === 'anybody' ? 'anyone' : actor.subject;
+}

@@ -1,0 +1,56 @@
+import accepts from '@fastify/accepts';
+import { createHttpServer, type HttpServer, type HttpServerOptions } from '@gridlease/common/http/server';
+import { addressRoutes } from './addresses/routes.ts';
+import type { AddressDeps } from './addresses/service.ts';
+import { depositRoutes } from './deposits/routes.ts';
+import type { DepositDeps } from './deposits/service.ts';
+import { outgoingRoutes } from './outgoing/routes.ts';
+import type { OutgoingDeps } from './outgoing/service.ts';
+import { reconciliationRoutes } from './reconciliation/routes.ts';
+import { transactionRoutes } from './transactions/routes.ts';
+import { walletRoutes } from './wallets/routes.ts';
+import type { WalletDeps } from './wallets/service.ts';
+import { withdrawalRoutes } from './withdrawals/routes.ts';
+import type { WithdrawalDeps } from './withdrawals/service.ts';
+
+export interface AppDeps extends WalletDeps, AddressDeps, DepositDeps, WithdrawalDeps, OutgoingDeps {
+  readonly http: Omit<HttpServerOptions, 'docs'>;
+}
+
+const DOCS: HttpServerOptions['docs'] = {
+  title: 'Gridlease billing',
+  version: '0.1.0',
+  description:
+    'Wallets of the platform token: deposits from and withdrawals to the chain, and every movement between.\n\n' +
+    'Amounts are decimal texts with at most 9 fractional digits ("12.5"); a JSON number is taken by its decimal text. ' +
+    'Unknown members of a body are refused. Every POST that moves money takes an `Idempotency-Key`.\n\n' +
+    'Every failure is a problem document (RFC 9457). Besides what each operation names, any may answer 403 ' +
+    '`host_not_allowed`, 500 `internal_error`, 503 with `Retry-After`, and 504 `request_timeout` (the outcome is ' +
+    'unknown: repeat with the same Idempotency-Key). Every answer has `X-Request-ID`, `X-Correlation-ID` and ' +
+    '`traceparent`.',
+  describeAccess: true,
+  tags: [
+    { name: 'wallets', description: 'Balances, history, withdrawals' },
+    { name: 'deposits', description: 'Tokens that come over the chain' },
+    { name: 'administration', description: 'For operators' },
+    { name: 'health', description: 'Probes' },
+  ],
+};
+
+/** Billing's HTTP server with all of its routes. Does no I/O but reading the documentation's assets. */
+export async function buildApp(deps: AppDeps): Promise<HttpServer> {
+  const app = await createHttpServer({ ...deps.http, docs: DOCS });
+  await app.register(accepts);
+  // What somebody has changes by the second, and is nobody else's business.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+  await app.register(walletRoutes(deps));
+  await app.register(transactionRoutes(deps));
+  await app.register(addressRoutes(deps));
+  await app.register(depositRoutes(deps));
+  await app.register(withdrawalRoutes(deps));
+  await app.register(outgoingRoutes(deps));
+  await app.register(reconciliationRoutes(deps));
+  return app;
+}

@@ -1,0 +1,101 @@
+import type { Logger } from '@gridlease/common/log/logger';
+import { pause } from '@gridlease/common/worker/alarm';
+import { v7 as uuidv7 } from 'uuid';
+import type { AppDeps } from './app.ts';
+import type { ConfiguredChain } from './chain/open.ts';
+import type { BillingConfig } from './config.ts';
+import type { Database } from './database/tables.ts';
+import { DECIMALS, parseAmount } from './money/amount.ts';
+import type { ChainWorkerOptions } from './workers.ts';
+
+/** Between two looks at a deposit that somebody waits for. */
+const DEPOSIT_POLL_MS = 250;
+
+/** What happens outside of requests, known only once the workers run. */
+export interface Wakes {
+  readonly onEvent: () => void;
+  readonly onTransfer: () => void;
+}
+
+/** An amount of the configuration, which has been checked there; empty: no such rule. */
+function amountOf(text: string): bigint | undefined {
+  return text === '' ? undefined : parseAmount(text);
+}
+
+export interface AssembleOptions {
+  readonly config: BillingConfig;
+  readonly db: Database;
+  readonly chain: ConfiguredChain;
+  readonly wakes: Wakes;
+  /** Aborted when the service stops: nobody waits for a deposit any longer. */
+  readonly ending: AbortSignal;
+  readonly newId?: () => string;
+}
+
+/** What the routes share, made from the configuration. Does no I/O. */
+export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'> {
+  const { config, db, chain, wakes, ending, newId = uuidv7 } = options;
+  const { withdrawals, billing, blockchain, messaging } = config;
+  return {
+    db,
+    newId,
+    chain: chain.chain,
+    addresses: chain.addresses,
+    token: { mint: blockchain.token_address, program: blockchain.token_program },
+    eventSubjectPrefix: messaging.subjects.events,
+    wait: {
+      waitMs: billing.deposit_wait,
+      pollMs: DEPOSIT_POLL_MS,
+      signal: ending,
+      clock: () => performance.now(),
+      pause,
+    },
+    rules: {
+      transferMax: amountOf(withdrawals.transfer_max),
+      dayMax: amountOf(withdrawals.day_max),
+      approvalThreshold: amountOf(withdrawals.approval_threshold),
+      addressCooldownSeconds: withdrawals.address_cooldown / 1_000,
+    },
+    onEvent: wakes.onEvent,
+    onTransfer: wakes.onTransfer,
+  };
+}
+
+/** The settings of the workers that watch the chain. */
+export function chainWorkerSettings(
+  config: BillingConfig,
+  deps: Omit<AppDeps, 'http'>,
+): Omit<
+  ChainWorkerOptions,
+  'log' | 'holder' | 'startedAt' | 'onProof' | 'onChainState' | 'onShortage' | 'checkpoint'
+> {
+  const { deposits, withdrawals, reconciliation } = config;
+  return {
+    db: deps.db,
+    chain: deps.chain,
+    addresses: deps.addresses,
+    token: deps.token,
+    newId: deps.newId,
+    eventSubjectPrefix: deps.eventSubjectPrefix,
+    onEvent: deps.onEvent,
+    attemptsMax: withdrawals.attempts_max,
+    freezeAbove: amountOf(reconciliation.freeze_above) ?? 0n,
+    sweepMinimum: amountOf(deposits.sweep_minimum) ?? 1n,
+    guardToken: { ...deps.token, decimals: DECIMALS },
+    intervals: {
+      transfers: withdrawals.poll_interval,
+      scan: deposits.scan_interval,
+      sweep: deposits.sweep_interval,
+      reconciliation: reconciliation.interval,
+    },
+  };
+}
+
+/** Warns of what is allowed and dangerous. */
+export function warnOfConfiguration(config: BillingConfig, log: Logger): void {
+  if (config.blockchain.rpc_url.length === 1) {
+    log.warn(
+      'there is one endpoint of the chain: what it says of a lost transfer cannot be compared with another',
+    );
+  }
+}

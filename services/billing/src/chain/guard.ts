@@ -1,0 +1,73 @@
+import type { Logger } from '@gridlease/common/log/logger';
+import type { Database } from '../database/tables.ts';
+import type { Transact } from '../database/transact.ts';
+import { move } from '../ledger/journal.ts';
+import { getAccountByCode, openChainAccount, postJournals } from '../ledger/store.ts';
+import { getOutgoingState, noteGenesis } from '../outgoing/store.ts';
+import { findCursor, saveCursor } from '../reconciliation/store.ts';
+import type { AddressRules } from './address-rules.ts';
+import { type Chain, ChainUnavailable, WrongChain } from './chain.ts';
+
+/** `unknown`: no endpoint has answered yet. Everything but `right` keeps all work on the chain waiting. */
+export type ChainState = 'unknown' | 'right' | 'wrong_chain' | 'wrong_token';
+
+export interface GuardDeps {
+  readonly db: Database;
+  readonly chain: Chain;
+  readonly addresses: AddressRules;
+  readonly transact: Transact;
+  readonly newId: () => string;
+  readonly token: { readonly mint: string; readonly program: string; readonly decimals: number };
+  readonly log: Logger;
+}
+
+/**
+ * Looks whether this is the chain and the token that the books are about. The first chain ever seen becomes theirs,
+ * and what the hot account holds then is the opening balance.
+ */
+export async function checkChain(deps: GuardDeps): Promise<ChainState> {
+  try {
+    const { genesisHash: noted } = await getOutgoingState(deps.db);
+    const genesisHash = await deps.chain.getGenesisHash(noted);
+    if (noted !== undefined && noted !== genesisHash) return 'wrong_chain';
+    const problem = await findTokenProblem(deps);
+    if (problem !== undefined) {
+      deps.log.error({ problem }, 'the token is not what the configuration says');
+      return 'wrong_token';
+    }
+    if (noted === undefined) await openBooks(deps, genesisHash);
+    return 'right';
+  } catch (error) {
+    if (error instanceof WrongChain) return 'wrong_chain';
+    if (error instanceof ChainUnavailable) return 'unknown';
+    throw error;
+  }
+}
+
+async function findTokenProblem({ chain, token }: GuardDeps): Promise<string | undefined> {
+  const mint = await chain.getMint();
+  if (mint.decimals !== token.decimals) return `it has ${mint.decimals} decimals, not ${token.decimals}`;
+  if (mint.program !== token.program)
+    return `it belongs to the program ${mint.program}, not ${token.program}`;
+  // A fee, a hook or a delegate that takes tokens away: amounts would not be what was sent.
+  return mint.extensions.length > 0 ? `it has extensions: ${mint.extensions.join(', ')}` : undefined;
+}
+
+/** What happened on the chain before is not the books' business; what the hot account holds is the platform's. */
+async function openBooks(deps: GuardDeps, genesisHash: string): Promise<void> {
+  const { tokenAccount } = deps.addresses.hot;
+  const [newest] = await deps.chain.listSignatures(tokenAccount, { limit: 1 });
+  const { balances, slot } = await deps.chain.readTokenBalances([tokenAccount]);
+  const amount = balances.get(tokenAccount) ?? 0n;
+  await deps.transact(async (trx) => {
+    await noteGenesis(trx, genesisHash);
+    // Another replica may have been quicker, and work on the chain may have begun.
+    const hasBegun = (await findCursor(trx, tokenAccount)) !== undefined;
+    const hot = await openChainAccount(trx, { tokenAccount, isHot: true });
+    if (newest !== undefined && !hasBegun) await saveCursor(trx, tokenAccount, newest.signature);
+    if (amount === 0n || hasBegun) return;
+    const adjustments = await getAccountByCode(trx, 'platform:adjustments');
+    const entries = move(hot, adjustments, amount);
+    await postJournals(trx, [{ id: deps.newId(), kind: 'opening_balance', chainSlot: slot, entries }]);
+  });
+}

@@ -1,0 +1,12 @@
+import bs58 from 'bs58';
+
+const SIGNATURE_BYTES = 64;
+/** 64 bytes in base58; anything longer is not even decoded, which takes quadratic time. */
+const SIGNATURE_TEXT_MAX = 88;
+
+/** The 64 bytes of a signature in base58, or undefined when the text is none. */
+export function decodeSignature(text: string): Uint8Array | undefined {
+  if (text.length > SIGNATURE_TEXT_MAX) return undefined;
+  const bytes = bs58.decodeUnsafe(text);
+  return bytes?.length === SIGNATURE_BYTES ? bytes : undefined;
+}

@@ -1,0 +1,41 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { PublicKey } from '@solana/web3.js';
+import { decodeAddress } from './address.ts';
+import { decodeSignature } from './signature.ts';
+
+/**
+ * Encodings of points of low order, for which anybody can make "signatures"; the highest bit is the sign of x.
+ *
+ * @see libsodium, `ge25519_has_small_order`
+ */
+const LOW_ORDER = [
+  '0000000000000000000000000000000000000000000000000000000000000000',
+  '0100000000000000000000000000000000000000000000000000000000000000',
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+  'ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+  'edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+  'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+];
+const SIGN_BIT = 0x80;
+
+/**
+ * Whether the key of `address` has signed exactly these UTF-8 bytes (ed25519, RFC 8032), as wallet programs do when
+ * they are asked to sign a message. False for anything malformed, and for addresses that are no person's key.
+ *
+ * @param signature base58 of 64 bytes.
+ */
+export function isSignedBy(address: string, message: string, signature: string): boolean {
+  const key = decodeAddress(address);
+  const signed = decodeSignature(signature);
+  if (key === undefined || signed === undefined || hasLowOrder(key) || !PublicKey.isOnCurve(key))
+    return false;
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(key).toString('base64url') };
+  return verify(null, Buffer.from(message), createPublicKey({ key: jwk, format: 'jwk' }), signed);
+}
+
+function hasLowOrder(key: Uint8Array): boolean {
+  const unsigned = Buffer.from(key);
+  unsigned.writeUInt8(unsigned.readUInt8(31) & ~SIGN_BIT, 31);
+  return LOW_ORDER.includes(unsigned.toString('hex'));
+}

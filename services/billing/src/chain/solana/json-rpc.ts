@@ -1,0 +1,132 @@
+import { Pool } from 'undici';
+import { z } from 'zod';
+import { RpcFailure } from './rpc-failure.ts';
+
+const CONNECTIONS_MAX = 8;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** Idle connections are kept so long: each new one costs a look at the genesis hash. */
+const KEEP_ALIVE_MS = 60_000;
+/** 1,000 signatures of an address are about 300 kB, the largest transaction less. */
+const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
+const RETRY_AFTER_DEFAULT_MS = 1_000;
+const RETRY_AFTER_MAX_MS = 60_000;
+/** Codes with which providers say 429 in an answer that is otherwise well. */
+const OVERLOAD_CODES = [429, -32_429];
+
+/** Failures to connect: nothing has been written. */
+const NO_CONNECTION = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
+
+const Answer = z.union([
+  z.object({ error: z.object({ code: z.number(), message: z.string(), data: z.unknown().optional() }) }),
+  z.object({ result: z.unknown() }),
+]);
+
+/** JSON-RPC 2.0 over HTTP to one address. */
+export interface JsonRpc {
+  /** Throws RpcFailure. No batches: many providers refuse them. */
+  readonly call: (method: string, params: readonly unknown[]) => Promise<unknown>;
+  /** Grows with every connection made or lost: what answered before may be another machine now. */
+  readonly connectionCount: () => number;
+  readonly close: () => Promise<void>;
+}
+
+/** @param timeoutMs how long one call may take in all. */
+export function createJsonRpc(url: string, timeoutMs: number): JsonRpc {
+  const { origin, pathname, search, username, password } = new URL(url);
+  const pool = new Pool(origin, {
+    connections: CONNECTIONS_MAX,
+    connect: { timeout: Math.min(CONNECT_TIMEOUT_MS, timeoutMs) },
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    maxResponseSize: ANSWER_BYTES_MAX,
+  });
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const authorization: Record<string, string> =
+    credentials === ':' ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
+  let connectionCount = 0;
+  const count = () => {
+    connectionCount += 1;
+  };
+  pool.on('connect', count).on('disconnect', count);
+  let lastId = 0;
+
+  async function post(
+    body: string,
+  ): Promise<{ status: number; retryAfter: string | undefined; text: string }> {
+    try {
+      const answer = await pool.request({
+        path: `${pathname}${search}`,
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...authorization },
+        body,
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const retryAfter = answer.headers['retry-after'];
+      return {
+        status: answer.statusCode,
+        retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
+        text: await answer.body.text(),
+      };
+    } catch (error) {
+      throw failureOf(error);
+    }
+  }
+  return {
+    async call(method, params) {
+      lastId += 1;
+      const { status, retryAfter, text } = await post(
+        JSON.stringify({ jsonrpc: '2.0', id: lastId, method, params }),
+      );
+      if (status === 429 || status === 503) throw overloaded(`HTTP ${status}`, retryAfter);
+      return readAnswer(status, text);
+    },
+    connectionCount: () => connectionCount,
+    close: () => pool.destroy(),
+  };
+}
+
+function readAnswer(status: number, text: string): unknown {
+  let answer: z.output<typeof Answer>;
+  try {
+    answer = Answer.parse(JSON.parse(text));
+  } catch {
+    // What a proxy says on its error pages is not repeated: it may quote the address, and that may hold a key.
+    const kind = status >= 200 && status < 300 ? 'malformed' : 'unreachable';
+    throw new RpcFailure(kind, `HTTP ${status} without a JSON-RPC answer`);
+  }
+  if (!('error' in answer)) return answer.result;
+  const { code, message, data } = answer.error;
+  if (OVERLOAD_CODES.includes(code)) throw overloaded(message, undefined);
+  throw new RpcFailure('refused', `${message} (${code})`, { code, data });
+}
+
+function overloaded(message: string, retryAfter: string | undefined): RpcFailure {
+  const asked = retryAfterMs(retryAfter);
+  return new RpcFailure('overloaded', message, { retryAfterMs: Math.min(asked, RETRY_AFTER_MAX_MS) });
+}
+
+/** `Retry-After` (RFC 9110, 10.2.3): seconds, or a date. */
+function retryAfterMs(text: string | undefined): number {
+  if (text === undefined) return RETRY_AFTER_DEFAULT_MS;
+  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
+  return Number.isNaN(ms) ? RETRY_AFTER_DEFAULT_MS : Math.max(0, ms);
+}
+
+function failureOf(error: unknown): RpcFailure {
+  const { name, code: anyCode } = error as { name?: string; code?: unknown };
+  // A DOMException's code is a number.
+  const code = typeof anyCode === 'string' ? anyCode : undefined;
+  const isLate = name === 'TimeoutError' || (code?.endsWith('_TIMEOUT') ?? false);
+  // The code only: some messages name the address.
+  const message = isLate ? 'no answer in time' : (code ?? name ?? 'no connection');
+  const isBeforeArrival = NO_CONNECTION.includes(code ?? '');
+  return new RpcFailure(isLate ? 'timeout' : 'unreachable', message, { isBeforeArrival });
+}

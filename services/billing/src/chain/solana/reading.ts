@@ -1,0 +1,189 @@
+import { AccountLayout, ExtensionType, getExtensionTypes, type Mint, unpackMint } from '@solana/spl-token';
+import { type AccountInfo, PublicKey } from '@solana/web3.js';
+import { z } from 'zod';
+import { tokenProgramOf } from '../address.ts';
+import {
+  type Chain,
+  type ChainTransaction,
+  ChainUnavailable,
+  type MintFacts,
+  NotAToken,
+  type SignatureStatus,
+  type TokenBalances,
+} from '../chain.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { Endpoints } from './endpoints.ts';
+import { errorText, TransactionAnswer, toChainTransaction } from './transactions.ts';
+
+/** What one call of getMultipleAccounts may ask for. */
+const ACCOUNTS_MAX = 100;
+/** Each level holds for the ones after it too. */
+const LEVELS = ['processed', 'confirmed', 'finalized'] as const;
+
+const slot = z.int().nonnegative();
+const context = z.object({ slot });
+const Account = z.object({ data: z.tuple([z.string(), z.literal('base64')]), owner: z.string() });
+
+/** The answer of getSignatureStatuses for one signature, with the slot up to which the node knew. */
+export const StatusesAnswer = z.object({
+  context,
+  value: z.tuple([
+    z
+      .object({
+        slot,
+        err: z.unknown(),
+        confirmationStatus: z.enum(LEVELS).nullish(),
+        confirmations: z.number().nullish(),
+      })
+      .nullable(),
+  ]),
+});
+const SignaturesAnswer = z.array(z.object({ signature: z.string(), slot, err: z.unknown() }));
+const MintAnswer = z.object({ context, value: Account.nullable() });
+const AccountsAnswer = z.object({ context, value: z.array(Account.nullable()) });
+// Lamports of the whole supply are beyond 2^53; what is lost there are the last few of hundreds of millions of SOL.
+const BalanceAnswer = z.object({ context, value: z.number().nonnegative() });
+
+type Reading = Pick<
+  Chain,
+  'getMint' | 'findTransaction' | 'findStatus' | 'listSignatures' | 'readTokenBalances' | 'readLamports'
+>;
+
+/**
+ * What is read from the chain. Finality is decided by getSignatureStatuses alone: there are nodes that give merely
+ * confirmed transactions to whoever asks for finalized ones.
+ */
+export function createReading(endpoints: Endpoints, tokenAddress: string): Reading {
+  const findStatus = (signature: string) => findHighestStatus(endpoints, signature);
+  return {
+    async getMint() {
+      const mint = await endpoints.find((endpoint) => readMint(endpoint, tokenAddress));
+      if (mint !== undefined) return mint;
+      throw new ChainUnavailable(`no endpoint knows the token ${tokenAddress}`);
+    },
+    findStatus,
+    async findTransaction(signature, commitment) {
+      const status = await findStatus(signature);
+      if (status === undefined || levelOf(status.commitment) < levelOf(commitment)) return undefined;
+      const found = await endpoints.find((endpoint) => readTransaction(endpoint, signature, commitment));
+      // Another slot is another fork than the one whose finality was asked for.
+      return found?.slot === status.slot ? found : undefined;
+    },
+    listSignatures: (address, page) =>
+      endpoints.get(async (endpoint) => {
+        const finalized = await endpoint.call('getSlot', [{ commitment: 'finalized' }], slot);
+        const options = { ...page, commitment: 'finalized' };
+        const listed = await endpoint.call('getSignaturesForAddress', [address, options], SignaturesAnswer);
+        return listed
+          .filter((one) => one.slot <= finalized)
+          .map((one) => ({ signature: one.signature, slot: one.slot, hasFailed: isError(one.err) }));
+      }),
+    readTokenBalances: (tokenAccounts) =>
+      endpoints.get((endpoint) => readBalances(endpoint, tokenAccounts, tokenAddress)),
+    async readLamports(address) {
+      const options = { commitment: 'finalized' };
+      const { value } = await endpoints.get((endpoint) =>
+        endpoint.call('getBalance', [address, options], BalanceAnswer),
+      );
+      return BigInt(value);
+    },
+  };
+}
+
+/** One endpoint's word on a signature, searched in its whole history. */
+export function readStatus(endpoint: Endpoint, signature: string): Promise<z.output<typeof StatusesAnswer>> {
+  // Without the history a node knows the last few minutes only and says null to everything else.
+  const params = [[signature], { searchTransactionHistory: true }];
+  return endpoint.call('getSignatureStatuses', params, StatusesAnswer);
+}
+
+/** The most that any endpoint knows: one that lags says less, or nothing. */
+async function findHighestStatus(
+  endpoints: Endpoints,
+  signature: string,
+): Promise<SignatureStatus | undefined> {
+  let highest: SignatureStatus | undefined;
+  const final = await endpoints.find(async (endpoint) => {
+    const { value } = await readStatus(endpoint, signature);
+    const [found] = value;
+    if (found === null) return undefined;
+    const commitment = found.confirmationStatus ?? (found.confirmations === null ? 'finalized' : 'processed');
+    const status = { commitment, slot: found.slot, error: errorText(found.err) };
+    if (highest === undefined || levelOf(highest.commitment) < levelOf(commitment)) highest = status;
+    return commitment === 'finalized' ? status : undefined;
+  });
+  return final ?? highest;
+}
+
+async function readTransaction(
+  endpoint: Endpoint,
+  signature: string,
+  commitment: 'confirmed' | 'finalized',
+): Promise<ChainTransaction | undefined> {
+  const options = { commitment, encoding: 'json', maxSupportedTransactionVersion: 0 };
+  const found = await endpoint.call('getTransaction', [signature, options], TransactionAnswer);
+  if (found === null) return undefined;
+  const transaction = toChainTransaction(found);
+  // A transaction has the name of its first signature; under a co-signer's it would count a second time.
+  return transaction.signature === signature ? transaction : undefined;
+}
+
+async function readMint(endpoint: Endpoint, address: string): Promise<MintFacts | undefined> {
+  const options = { commitment: 'confirmed', encoding: 'base64' };
+  const { value } = await endpoint.call('getAccountInfo', [address, options], MintAnswer);
+  if (value === null) return undefined;
+  const program = tokenProgramOf(value.owner);
+  if (program === undefined) throw new NotAToken(`${address} is no token: it belongs to ${value.owner}`);
+  const owner = new PublicKey(value.owner);
+  const account = { data: Buffer.from(value.data[0], 'base64'), owner, executable: false, lamports: 0 };
+  const { decimals, tlvData } = decodeMint(address, account);
+  const extensions = getExtensionTypes(tlvData).map((type) => ExtensionType[type] ?? `extension ${type}`);
+  return { address, decimals, program, extensions };
+}
+
+function decodeMint(address: string, account: AccountInfo<Buffer>): Mint {
+  try {
+    const mint = unpackMint(new PublicKey(address), account, account.owner);
+    if (mint.isInitialized) return mint;
+  } catch (error) {
+    throw new NotAToken(`${address} is an account of a token program, but no mint`, { cause: error });
+  }
+  throw new NotAToken(`${address} is a mint that was never initialized`);
+}
+
+async function readBalances(
+  endpoint: Endpoint,
+  tokenAccounts: readonly string[],
+  mint: string,
+): Promise<TokenBalances> {
+  const balances = new Map<string, bigint>();
+  let lowest = Number.POSITIVE_INFINITY;
+  for (let from = 0; from === 0 || from < tokenAccounts.length; from += ACCOUNTS_MAX) {
+    const asked = tokenAccounts.slice(from, from + ACCOUNTS_MAX);
+    const params = [asked, { commitment: 'finalized', encoding: 'base64' }];
+    const answer = await endpoint.call('getMultipleAccounts', params, AccountsAnswer);
+    lowest = Math.min(lowest, answer.context.slot);
+    for (const [at, account] of answer.value.entries()) {
+      const tokenAccount = asked[at];
+      const amount = account === null ? undefined : tokenAmount(account, mint);
+      if (tokenAccount !== undefined && amount !== undefined) balances.set(tokenAccount, amount);
+    }
+  }
+  return { slot: lowest, balances };
+}
+
+/** Base units in a token account of this mint; undefined when the account is something else. */
+function tokenAmount({ data, owner }: z.output<typeof Account>, mint: string): bigint | undefined {
+  const bytes = Buffer.from(data[0], 'base64');
+  if (tokenProgramOf(owner) === undefined || bytes.length < AccountLayout.span) return undefined;
+  const account = AccountLayout.decode(bytes);
+  return account.mint.toBase58() === mint ? account.amount : undefined;
+}
+
+function levelOf(commitment: SignatureStatus['commitment']): number {
+  return LEVELS.indexOf(commitment);
+}
+
+function isError(error: unknown): boolean {
+  return errorText(error) !== undefined;
+}

@@ -1,0 +1,133 @@
+import {
+  createAssociatedTokenAccountIdempotentInstruction,
+  createTransferCheckedInstruction,
+} from '@solana/spl-token';
+import {
+  ComputeBudgetProgram,
+  type TransactionInstruction as Instruction,
+  PublicKey,
+  Transaction,
+  TransactionInstruction,
+} from '@solana/web3.js';
+import bs58 from 'bs58';
+import { z } from 'zod';
+import { associatedTokenAccount, tokenProgramId } from '../address.ts';
+import type { Chain, MintFacts, SignedTransfer, TransferOrder } from '../chain.ts';
+import type { DepositKeys } from '../deposit-address.ts';
+import type { PrivateKey } from '../private-key.ts';
+import type { Endpoints } from './endpoints.ts';
+import { requireRpcFailure } from './rpc-failure.ts';
+
+/**
+ * Making the account takes up to 35,000 units (more for an address whose account is found late), the transfer 7,000
+ * and the memo 20,000; what is asked for and not used costs only where a priority fee is paid.
+ */
+const COMPUTE_UNITS = 120_000;
+const MEMO_PROGRAM = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
+/** Half of the blocks of the last minute were content with less. */
+const FEE_QUANTILE = 0.5;
+
+const BlockhashAnswer = z.object({
+  context: z.object({ slot: z.int().nonnegative() }),
+  value: z.object({ blockhash: z.string(), lastValidBlockHeight: z.int().positive() }),
+});
+const FeesAnswer = z.array(z.object({ prioritizationFee: z.number().nonnegative() }));
+
+/** Microlamports for one compute unit. */
+export interface PriorityFeeBounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+export interface SigningOptions {
+  readonly platformKey: PrivateKey;
+  readonly depositKeys: DepositKeys;
+  readonly priorityFee: PriorityFeeBounds;
+}
+
+/** Builds and signs transfers; sends nothing. */
+export function createSigning(
+  endpoints: Endpoints,
+  getMint: Chain['getMint'],
+  { platformKey, depositKeys, priorityFee }: SigningOptions,
+): Pick<Chain, 'signTransfer'> {
+  // A mint's decimals and program never change.
+  let mint: MintFacts | undefined;
+  return {
+    async signTransfer(order): Promise<SignedTransfer> {
+      mint ??= await getMint();
+      const payer = platformKey.signer();
+      const owner = order.from.kind === 'hot' ? payer : depositKeys.signerOf(order.from.walletId);
+      const source = associatedTokenAccount(owner.publicKey.toBase58(), mint.address, mint.program);
+      const fee = await recentFee(endpoints, source, priorityFee);
+      const instructions = instructionsOf(order, mint, {
+        payer: payer.publicKey,
+        owner: owner.publicKey,
+        fee,
+      });
+      // As late as possible: from here on the transaction has 150 blocks to land.
+      const { context, value } = await endpoints.get((endpoint) =>
+        endpoint.call('getLatestBlockhash', [{ commitment: 'confirmed' }], BlockhashAnswer),
+      );
+      const transaction = new Transaction({ feePayer: payer.publicKey, ...value });
+      transaction.add(...instructions);
+      transaction.sign(...(owner === payer ? [payer] : [payer, owner]));
+      if (transaction.signature === null) throw new Error('a signed transaction has no signature');
+      return {
+        signature: bs58.encode(transaction.signature),
+        bytes: new Uint8Array(transaction.serialize()),
+        blockhash: value.blockhash,
+        lastValidBlockHeight: value.lastValidBlockHeight,
+        signedSlot: context.slot,
+      };
+    },
+  };
+}
+
+function instructionsOf(
+  { toOwner, amount, memo }: TransferOrder,
+  mint: MintFacts,
+  { payer, owner, fee }: { payer: PublicKey; owner: PublicKey; fee: number },
+): Instruction[] {
+  const program = tokenProgramId(mint.program);
+  const mintKey = new PublicKey(mint.address);
+  const accountOf = (address: string) =>
+    new PublicKey(associatedTokenAccount(address, mint.address, mint.program));
+  const source = accountOf(owner.toBase58());
+  const target = accountOf(toOwner);
+  return [
+    ComputeBudgetProgram.setComputeUnitLimit({ units: COMPUTE_UNITS }),
+    ComputeBudgetProgram.setComputeUnitPrice({ microLamports: fee }),
+    // Also where the account is there: between a look and the block it could have been closed.
+    createAssociatedTokenAccountIdempotentInstruction(
+      payer,
+      target,
+      new PublicKey(toOwner),
+      mintKey,
+      program,
+    ),
+    createTransferCheckedInstruction(source, mintKey, target, owner, amount, mint.decimals, [], program),
+    // Says whose it is to whoever finds it on the chain, and makes every attempt's signature another one.
+    new TransactionInstruction({ keys: [], programId: MEMO_PROGRAM, data: Buffer.from(memo) }),
+  ];
+}
+
+/** What transfers from this account paid lately, within the bounds; a node that does not say costs no transfer. */
+async function recentFee(
+  endpoints: Endpoints,
+  account: string,
+  { min, max }: PriorityFeeBounds,
+): Promise<number> {
+  const fees = await endpoints.find(async (endpoint) => {
+    try {
+      return await endpoint.call('getRecentPrioritizationFees', [[account]], FeesAnswer);
+    } catch (error) {
+      // Not every provider has the method, and the least fee is always an answer.
+      requireRpcFailure(error);
+      return [];
+    }
+  });
+  const sorted = (fees ?? []).map((one) => one.prioritizationFee).toSorted((one, other) => one - other);
+  const typical = sorted[Math.floor(sorted.length * FEE_QUANTILE)] ?? 0;
+  return Math.ceil(Math.min(Math.max(typical, min), max));
+}

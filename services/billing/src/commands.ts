@@ -1,0 +1,97 @@
+import { migrateDatabase } from '@gridlease/common/database/migrations';
+import { openDatabase } from '@gridlease/common/database/open';
+import type { ServiceScope, StartOutcome } from '@gridlease/common/lifecycle/service';
+import { v7 as uuidv7 } from 'uuid';
+import { migrations } from '../migrations/index.ts';
+import { openConfiguredChain } from './chain/open.ts';
+import type { BillingConfig } from './config.ts';
+import type { BillingTables, Database } from './database/tables.ts';
+import { closeMonth } from './ledger/close-month.ts';
+import { parseMonth } from './ledger/month.ts';
+import { proveLedger } from './ledger/proof.ts';
+import { formatAmount } from './money/amount.ts';
+import { adoptNewChain } from './outgoing/new-chain.ts';
+import { recoverOutgoing } from './outgoing/recovery.ts';
+
+/** Jobs of an operator: `main.ts <command> [arguments]`. What they found is the last line of standard output, JSON. */
+export type Command = (
+  scope: ServiceScope,
+  config: BillingConfig,
+  args: readonly string[],
+) => Promise<StartOutcome>;
+
+const APPLICATION = 'billing-command';
+
+function openJobDatabase(scope: ServiceScope, config: BillingConfig): Database {
+  const { url } = config.database;
+  const { db, close } = openDatabase<BillingTables>({ url, applicationName: APPLICATION, log: scope.log });
+  scope.defer('database', close);
+  return db;
+}
+
+function print(result: unknown): void {
+  process.stdout.write(`${JSON.stringify(result)}\n`);
+}
+
+/** `migrate`: brings the database to the newest schema. */
+const migrate: Command = async (scope, config) => {
+  await migrateDatabase({ url: config.database.url, migrations, log: scope.log, signal: scope.signal });
+  return 'done';
+};
+
+/** `prove`: checks every journal, account and hold; exit code 1 when something is wrong. */
+const prove: Command = async (scope, config) => {
+  const findings = await proveLedger(openJobDatabase(scope, config));
+  print({ is_sound: findings.length === 0, findings });
+  if (findings.length > 0) scope.exitCode = 1;
+  return 'done';
+};
+
+/** `close-month 2026-09`: sums a month up, so that its partitions can be detached. */
+const closeOneMonth: Command = async (scope, config, [text = '']) => {
+  const month = parseMonth(text);
+  if (month === undefined)
+    throw new Error(`close-month needs a month such as 2026-09, not ${JSON.stringify(text)}`);
+  const closed = await closeMonth(openJobDatabase(scope, config), month);
+  print({ month: text, accounts: closed.accounts });
+  return 'done';
+};
+
+/** `recover [--write-off]`: adopts outgoing transactions that the books do not know. */
+const recover: Command = async (scope, config, args) => {
+  const { chain, addresses } = openConfiguredChain(config, scope.log);
+  scope.defer('chain', () => chain.close());
+  const deps = { db: openJobDatabase(scope, config), newId: uuidv7, addresses, onTransfer: () => {} };
+  const writeOff = args.includes('--write-off');
+  print({ recovered: await recoverOutgoing(deps, { by: APPLICATION, writeOff }) });
+  return 'done';
+};
+
+/** `adopt-chain`: goes on with a local chain that has begun anew (`blockchain.local`). */
+const adoptChain: Command = async (scope, config) => {
+  if (!config.blockchain.local)
+    throw new Error('adopt-chain is for a local chain alone: see blockchain.local');
+  await migrate(scope, config, []);
+  const { chain, addresses } = openConfiguredChain(config, scope.log);
+  scope.defer('chain', () => chain.close());
+  const genesisHash = await chain.getGenesisHash();
+  const adoption = await adoptNewChain({ db: openJobDatabase(scope, config), addresses }, genesisHash);
+  print({
+    is_new: adoption.isNew,
+    restarted: adoption.restarted,
+    holdings: adoption.holdings.map(({ owner, amount }) => ({
+      owner,
+      amount: formatAmount(amount),
+      base_units: String(amount),
+    })),
+  });
+  return 'done';
+};
+
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  migrate,
+  prove,
+  'close-month': closeOneMonth,
+  recover,
+  'adopt-chain': adoptChain,
+};

@@ -1,0 +1,164 @@
+import type { AddressRules } from '../chain/address-rules.ts';
+import type { ChainTransaction } from '../chain/chain.ts';
+import type { BillingTransaction } from '../database/tables.ts';
+import { announceTransaction, type EventContext, type EventOrigin } from '../events/billing-events.ts';
+import { creditEntries } from '../ledger/journal.ts';
+import { getAccountByCode, lockWalletAccounts, openChainAccount, postJournals } from '../ledger/store.ts';
+import { insertTransaction, updateTransaction } from '../transactions/store.ts';
+import { findWallet } from '../wallets/store.ts';
+import type { Attribution, Deposit } from './deposit.ts';
+import { type Receipt, receiptsOf, sendersOf, type Token, walletInMemos } from './receipts.ts';
+import * as store from './store.ts';
+
+export interface RecordingDeps extends EventContext {
+  readonly addresses: AddressRules;
+  readonly token: Token;
+}
+
+/** A transaction of the chain, and whether it can still be undone. */
+export interface Observed {
+  readonly transaction: ChainTransaction;
+  readonly isFinal: boolean;
+}
+
+/**
+ * Writes down what a transaction brought to our token accounts: as pending deposits while it is not final, credited
+ * once it is. However often it is observed and by whom, each account's part counts once. Answers the deposits; none
+ * for a transfer of our own.
+ */
+export async function recordReceipts(
+  deps: RecordingDeps,
+  trx: BillingTransaction,
+  origin: EventOrigin,
+  observed: Observed,
+): Promise<readonly Deposit[]> {
+  const { transaction, isFinal } = observed;
+  const { signature } = transaction;
+  await store.lockSignature(trx, signature);
+  if (await store.isOwnAttempt(trx, signature)) return [];
+  const known = new Map((await store.listDepositsOf(trx, signature)).map((one) => [one.tokenAccount, one]));
+  const ours = await ownReceipts(deps, trx, transaction);
+  for (const { receipt, depositWallet } of ours) {
+    const deposit =
+      known.get(receipt.tokenAccount) ??
+      (await insertPending(deps, trx, { transaction, receipt, depositWallet }));
+    known.delete(receipt.tokenAccount);
+    if (isFinal) await settle(deps, trx, origin, { deposit, receipt, transaction });
+  }
+  // Once seen, and not in what became final.
+  if (isFinal) for (const lost of known.values()) await refuse(trx, lost, 'not in the finalized transaction');
+  return store.listDepositsOf(trx, signature);
+}
+
+interface OwnReceipt {
+  readonly receipt: Receipt;
+  /** Whose deposit account it is; undefined: the platform's own. */
+  readonly depositWallet: string | undefined;
+}
+
+async function ownReceipts(
+  { addresses, token }: RecordingDeps,
+  trx: BillingTransaction,
+  transaction: ChainTransaction,
+): Promise<OwnReceipt[]> {
+  const receipts = receiptsOf(transaction, token);
+  const owners = await store.listOwnAccounts(
+    trx,
+    receipts.map(({ tokenAccount }) => tokenAccount),
+  );
+  return receipts
+    .filter(({ tokenAccount }) => tokenAccount === addresses.hot.tokenAccount || owners.has(tokenAccount))
+    .sort((one, other) => (one.tokenAccount < other.tokenAccount ? -1 : 1))
+    .map((receipt) => ({ receipt, depositWallet: owners.get(receipt.tokenAccount) }));
+}
+
+/** Whose the money is: the wallet whose own address it is, the one that a memo names, the one that its sender is linked to. */
+async function attribute(
+  { token }: RecordingDeps,
+  trx: BillingTransaction,
+  { transaction, depositWallet }: { transaction: ChainTransaction; depositWallet: string | undefined },
+): Promise<{ walletId: string; attribution: Attribution } | undefined> {
+  if (depositWallet !== undefined) return { walletId: depositWallet, attribution: 'deposit_address' };
+  const named = walletInMemos(transaction.memos);
+  if (named !== undefined && (await findWallet(trx, named)) !== undefined) {
+    return { walletId: named, attribution: 'memo' };
+  }
+  const linked = await store.listLinkedWallets(trx, sendersOf(transaction, token));
+  const [walletId, ...others] = linked;
+  return walletId === undefined || others.length > 0
+    ? undefined
+    : { walletId, attribution: 'linked_address' };
+}
+
+async function insertPending(
+  deps: RecordingDeps,
+  trx: BillingTransaction,
+  seen: OwnReceipt & { readonly transaction: ChainTransaction },
+): Promise<Deposit> {
+  const { signature, slot } = seen.transaction;
+  const { amount, tokenAccount } = seen.receipt;
+  const found = await attribute(deps, trx, seen);
+  const id = deps.newId();
+  await insertTransaction(trx, {
+    id,
+    toWalletId: found?.walletId,
+    type: 'deposit',
+    status: 'pending',
+    amount,
+    description: 'Deposit',
+    signature,
+    metadata: found === undefined ? { reason: 'unattributed' } : { attribution: found.attribution },
+  });
+  const deposit = { id, signature, tokenAccount, walletId: found?.walletId, amount, slot };
+  await store.insertDeposit(trx, { ...deposit, attribution: found?.attribution });
+  return { ...deposit, status: 'pending' };
+}
+
+/** Books a deposit that is final: to its wallet, debt first, or to suspense while nobody knows whose it is. */
+async function settle(
+  deps: RecordingDeps,
+  trx: BillingTransaction,
+  origin: EventOrigin,
+  { deposit, receipt, transaction }: { deposit: Deposit; receipt: Receipt; transaction: ChainTransaction },
+): Promise<void> {
+  if (deposit.status === 'confirmed' || deposit.status === 'unattributed') return;
+  const { amount, tokenAccount } = receipt;
+  const { slot } = transaction;
+  const isHot = tokenAccount === deps.addresses.hot.tokenAccount;
+  const chain = await openChainAccount(trx, { tokenAccount, isHot });
+  const { walletId } = deposit;
+  const wallet = walletId && (await lockWalletAccounts(trx, [walletId])).get(walletId);
+  const credit = wallet
+    ? creditEntries(wallet, amount)
+    : [{ account: await getAccountByCode(trx, 'suspense:unmatched'), amount }];
+  await postJournals(trx, [
+    {
+      id: deps.newId(),
+      kind: wallet ? 'deposit' : 'deposit_unattributed',
+      reference: deposit.id,
+      chainSlot: slot,
+      entries: [{ account: chain, amount: -amount }, ...credit],
+    },
+  ]);
+  await store.updateDeposit(trx, deposit.id, { status: wallet ? 'confirmed' : 'unattributed', amount, slot });
+  // Nobody's stays pending until an administrator assigns it.
+  if (!wallet) return;
+  const confirmed = await updateTransaction(trx, deposit.id, { status: 'confirmed', amount });
+  await announceTransaction(trx, deps, origin, { transaction: confirmed, what: 'confirmed' });
+}
+
+async function refuse(trx: BillingTransaction, deposit: Deposit, reason: string): Promise<void> {
+  if (deposit.status !== 'pending') return;
+  await store.updateDeposit(trx, deposit.id, { status: 'failed' });
+  await updateTransaction(trx, deposit.id, { status: 'failed', metadata: { reason } });
+}
+
+/** What was seen under this signature will never be final. */
+export async function refuseDeposits(
+  trx: BillingTransaction,
+  signature: string,
+  reason: string,
+): Promise<void> {
+  await store.lockSignature(trx, signature);
+  for (const deposit of await store.listDepositsOf(trx, signature)) await refuse(trx, deposit, reason);
+}

@@ -1,0 +1,59 @@
+import { createMetrics } from '@gridlease/common/http/metrics';
+import { createLogger } from '@gridlease/common/log/logger';
+import { Kysely, PostgresDialect } from 'kysely';
+import { buildApp } from './app.ts';
+import { createNoAddressRules } from './chain/address-rules.ts';
+import { createNoChain } from './chain/no-chain.ts';
+import type { BillingTables } from './database/tables.ts';
+
+/** Routes are described, never called: whoever asks for a connection made a mistake. */
+const noDatabase = new Kysely<BillingTables>({
+  dialect: new PostgresDialect({
+    pool: async () => {
+      throw new Error('the OpenAPI document is made without a database');
+    },
+  }),
+});
+
+const SERVICE = 'billing-payment-service';
+
+/** Billing's OpenAPI document, from the routes themselves. */
+export async function describeBilling(): Promise<object> {
+  const app = await buildApp({
+    db: noDatabase,
+    newId: () => '',
+    chain: createNoChain(),
+    addresses: createNoAddressRules(),
+    token: { mint: '', program: 'token' },
+    eventSubjectPrefix: '',
+    wait: {
+      waitMs: 0,
+      pollMs: 0,
+      signal: AbortSignal.abort(),
+      clock: () => 0,
+      pause: async () => {},
+    },
+    rules: {
+      transferMax: undefined,
+      dayMax: undefined,
+      approvalThreshold: undefined,
+      addressCooldownSeconds: 0,
+    },
+    onEvent: () => {},
+    onTransfer: () => {},
+    http: {
+      log: createLogger({ service: SERVICE, level: 'silent' }),
+      requestTimeoutMs: 1_000,
+      bodyBytesMax: 1,
+      trustedProxies: [],
+      allowedOrigins: [],
+      access: { mode: 'off', listensOnLoopback: true, allowedHosts: [] },
+      metrics: createMetrics(SERVICE),
+      health: { service: SERVICE, path: '/health', state: () => 'ready', dependencies: {} },
+    },
+  });
+  await app.ready();
+  const document = app.swagger();
+  await app.close();
+  return document;
+}

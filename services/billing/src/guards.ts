@@ -1,0 +1,18 @@
+import { requirePermission } from '@gridlease/common/access/ownership';
+import { actorOf } from '@gridlease/common/http/access';
+import type { FastifyRequest } from 'fastify';
+import { MOVE_MONEY, READ_MONEY, requireAdmin } from './access.ts';
+
+/** Hooks that refuse before the body is read: who may do nothing here learns nothing of what is wrong with it. */
+
+export async function readMoney(request: FastifyRequest): Promise<void> {
+  requirePermission(actorOf(request), READ_MONEY);
+}
+
+export async function moveMoney(request: FastifyRequest): Promise<void> {
+  requirePermission(actorOf(request), MOVE_MONEY);
+}
+
+export async function administrate(request: FastifyRequest): Promise<void> {
+  requireAdmin(actorOf(request));
+}

@@ -1,0 +1,77 @@
+import { Counter, Gauge, type Registry } from '@gridlease/common/http/metrics';
+import type { Database } from './database/tables.ts';
+import { countTransfers } from './transfers/store.ts';
+
+/** What billing tells its operators of itself, beside what every service does. */
+export interface Instruments {
+  readonly onProof: (proof: { readonly difference: bigint; readonly isEven: boolean }) => void;
+  readonly onChainState: (isRight: boolean) => void;
+  readonly onShortage: () => void;
+  /** @param journals in no month's partition */
+  readonly onMonthPass: (journals: number) => void;
+}
+
+/** Base units of one token; a gauge is a double, and says tokens. */
+const UNITS = 1e9;
+
+/** Puts billing's own measurements on the metrics page. The proofs are those of the replica that reconciles. */
+export function createInstruments(registry: Registry, db: Database): Instruments {
+  const registers = [registry];
+  const difference = new Gauge({
+    name: 'billing_reconciliation_difference_tokens',
+    help: 'What the chain has more than the books, at the last comparison',
+    registers,
+  });
+  const even = new Gauge({
+    name: 'billing_reconciliation_even',
+    help: '1 when the last comparison found every account even',
+    registers,
+  });
+  const provenAt = new Gauge({
+    name: 'billing_reconciliation_timestamp_seconds',
+    help: 'When chain and books were compared last',
+    registers,
+  });
+  const chain = new Gauge({
+    name: 'billing_chain_right',
+    help: '1 while the chain answers and is the one that the books are about',
+    registers,
+  });
+  const shortages = new Counter({
+    name: 'billing_hot_wallet_shortages_total',
+    help: 'Looks at transfers that wait because the account they leave holds too little',
+    registers,
+  });
+  const stray = new Gauge({
+    name: 'billing_journals_without_month',
+    help: 'Journals that are in no partition of a month',
+    registers,
+  });
+  registerTransferMetrics(registry, db);
+  return {
+    onProof(proof) {
+      difference.set(Number(proof.difference) / UNITS);
+      even.set(proof.isEven ? 1 : 0);
+      provenAt.setToCurrentTime();
+    },
+    onChainState: (isRight) => chain.set(isRight ? 1 : 0),
+    onShortage: () => shortages.inc(),
+    onMonthPass: (journals) => stray.set(journals),
+  };
+}
+
+/** Transfers that are not over, by kind and status; while the database is away the last values stand. */
+function registerTransferMetrics(registry: Registry, db: Database): void {
+  new Gauge({
+    name: 'billing_transfers_open',
+    help: 'Transfers that are not over',
+    labelNames: ['kind', 'status'],
+    registers: [registry],
+    async collect() {
+      const counts = await countTransfers(db).catch(() => undefined);
+      if (counts === undefined) return;
+      this.reset();
+      for (const { kind, status, count } of counts) this.set({ kind, status }, count);
+    },
+  });
+}

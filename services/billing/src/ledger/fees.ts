@@ -1,0 +1,29 @@
+import type { BillingTransaction } from '../database/tables.ts';
+import { walletNotFound } from '../errors.ts';
+import { creditEntries } from './journal.ts';
+import { getAccountByCode, lockWalletAccounts, postJournals, readTailedBalance } from './store.ts';
+
+const FEES = 'platform:fees';
+
+/**
+ * Moves the fees that were earned so far to the platform's wallet; answers how much, base units.
+ *
+ * The wallet's rows are locked before the fees are read, so of two that collect at once the second finds what the first
+ * has left. Locks the wallet's accounts: a caller that locks more calls this before.
+ *
+ * @param order.walletId the platform's wallet
+ * @throws BillingError `wallet_not_found`
+ */
+export async function collectFees(
+  trx: BillingTransaction,
+  order: { readonly journalId: string; readonly walletId: string },
+): Promise<bigint> {
+  const wallet = (await lockWalletAccounts(trx, [order.walletId])).get(order.walletId);
+  if (wallet === undefined) throw walletNotFound(order.walletId);
+  const amount = await readTailedBalance(trx, FEES);
+  if (amount <= 0n) return 0n;
+  const fees = await getAccountByCode(trx, FEES);
+  const entries = [{ account: fees, amount: -amount }, ...creditEntries(wallet, amount)];
+  await postJournals(trx, [{ id: order.journalId, kind: 'fees_collected', entries }]);
+  return amount;
+}

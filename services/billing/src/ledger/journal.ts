@@ -1,0 +1,82 @@
+import type { Account, LockedAccount, WalletAccounts } from './accounts.ts';
+
+/** What journals are about; each is one kind of event in the books. */
+export type JournalKind =
+  | 'deposit'
+  | 'deposit_unattributed'
+  | 'deposit_assigned'
+  | 'withdrawal_reserved'
+  | 'withdrawal_settled'
+  | 'withdrawal_returned'
+  | 'payout_reserved'
+  | 'payout_settled'
+  | 'payout_returned'
+  | 'sweep'
+  | 'hold_placed'
+  | 'hold_extended'
+  | 'hold_captured'
+  | 'hold_released'
+  | 'fees_collected'
+  | 'adjustment'
+  | 'opening_balance'
+  | 'chain_restarted';
+
+/** One line of a journal: base units to an account, above zero a credit. Never zero. */
+export interface Entry {
+  readonly account: Account;
+  readonly amount: bigint;
+}
+
+/** A balanced set of entries that takes effect as one. */
+export interface Journal {
+  /** UUID version 7. */
+  readonly id: string;
+  readonly kind: JournalKind;
+  /** The transaction, hold or session it belongs to. */
+  readonly reference?: string | undefined;
+  /** Slot of the chain, of what happened there. */
+  readonly chainSlot?: number | undefined;
+  readonly entries: readonly Entry[];
+}
+
+/** Entries per journal: `n` is a smallint, and a journal is one business event, not a batch. */
+const ENTRIES_MAX = 1_000;
+
+/**
+ * Checks what the database would refuse, with a better message.
+ *
+ * @throws RangeError: a journal that does not balance is a mistake of the program
+ */
+export function assertBalanced(journal: Journal): void {
+  const { entries, id, kind } = journal;
+  if (entries.length < 2 || entries.length > ENTRIES_MAX) {
+    throw new RangeError(`journal ${id} (${kind}) has ${entries.length} entries`);
+  }
+  if (entries.some(({ amount }) => amount === 0n))
+    throw new RangeError(`journal ${id} (${kind}) moves nothing`);
+  const sum = entries.reduce((total, { amount }) => total + amount, 0n);
+  if (sum !== 0n) throw new RangeError(`journal ${id} (${kind}) sums to ${sum}`);
+}
+
+/** Moves base units from one account to another. */
+export function move(from: Account, to: Account, amount: bigint): Entry[] {
+  return [
+    { account: from, amount: -amount },
+    { account: to, amount },
+  ];
+}
+
+/**
+ * The entries of money that comes to a wallet: what it owes is repaid first, the rest becomes available.
+ *
+ * @param amount base units, above zero
+ */
+export function creditEntries(wallet: Pick<WalletAccounts, 'available' | 'debt'>, amount: bigint): Entry[] {
+  const owed = -wallet.debt.balance;
+  const repaid = amount < owed ? amount : owed;
+  return [...entryUnlessZero(wallet.debt, repaid), ...entryUnlessZero(wallet.available, amount - repaid)];
+}
+
+function entryUnlessZero(account: LockedAccount, amount: bigint): Entry[] {
+  return amount === 0n ? [] : [{ account, amount }];
+}

@@ -1,0 +1,219 @@
+import { hostname } from 'node:os';
+import { createConfiguredAccess } from '@gridlease/common/access/configured-access';
+import { isLoopback } from '@gridlease/common/config/listen-address';
+import { migrateDatabase } from '@gridlease/common/database/migrations';
+import { openDatabase } from '@gridlease/common/database/open';
+import { serviceId, startRegistration } from '@gridlease/common/discovery/registration';
+import { createUpstream } from '@gridlease/common/discovery/upstream';
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import type { AccessOptions } from '@gridlease/common/http/access';
+import type { ServingState } from '@gridlease/common/http/health';
+import { drain, listen } from '@gridlease/common/http/listen';
+import { createMetrics, type Registry } from '@gridlease/common/http/metrics';
+import { startIdempotencyPurge } from '@gridlease/common/idempotency/purge';
+import { runService, type ServiceScope, type StartOutcome } from '@gridlease/common/lifecycle/service';
+import { createLogger, type Logger } from '@gridlease/common/log/logger';
+import type { Broker } from '@gridlease/common/messaging/broker';
+import { openNatsBroker } from '@gridlease/common/messaging/nats';
+import { registerOutboxMetrics } from '@gridlease/common/outbox/metrics';
+import { startOutboxRelay } from '@gridlease/common/outbox/relay';
+import { sql } from 'kysely';
+import { migrations } from '../migrations/index.ts';
+import { type AppDeps, buildApp } from './app.ts';
+import { assembleBilling, chainWorkerSettings, warnOfConfiguration } from './assemble.ts';
+import type { ChainState } from './chain/guard.ts';
+import { openConfiguredChain } from './chain/open.ts';
+import { COMMANDS } from './commands.ts';
+import { type BillingConfig, loadBillingConfig } from './config.ts';
+import type { BillingTables, Database } from './database/tables.ts';
+import { createInstruments } from './instruments.ts';
+import { startMonthWorker } from './ledger/month-worker.ts';
+import { startRollUpWorker } from './ledger/roll-up-worker.ts';
+import { databaseTime } from './reconciliation/store.ts';
+import { openPlatformWallet } from './wallets/service.ts';
+import { type ChainWorkers, startChainWorkers } from './workers.ts';
+
+const SERVICE = 'billing-payment-service';
+const AUTH_SERVICE = 'auth-service';
+const DAY_MS = 86_400_000;
+/** What the shutdown may take beside the drain of the listener. */
+const SHUTDOWN_MARGIN_MS = 10_000;
+
+function readConfig(scope: ServiceScope): BillingConfig {
+  // biome-ignore lint/style/noProcessEnv: the one place where the environment enters the service
+  const config = loadBillingConfig(process.env, process.cwd(), (message) => scope.log.warn(message));
+  scope.log = createLogger({ service: SERVICE, level: config.log_level });
+  scope.shutdownDeadlineMs = config.server.shutdown_timeout + SHUTDOWN_MARGIN_MS;
+  return config;
+}
+
+function openBroker({ messaging }: BillingConfig, log: Logger): Broker | undefined {
+  if (messaging.url === '') return undefined;
+  const stream = {
+    name: messaging.stream,
+    subjects: [`${messaging.subjects.events}.>`],
+    maxAgeDays: messaging.retention / DAY_MS,
+  };
+  return openNatsBroker({ url: messaging.url, name: SERVICE, stream, log });
+}
+
+function openAccess(config: BillingConfig, log: Logger): AccessOptions {
+  const { auth, upstreams, registry } = config;
+  const { address, token } = registry;
+  const authUrl = createUpstream({
+    value: upstreams.auth,
+    serviceName: AUTH_SERVICE,
+    consul: { address, token: token === '' ? undefined : token },
+    log,
+  });
+  const listensOnLoopback = isLoopback(config.server.host);
+  return createConfiguredAccess({
+    auth,
+    authUrl,
+    listensOnLoopback,
+    allowedHosts: config.allowed_hosts,
+    log,
+  });
+}
+
+/** A chain that is away stops nobody from reading a balance; one that is not the books' stops everything. */
+async function checkChainState(state: ChainState): Promise<void> {
+  if (state === 'right' || state === 'unknown') return;
+  throw new ServiceError(
+    'unavailable',
+    state,
+    'This is not the chain, or the token, that the books are about.',
+  );
+}
+
+interface HttpContext {
+  readonly config: BillingConfig;
+  readonly db: Database;
+  readonly metrics: Registry;
+  readonly log: Logger;
+  readonly state: () => ServingState;
+  readonly chainState: () => ChainState;
+}
+
+function httpOptions({ config, db, metrics, log, state, chainState }: HttpContext): AppDeps['http'] {
+  return {
+    log,
+    requestTimeoutMs: config.server.write_timeout,
+    bodyBytesMax: config.limits.body_bytes_max,
+    trustedProxies: config.trusted_proxies,
+    allowedOrigins: config.cors.allowed_origins,
+    access: openAccess(config, log),
+    metrics,
+    health: {
+      service: SERVICE,
+      path: config.registry.registration.health_check_path,
+      otherPaths: ['/api/v1/health'],
+      state,
+      dependencies: {
+        database: () => sql`select 1`.execute(db),
+        chain: () => checkChainState(chainState()),
+      },
+    },
+  };
+}
+
+/** Start from the top to the bottom; the shutdown undoes it from the bottom to the top. */
+async function serve(scope: ServiceScope): Promise<StartOutcome> {
+  const config = readConfig(scope);
+  const { log } = scope;
+  warnOfConfiguration(config, log);
+
+  const { db, close } = openDatabase<BillingTables>({
+    url: config.database.url,
+    applicationName: SERVICE,
+    poolMax: config.database.pool_max,
+    log,
+  });
+  scope.defer('database', close);
+  const broker = openBroker(config, log);
+  if (broker !== undefined) scope.defer('broker', () => broker.close());
+  const chain = openConfiguredChain(config, log);
+  scope.defer('chain', () => chain.chain.close());
+
+  let state: ServingState = 'starting';
+  let wakeRelay = () => {};
+  let chainWorkers: ChainWorkers | undefined;
+  const ending = new AbortController();
+  const wakes = { onEvent: () => wakeRelay(), onTransfer: () => chainWorkers?.wakeTransfers() };
+  const deps = assembleBilling({ config, db, chain, wakes, ending: ending.signal });
+  const metrics = createMetrics(SERVICE);
+  registerOutboxMetrics(metrics, db);
+  const instruments = createInstruments(metrics, db);
+  const chainState = () => chainWorkers?.chainState() ?? 'unknown';
+  const http = httpOptions({ config, db, metrics, log, state: () => state, chainState });
+  const app = await buildApp({ ...deps, http });
+  app.server.requestTimeout = config.server.read_timeout;
+  const address = await listen(app, config.server);
+  scope.defer('listener', () => {
+    ending.abort();
+    return drain(app, config.server.shutdown_timeout, log);
+  });
+
+  if (config.database.migrate === 'auto') {
+    await migrateDatabase({ url: config.database.url, migrations, log, signal: scope.signal });
+  }
+  if (config.blockchain.token_address !== '') await openPlatformWallet(deps);
+  const holder = config.instance_id === '' ? hostname() : config.instance_id;
+  const keepSeconds = config.messaging.retention / 1_000;
+  const relay = startOutboxRelay<BillingTables>({ db, holder, log, broker, keepSeconds });
+  wakeRelay = () => relay.wake();
+  const workers = [
+    relay,
+    startIdempotencyPurge<BillingTables>({ db, holder, log }),
+    startRollUpWorker(db, { holder, log }),
+    startMonthWorker(db, { holder, log, onPass: instruments.onMonthPass }),
+  ];
+  scope.defer('workers', async () => {
+    await Promise.all(workers.map((worker) => worker.stop()));
+  });
+  if (chain.isConfigured) {
+    const settings = chainWorkerSettings(config, deps);
+    const startedAt = await databaseTime(db);
+    const started = startChainWorkers({ ...settings, ...instruments, log, holder, startedAt });
+    chainWorkers = started;
+    scope.defer('chain workers', () => started.stop());
+  }
+  if (config.registry.enabled) register(scope, config, address.port);
+  state = 'ready';
+  log.info('ready');
+  scope.defer('readiness', () => {
+    state = 'draining';
+  });
+  return 'serving';
+}
+
+function register(scope: ServiceScope, config: BillingConfig, port: number): void {
+  const { registry, server } = config;
+  const { name, id_prefix: prefix, tags, advertise_address, ...check } = registry.registration;
+  const { instance_id: instanceId } = config;
+  const registration = startRegistration({
+    consulAddress: registry.address,
+    token: registry.token === '' ? undefined : registry.token,
+    service: {
+      name,
+      id: serviceId({ prefix, instanceId, hostName: hostname(), port }),
+      tags,
+      address: advertise_address || server.host,
+      port,
+    },
+    check: {
+      host: server.host,
+      path: check.health_check_path,
+      intervalMs: check.health_check_interval,
+      timeoutMs: check.health_check_timeout,
+    },
+    log: scope.log,
+  });
+  scope.defer('consul', () => registration.stop());
+}
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = COMMANDS[name];
+if (name !== '' && command === undefined)
+  throw new Error(`there is no command ${name}: ${Object.keys(COMMANDS).join(', ')}`);
+await runService(SERVICE, command === undefined ? serve : (scope) => command(scope, readConfig(scope), args));

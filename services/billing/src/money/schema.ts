@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { CHAIN_AMOUNT_MAX, formatAmount, parseAmount, parseNumber } from './amount.ts';
+
+/** Told of what is no amount, so that the problem's `code` is `invalid_amount`. */
+const CODE = { code: 'invalid_amount' };
+const RULE = 'must be a decimal text such as "12.5" with at most 9 fractional digits';
+
+function read(value: unknown): bigint | undefined {
+  if (typeof value === 'string') return parseAmount(value);
+  return typeof value === 'number' ? parseNumber(value) : undefined;
+}
+
+/**
+ * An amount in a request: a decimal text, or a JSON number by its decimal text; base units to the handler. Anything
+ * else, null included, is 400 `invalid_amount`.
+ *
+ * @param bounds base units, both included
+ */
+function amount(bounds: { readonly min: bigint; readonly max: bigint }) {
+  return z
+    .unknown()
+    .transform((value, context): bigint => {
+      const units = read(value);
+      const problem = units === undefined ? RULE : outside(units, bounds);
+      if (units !== undefined && problem === undefined) return units;
+      context.issues.push({ code: 'custom', message: problem ?? RULE, params: CODE, input: value });
+      return z.NEVER;
+    })
+    .meta({
+      type: 'string',
+      examples: ['12.5'],
+      description: 'Token amount: decimal text, at most 9 fractional digits',
+    });
+}
+
+function outside(units: bigint, { min, max }: { min: bigint; max: bigint }): string | undefined {
+  if (units < min) return min === 1n ? 'must be above zero' : `must be at least ${formatAmount(min)}`;
+  return units > max ? `must be at most ${formatAmount(max)}` : undefined;
+}
+
+/** Tokens that move over the chain: above zero, and what a token account can hold. */
+export const transferAmount = () => amount({ min: 1n, max: CHAIN_AMOUNT_MAX });
+
+/** An optional amount; left out is left out, but null is no amount. */
+export function optionalAmount() {
+  const required = transferAmount();
+  return z
+    .unknown()
+    .transform((value, context): bigint | undefined => {
+      if (value === undefined) return undefined;
+      const result = required.safeParse(value);
+      if (result.success) return result.data;
+      for (const { message } of result.error.issues)
+        context.issues.push({ code: 'custom', message, params: CODE, input: value });
+      return z.NEVER;
+    })
+    .optional()
+    .meta({
+      type: 'string',
+      examples: ['12.5'],
+      description: 'Token amount: decimal text, at most 9 fractional digits',
+    });
+}
+
+/** An amount in an answer. */
+export const amountText = z
+  .string()
+  .meta({ pattern: '^-?\\d+(\\.\\d{1,9})?$', examples: ['12.5'], description: 'Token amount' });

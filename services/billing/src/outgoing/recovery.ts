@@ -1,0 +1,111 @@
+import { inTransaction } from '@gridlease/common/database/transaction';
+import { insertAuditEvent } from '../audit/store.ts';
+import type { AddressRules } from '../chain/address-rules.ts';
+import type { BillingTransaction, Database } from '../database/tables.ts';
+import { move } from '../ledger/journal.ts';
+import { getAccountByCode, openChainAccount, postJournals } from '../ledger/store.ts';
+import { updateTransaction } from '../transactions/store.ts';
+import * as transfers from '../transfers/store.ts';
+import * as store from './store.ts';
+
+const MEMO = /^gridlease:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\d{1,9})$/;
+
+export interface RecoveryDeps {
+  readonly db: Database;
+  readonly newId: () => string;
+  readonly addresses: AddressRules;
+  readonly onTransfer: () => void;
+}
+
+/** What became of one transaction that the books did not know. */
+export interface Recovered {
+  readonly signature: string;
+  /** `adopted`: it is the payment of a transfer; `written_off`: booked as the platform's loss; `left`: it waits for a word. */
+  readonly outcome: 'adopted' | 'written_off' | 'left';
+  readonly transferId?: string;
+}
+
+/**
+ * Adopts outgoing transactions that the books do not know (after a restore from a backup, say): one whose memo names a
+ * transfer that waits is that transfer's payment. The others are left, or with `writeOff` booked as the platform's
+ * loss. When none is left, what they had frozen is released.
+ */
+export async function recoverOutgoing(
+  deps: RecoveryDeps,
+  { by, writeOff }: { readonly by: string; readonly writeOff: boolean },
+): Promise<readonly Recovered[]> {
+  const recovered = await inTransaction(deps.db, async (trx) => {
+    const outcomes: Recovered[] = [];
+    for (const unknown of await store.listUnknownOutgoing(trx)) {
+      outcomes.push(await recoverOne(deps, trx, unknown, { by, writeOff }));
+    }
+    const isDone = outcomes.every(({ outcome }) => outcome !== 'left');
+    if (isDone) await store.unfreezeOutgoing(trx);
+    const detail = { outcomes, released: isDone };
+    await insertAuditEvent(trx, { actor: by, action: 'outgoing.recovered', target: 'outgoing', detail });
+    return outcomes;
+  });
+  deps.onTransfer();
+  return recovered;
+}
+
+async function recoverOne(
+  deps: RecoveryDeps,
+  trx: BillingTransaction,
+  unknown: store.UnknownOutgoing,
+  { by, writeOff }: { by: string; writeOff: boolean },
+): Promise<Recovered> {
+  const { signature } = unknown;
+  const transferId = await adopt(deps, trx, unknown);
+  if (transferId === undefined && !writeOff) return { signature, outcome: 'left' };
+  if (transferId === undefined) await bookLoss(deps, trx, unknown);
+  await store.adoptUnknownOutgoing(trx, signature, by);
+  return transferId === undefined
+    ? { signature, outcome: 'written_off' }
+    : { signature, outcome: 'adopted', transferId };
+}
+
+/** Makes it an attempt of the transfer that its memo names; the worker then settles it as any other. */
+async function adopt(
+  deps: RecoveryDeps,
+  trx: BillingTransaction,
+  unknown: store.UnknownOutgoing,
+): Promise<string | undefined> {
+  const [, transferId, number] = MEMO.exec(unknown.memo ?? '') ?? [];
+  const transfer = transferId && (await transfers.lockTransfer(trx, transferId));
+  if (!transfer || transfer.amount !== unknown.amount) return undefined;
+  if (!['awaiting_approval', 'pending', 'processing', 'needs_review'].includes(transfer.status))
+    return undefined;
+  // Another attempt that may still land would pay a second time: that is for a person to see.
+  if ((await transfers.findLiveAttempt(trx, transfer.id)) !== undefined) return undefined;
+  const n = Math.max(Number(number), transfer.attempts + 1);
+  const { signature, slot } = unknown;
+  const signed = {
+    signature,
+    bytes: new Uint8Array(),
+    blockhash: '',
+    lastValidBlockHeight: 0,
+    signedSlot: slot,
+  };
+  await transfers.insertAttempt(trx, { id: deps.newId(), transferId: transfer.id, n, signed });
+  await transfers.updateTransfer(trx, transfer.id, {
+    status: 'processing',
+    reason: 'recovered',
+    attempts: n,
+    nextStepSeconds: 0,
+  });
+  if (transfer.kind !== 'sweep') await updateTransaction(trx, transfer.id, { signature });
+  return transfer.id;
+}
+
+async function bookLoss(
+  deps: RecoveryDeps,
+  trx: BillingTransaction,
+  { tokenAccount, amount, slot }: store.UnknownOutgoing,
+): Promise<void> {
+  const isHot = tokenAccount === deps.addresses.hot.tokenAccount;
+  const chain = await openChainAccount(trx, { tokenAccount, isHot });
+  const adjustments = await getAccountByCode(trx, 'platform:adjustments');
+  const entries = move(adjustments, chain, amount);
+  await postJournals(trx, [{ id: deps.newId(), kind: 'adjustment', chainSlot: slot, entries }]);
+}

@@ -1,0 +1,117 @@
+import type { EventOrigin } from '../events/billing-events.ts';
+import { announce } from '../events/billing-events.ts';
+import { formatAmount } from '../money/amount.ts';
+import { freezeOutgoing } from '../outgoing/store.ts';
+import { type Comparison, compareWithChain, type Difference, explainByAttempts } from './comparison.ts';
+import { type ScanDeps, scanAccount } from './scan.ts';
+import * as store from './store.ts';
+
+/** Looks that a difference gets, and the time between: what happens between two readings is gone at the next. */
+const LOOKS_MAX = 3;
+const LOOK_PAUSE_MS = 500;
+/** Differences written out in a proof. */
+const LISTED_MAX = 100;
+const KEEP_DAYS = 30;
+
+export interface ReconciliationDeps extends ScanDeps {
+  /** Base units: a greater difference, in either direction, stops everything outgoing. */
+  readonly freezeAbove: bigint;
+  readonly pause: (milliseconds: number) => Promise<void>;
+  /** Told of every proof, for metrics. */
+  readonly onProof: (proof: { readonly difference: bigint; readonly isEven: boolean }) => void;
+  readonly onEvent: () => void;
+}
+
+/**
+ * Finds deposits that nobody has claimed: of the accounts where chain and books differ, what happened there is read.
+ * The hot account is read always, so that a transaction of ours that the books do not know is found whatever the sums.
+ * Answers the accounts where something has happened that is not final yet.
+ */
+export async function scanForDeposits(deps: ScanDeps, origin: EventOrigin): Promise<ReadonlySet<string>> {
+  const { differences } = await compareWithChain(deps);
+  const accounts = new Set([deps.addresses.hot.tokenAccount, ...differences.map((one) => one.tokenAccount)]);
+  const waiting = new Set<string>();
+  for (const tokenAccount of accounts) {
+    if (!(await scanAccount(deps, origin, tokenAccount))) waiting.add(tokenAccount);
+  }
+  return waiting;
+}
+
+/**
+ * Proves that the chain has what the books say, account by account, and writes the proof down. An account where
+ * something is not final yet is not judged: some nodes count it in already.
+ */
+export async function reconcile(deps: ReconciliationDeps, origin: EventOrigin): Promise<boolean> {
+  const startedAt = await store.databaseTime(deps.db);
+  for (let looks = 1; ; looks += 1) {
+    const waiting = await scanForDeposits(deps, origin);
+    const comparison = await compareWithChain(deps);
+    const found = await explainByAttempts(deps, comparison.differences);
+    const unexplained = found.filter(({ tokenAccount }) => !waiting.has(tokenAccount));
+    const isEven = unexplained.length === 0;
+    if (!isEven && looks < LOOKS_MAX) {
+      await deps.pause(LOOK_PAUSE_MS);
+      continue;
+    }
+    const difference = unexplained.reduce((sum, { onChain, expected }) => sum + onChain - expected, 0n);
+    await writeProof(deps, origin, { startedAt, comparison, unexplained, waiting, difference, isEven });
+    deps.onProof({ difference, isEven });
+    deps.onEvent();
+    return isEven;
+  }
+}
+
+interface Proof {
+  readonly startedAt: Date;
+  readonly comparison: Comparison;
+  readonly unexplained: readonly Difference[];
+  readonly waiting: ReadonlySet<string>;
+  readonly difference: bigint;
+  readonly isEven: boolean;
+}
+
+async function writeProof(deps: ReconciliationDeps, origin: EventOrigin, proof: Proof): Promise<void> {
+  const { startedAt, comparison, unexplained, waiting, difference, isEven } = proof;
+  const attempts = await store.listOpenAttempts(deps.db);
+  const id = deps.newId();
+  const report = {
+    accounts: comparison.accounts,
+    on_chain: formatAmount(comparison.onChain),
+    mismatches: unexplained.slice(0, LISTED_MAX).map((one) => ({
+      token_account: one.tokenAccount,
+      slot: one.slot,
+      on_chain: formatAmount(one.onChain),
+      ledger: formatAmount(one.expected),
+      difference: formatAmount(one.onChain - one.expected),
+    })),
+    not_final: [...waiting].slice(0, LISTED_MAX),
+    open_attempts: attempts.slice(0, LISTED_MAX).map((attempt) => ({
+      transfer_id: attempt.transferId,
+      kind: attempt.kind,
+      solana_signature: attempt.signature,
+      amount: formatAmount(attempt.amount),
+    })),
+  };
+  await deps.transact(async (trx) => {
+    await store.insertReconciliation(trx, {
+      id,
+      startedAt,
+      slot: comparison.slot ?? 0,
+      isEven,
+      difference,
+      report,
+    });
+    await store.deleteOldReconciliations(trx, KEEP_DAYS);
+    if (isEven) return;
+    const isGrave = unexplained.some(({ onChain, expected }) => {
+      const by = onChain - expected;
+      return (by < 0n ? -by : by) > deps.freezeAbove;
+    });
+    if (isGrave) await freezeOutgoing(trx, `the chain and the books differ by ${formatAmount(difference)}`);
+    await announce(trx, deps, origin, {
+      type: 'reconciliation.mismatch',
+      aggregate: { type: 'reconciliation', id, version: 1 },
+      data: { id, difference: formatAmount(difference), is_frozen: isGrave, ...report },
+    });
+  });
+}

@@ -1,0 +1,165 @@
+import { group } from '@gridlease/common/config/leaf';
+import { type Check, setting, urlCheck } from '@gridlease/common/config/settings';
+import { parseAmount } from './money/amount.ts';
+
+/** An amount of the token in the configuration; empty: no such rule. */
+const amountProblem: Check = (text) => {
+  const units = text === '' ? 0n : parseAmount(text);
+  return units === undefined || units < 0n
+    ? 'is not an amount such as 12.5 with at most 9 fractional digits'
+    : undefined;
+};
+
+const optionalAmount = (doc: string) =>
+  setting.string({ doc: `${doc} Empty: no such rule.`, default: '', check: amountProblem });
+
+const addressProblem: Check = (text) =>
+  text === '' || /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) ? undefined : 'is not a base58 address';
+
+export const blockchainGroup = () =>
+  group('The chain on which the token lives.', {
+    rpc_url: setting.list({
+      doc: 'JSON-RPC endpoints; with several, all must agree before a transfer counts as lost. Empty: no chain.',
+      default: [],
+      allowed: 'http(s)://host:port, several with commas',
+      check: urlCheck(['http', 'https']),
+    }),
+    ws_url: setting.url({
+      doc: 'WebSocket endpoint; only makes things quicker, polling decides. Empty: none.',
+      default: '',
+      schemes: ['ws', 'wss'],
+    }),
+    token_address: setting.string({
+      doc: 'The mint of the platform token.',
+      default: '',
+      check: addressProblem,
+    }),
+    token_program: setting.choice({
+      doc: 'The program that the mint belongs to; compared at the start. Mints with extensions are refused.',
+      options: ['token', 'token-2022'],
+      default: 'token',
+    }),
+    token_decimals: setting.integer({
+      doc: 'Decimals that the mint must have; compared at the start.',
+      default: 9,
+      min: 9,
+      max: 9,
+    }),
+    platform_wallet: setting.string({
+      doc: "The platform's address, which the private key must belong to. Empty: the key's own.",
+      default: '',
+      check: addressProblem,
+    }),
+    private_key_path: setting.string({
+      doc: "File with the platform's key (a JSON array of 64 numbers, or base58), readable by its owner alone.",
+      default: '',
+    }),
+    deposit_seed: setting.secret({
+      doc: 'Secret from which the keys of all deposit addresses are made (32 bytes or more): whoever has it has the deposits, and without it they are lost. Empty: made from the private key.',
+      default: '',
+    }),
+    request_timeout: setting.duration({
+      doc: 'How long one call of an endpoint may take.',
+      default: '5s',
+      min: '100ms',
+      max: '1m',
+    }),
+    priority_fee_min: setting.integer({
+      doc: 'Micro-lamports for each compute unit at least; a transfer may use 120,000 units.',
+      default: 1_000,
+    }),
+    priority_fee_max: setting.integer({
+      doc: 'Micro-lamports for each compute unit at most; what is paid follows recent blocks.',
+      default: 1_000_000,
+    }),
+    local: setting.boolean({
+      doc: 'The chain is a local runtime that forgets: lets the command adopt-chain begin on a new one.',
+      default: false,
+    }),
+  });
+
+export const depositGroup = () =>
+  group('Tokens that come in.', {
+    scan_interval: setting.duration({
+      doc: 'How often the accounts are looked at for deposits that nobody has claimed.',
+      default: '10s',
+      min: '200ms',
+      max: '1h',
+    }),
+    sweep_minimum: setting.string({
+      doc: 'A deposit address that holds at least this much is emptied into the hot wallet.',
+      default: '1',
+      check: amountProblem,
+    }),
+    sweep_interval: setting.duration({
+      doc: 'How often deposit addresses are swept.',
+      default: '30s',
+      min: '200ms',
+      max: '1d',
+    }),
+  });
+
+export const withdrawalGroup = () =>
+  group('Tokens that leave.', {
+    transfer_max: optionalAmount('The largest single withdrawal.'),
+    day_max: optionalAmount('What may leave one wallet within 24 hours.'),
+    approval_threshold: optionalAmount('Above it a withdrawal waits for an administrator.'),
+    address_cooldown: setting.duration({
+      doc: 'How long a withdrawal to an address waits that the wallet has not named before. 0: not at all.',
+      default: '0s',
+      max: '24d',
+    }),
+    attempts_max: setting.integer({
+      doc: 'Signed attempts of one transfer before a person must look.',
+      default: 5,
+      min: 1,
+      max: 100,
+    }),
+    poll_interval: setting.duration({
+      doc: 'How often transfers on their way are looked at.',
+      default: '500ms',
+      min: '20ms',
+      max: '1m',
+    }),
+  });
+
+export const reconciliationGroup = () =>
+  group('The proof that chain and books agree.', {
+    interval: setting.duration({ doc: 'How often.', default: '5m', min: '1s', max: '1d' }),
+    freeze_above: setting.string({
+      doc: 'A greater difference of any account stops everything outgoing.',
+      default: '0',
+      check: amountProblem,
+    }),
+  });
+
+export const billingGroup = () =>
+  group('Rentals and balances.', {
+    billing_interval: setting.duration({
+      doc: 'How often running sessions are charged.',
+      default: '1m',
+      min: '1s',
+      max: '1h',
+    }),
+    minimum_balance: setting.string({
+      doc: 'What must be available to begin a session.',
+      default: '1',
+      check: amountProblem,
+    }),
+    grace_period: setting.duration({
+      doc: 'How long a session goes on that is out of funds.',
+      default: '5m',
+      max: '1d',
+    }),
+    initial_period: setting.duration({
+      doc: 'What is held at the start of a session: the cost of so long.',
+      default: '1h',
+      min: '1m',
+      max: '24h',
+    }),
+    deposit_wait: setting.duration({
+      doc: 'How long the claim of a deposit waits for finality; shorter than request_timeout.',
+      default: '20s',
+      max: '10m',
+    }),
+  });

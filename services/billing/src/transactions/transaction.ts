@@ -1,0 +1,47 @@
+export const TRANSACTION_TYPES = [
+  'deposit',
+  'withdrawal',
+  'payment',
+  'payout',
+  'refund',
+  'platform_fee',
+  'session_lock',
+  'session_release',
+  'adjustment',
+] as const;
+
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+export const TRANSACTION_STATUSES = ['pending', 'confirmed', 'failed', 'cancelled'] as const;
+
+/** `pending` may become any of the others, which are final. */
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+
+/** One movement of money as people see it; amounts in base units. */
+export interface Transaction {
+  readonly id: string;
+  readonly fromWalletId: string | undefined;
+  readonly toWalletId: string | undefined;
+  readonly type: TransactionType;
+  readonly status: TransactionStatus;
+  readonly amount: bigint;
+  readonly fee: bigint;
+  readonly description: string;
+  readonly signature: string | undefined;
+  readonly sessionId: string | undefined;
+  readonly jobId: string | undefined;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly confirmedAt: Date | undefined;
+}
+
+/** A transaction that is to be written. */
+export type NewTransaction = Pick<Transaction, 'id' | 'type' | 'status' | 'amount' | 'description'> &
+  Partial<
+    Pick<
+      Transaction,
+      'fromWalletId' | 'toWalletId' | 'fee' | 'signature' | 'sessionId' | 'jobId' | 'metadata'
+    >
+  >;

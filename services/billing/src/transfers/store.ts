@@ -1,0 +1,227 @@
+import { type Selectable, sql } from 'kysely';
+import type { SignedTransfer } from '../chain/chain.ts';
+import type {
+  BillingTransaction,
+  Database,
+  TransferAttemptsTable,
+  TransfersTable,
+} from '../database/tables.ts';
+import type { Attempt, AttemptState } from './attempt.ts';
+import type { Transfer, TransferKind, TransferStatus } from './transfer.ts';
+
+function toTransfer(row: Selectable<TransfersTable>): Transfer {
+  return {
+    id: row.id,
+    kind: row.kind,
+    walletId: row.wallet_id,
+    destination: row.destination,
+    amount: BigInt(row.amount),
+    status: row.status,
+    reason: row.reason ?? undefined,
+    notBefore: row.not_before ?? undefined,
+    attempts: row.attempts,
+    createdAt: row.created_at,
+  };
+}
+
+function toAttempt(row: Selectable<TransferAttemptsTable>): Attempt {
+  return {
+    id: row.id,
+    transferId: row.transfer_id,
+    n: row.n,
+    signature: row.signature,
+    bytes: row.bytes,
+    lastValidBlockHeight: row.last_valid_block_height,
+    signedSlot: row.signed_slot,
+    state: row.state,
+    sends: row.sends,
+  };
+}
+
+export interface NewTransfer {
+  readonly id: string;
+  readonly kind: TransferKind;
+  readonly walletId: string;
+  readonly destination: string;
+  readonly amount: bigint;
+  readonly status: 'awaiting_approval' | 'pending';
+  readonly notBefore: Date | undefined;
+}
+
+export async function insertTransfer(trx: BillingTransaction, transfer: NewTransfer): Promise<void> {
+  await trx
+    .insertInto('transfers')
+    .values({
+      id: transfer.id,
+      kind: transfer.kind,
+      wallet_id: transfer.walletId,
+      destination: transfer.destination,
+      amount: String(transfer.amount),
+      status: transfer.status,
+      not_before: transfer.notBefore ?? null,
+    })
+    .execute();
+}
+
+export async function findTransfer(db: Database, id: string): Promise<Transfer | undefined> {
+  const row = await db.selectFrom('transfers').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toTransfer(row);
+}
+
+/** Taken before every other row of the transfer and before accounts. */
+export async function lockTransfer(trx: BillingTransaction, id: string): Promise<Transfer | undefined> {
+  const row = await trx
+    .selectFrom('transfers')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toTransfer(row);
+}
+
+export async function updateTransfer(
+  trx: BillingTransaction,
+  id: string,
+  change: {
+    readonly status?: TransferStatus;
+    /** Null takes it away. */
+    readonly reason?: string | null;
+    readonly attempts?: number;
+    readonly approvedBy?: string;
+    readonly nextStepSeconds?: number;
+  },
+): Promise<void> {
+  const { nextStepSeconds } = change;
+  await trx
+    .updateTable('transfers')
+    .set({
+      updated_at: sql`gridlease_now()`,
+      ...(change.status !== undefined && { status: change.status }),
+      ...(change.reason !== undefined && { reason: change.reason }),
+      ...(change.attempts !== undefined && { attempts: change.attempts }),
+      ...(change.approvedBy !== undefined && { approved_by: change.approvedBy }),
+      ...(nextStepSeconds !== undefined && {
+        next_step_at: sql<Date>`gridlease_now() + make_interval(secs => ${nextStepSeconds})`,
+      }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Transfers whose next step is due, the longest waiting first. */
+export async function listDueTransfers(db: Database, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from transfers
+    where status in ('pending', 'processing') and next_step_at <= gridlease_now()
+      and (not_before is null or not_before <= gridlease_now())
+    order by next_step_at limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const LIVE: readonly AttemptState[] = ['signed', 'sent', 'confirmed'];
+
+/** The attempt that may still land; undefined when there is none. */
+export async function findLiveAttempt(db: Database, transferId: string): Promise<Attempt | undefined> {
+  const row = await db
+    .selectFrom('transfer_attempts')
+    .selectAll()
+    .where('transfer_id', '=', transferId)
+    .where('state', 'in', LIVE)
+    .executeTakeFirst();
+  return row && toAttempt(row);
+}
+
+/** Writes a signed attempt down, before anybody else may see its bytes. */
+export async function insertAttempt(
+  trx: BillingTransaction,
+  attempt: {
+    readonly id: string;
+    readonly transferId: string;
+    readonly n: number;
+    readonly signed: SignedTransfer;
+  },
+): Promise<void> {
+  const { signed } = attempt;
+  await trx
+    .insertInto('transfer_attempts')
+    .values({
+      id: attempt.id,
+      transfer_id: attempt.transferId,
+      n: attempt.n,
+      signature: signed.signature,
+      bytes: Buffer.from(signed.bytes),
+      blockhash: signed.blockhash,
+      last_valid_block_height: signed.lastValidBlockHeight,
+      signed_slot: signed.signedSlot,
+      state: 'signed',
+    })
+    .execute();
+}
+
+/** Moves an attempt that is still live; false when it no longer is (somebody else was first). */
+export async function updateAttempt(
+  trx: BillingTransaction,
+  id: string,
+  change: { readonly state?: AttemptState; readonly detail?: string; readonly wasSent?: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('transfer_attempts')
+    .set({
+      updated_at: sql`gridlease_now()`,
+      ...(change.state !== undefined && { state: change.state }),
+      ...(change.detail !== undefined && { detail: change.detail }),
+      ...(change.wasSent === true && { sends: sql`sends + 1` }),
+    })
+    .where('id', '=', id)
+    .where('state', 'in', LIVE)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Base units that left a wallet, or are about to, within a day. */
+export async function sumOfDay(trx: BillingTransaction, walletId: string): Promise<bigint> {
+  const { rows } = await sql<{ sum: string }>`
+    select coalesce(sum(amount), 0)::text as sum from transfers
+    where wallet_id = ${walletId} and kind <> 'sweep' and status not in ('failed', 'cancelled')
+      and created_at > gridlease_now() - interval '1 day'`.execute(trx);
+  return BigInt(rows[0]?.sum ?? 0);
+}
+
+/** Notes that the wallet has named this address; answers until when it has to wait, undefined when not at all. */
+export async function noteAddress(
+  trx: BillingTransaction,
+  { walletId, address }: { readonly walletId: string; readonly address: string },
+  cooldownSeconds: number,
+): Promise<Date | undefined> {
+  await sql`
+    insert into withdrawal_addresses (wallet_id, address) values (${walletId}, ${address})
+    on conflict do nothing`.execute(trx);
+  if (cooldownSeconds === 0) return undefined;
+  const { rows } = await sql<{ usable_at: Date }>`
+    select usable_at from (
+      select (first_named_at + make_interval(secs => ${cooldownSeconds}))::timestamptz(3) as usable_at
+      from withdrawal_addresses where wallet_id = ${walletId} and address = ${address}
+    ) as named where usable_at > gridlease_now()`.execute(trx);
+  return rows[0]?.usable_at;
+}
+
+/** How many transfers are not over, for metrics. */
+export async function countTransfers(
+  db: Database,
+): Promise<{ kind: TransferKind; status: TransferStatus; count: number }[]> {
+  const { rows } = await sql<{ kind: TransferKind; status: TransferStatus; count: number }>`
+    select kind, status, count(*)::integer as count from transfers
+    where status in ('awaiting_approval', 'pending', 'processing', 'needs_review')
+    group by kind, status`.execute(db);
+  return rows;
+}
+
+/** Why a transfer waits that the hot account is too poor for. */
+export const SHORTAGE_REASON = 'hot_wallet_shortage';
+
+/** The hot account has received something: who waited for that is looked at now. */
+export async function wakeShort(trx: BillingTransaction): Promise<void> {
+  await sql`
+    update transfers set next_step_at = gridlease_now()
+    where status in ('pending', 'processing') and reason = ${SHORTAGE_REASON}`.execute(trx);
+}

@@ -1,0 +1,250 @@
+import type { Actor } from '@gridlease/common/access/caller';
+import { inTransaction } from '@gridlease/common/database/transaction';
+import {
+  type IdempotentRequest,
+  type Outcome,
+  runIdempotent,
+} from '@gridlease/common/idempotency/idempotent';
+import type { TraceContext } from '@gridlease/common/tracing/trace-context';
+import { callerName } from '../access.ts';
+import { insertAuditEvent } from '../audit/store.ts';
+import type { BillingTransaction, Database } from '../database/tables.ts';
+import {
+  aboveLimit,
+  insufficientFunds,
+  invalidAddress,
+  notAwaitingApproval,
+  notCancellable,
+  transactionNotFound,
+  walletInactive,
+  walletInDebt,
+} from '../errors.ts';
+import { announceTransaction } from '../events/billing-events.ts';
+import type { WalletAccounts } from '../ledger/accounts.ts';
+import { collectFees } from '../ledger/fees.ts';
+import { lockWalletAccounts } from '../ledger/store.ts';
+import { findTransaction, insertTransaction } from '../transactions/store.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+import { reserveTransfer, returnTransfer, type SettlementDeps } from '../transfers/settlement.ts';
+import * as transfers from '../transfers/store.ts';
+import type { Transfer } from '../transfers/transfer.ts';
+import { lockReachedWallet } from '../wallets/reach.ts';
+import { isOwnAddress } from '../wallets/store.ts';
+import type { Wallet } from '../wallets/wallet.ts';
+import type { WithdrawalRules } from './rules.ts';
+
+export interface WithdrawalDeps extends SettlementDeps {
+  readonly db: Database;
+  readonly rules: WithdrawalRules;
+  /** Told after a commit that made work for the worker of transfers. */
+  readonly onTransfer: () => void;
+  readonly onEvent: () => void;
+}
+
+interface Asked {
+  readonly actor: Actor;
+  readonly trace: TraceContext;
+}
+
+export interface WithdrawalOrder {
+  readonly walletId: string;
+  /** Base units. */
+  readonly amount: bigint;
+  readonly toAddress: string;
+}
+
+/**
+ * Reserves the amount and leaves the rest to the worker. Nothing of the chain is asked: with the chain away it waits.
+ *
+ * @throws BillingError 400 `invalid_address`; 402 `insufficient_funds`; 404 `wallet_not_found`; 409 `wallet_in_debt`,
+ *   `wallet_inactive`, `transfer_limit_exceeded`, `daily_limit_exceeded`
+ */
+export async function withdraw(
+  deps: WithdrawalDeps,
+  { actor, trace }: Asked,
+  order: WithdrawalOrder,
+  idempotency: IdempotentRequest<Transaction> | undefined,
+): Promise<Outcome<Transaction>> {
+  const destination = deps.addresses.requirePayable(order.toAddress, 'to_address');
+  const outcome = await runIdempotent(deps.db, idempotency, async (trx) => {
+    const wallet = await lockReachedWallet(trx, actor, order.walletId);
+    if (!wallet.isActive) throw walletInactive();
+    if (await isOwnAddress(trx, destination))
+      throw invalidAddress('to_address', "is one of this platform's own");
+    if (wallet.type === 'platform') await collectFees(trx, { journalId: deps.newId(), walletId: wallet.id });
+    const accounts = await spendableAccounts(trx, wallet, order.amount);
+    await requireWithinLimits(deps, trx, order);
+    const notBefore = await transfers.noteAddress(
+      trx,
+      { walletId: wallet.id, address: destination },
+      deps.rules.addressCooldownSeconds,
+    );
+    return writeWithdrawal(deps, trx, trace, {
+      wallet,
+      accounts,
+      destination,
+      amount: order.amount,
+      notBefore,
+    });
+  });
+  deps.onTransfer();
+  deps.onEvent();
+  return outcome;
+}
+
+/** The wallet's accounts, locked, with enough available and no debt. */
+async function spendableAccounts(
+  trx: BillingTransaction,
+  wallet: Wallet,
+  amount: bigint,
+): Promise<WalletAccounts> {
+  const accounts = (await lockWalletAccounts(trx, [wallet.id])).get(wallet.id);
+  if (accounts === undefined) throw new Error(`wallet ${wallet.id} has no accounts`);
+  if (accounts.debt.balance < 0n) throw walletInDebt(-accounts.debt.balance);
+  const available = accounts.available.balance;
+  if (available < amount) throw insufficientFunds({ available, required: amount });
+  return accounts;
+}
+
+/** The wallet's row is locked: withdrawals of one wallet are counted one after the other. */
+async function requireWithinLimits(
+  { rules }: WithdrawalDeps,
+  trx: BillingTransaction,
+  { walletId, amount }: WithdrawalOrder,
+): Promise<void> {
+  const { transferMax, dayMax } = rules;
+  if (transferMax !== undefined && amount > transferMax)
+    throw aboveLimit('transfer_limit_exceeded', transferMax);
+  if (dayMax === undefined) return;
+  if ((await transfers.sumOfDay(trx, walletId)) + amount > dayMax)
+    throw aboveLimit('daily_limit_exceeded', dayMax);
+}
+
+async function writeWithdrawal(
+  deps: WithdrawalDeps,
+  trx: BillingTransaction,
+  trace: TraceContext,
+  order: {
+    readonly wallet: Wallet;
+    readonly accounts: WalletAccounts;
+    readonly destination: string;
+    readonly amount: bigint;
+    readonly notBefore: Date | undefined;
+  },
+): Promise<Transaction> {
+  const { wallet, accounts, destination, amount, notBefore } = order;
+  const { approvalThreshold } = deps.rules;
+  const needsApproval = approvalThreshold !== undefined && amount > approvalThreshold;
+  const id = deps.newId();
+  const transaction = await insertTransaction(trx, {
+    id,
+    fromWalletId: wallet.id,
+    type: 'withdrawal',
+    status: 'pending',
+    amount,
+    description: `Withdrawal to ${destination}`,
+    metadata: {
+      to_address: destination,
+      ...(needsApproval && { awaiting: 'approval' }),
+      ...(notBefore !== undefined && { not_before: notBefore.toISOString() }),
+    },
+  });
+  const kind = 'withdrawal';
+  await transfers.insertTransfer(trx, {
+    id,
+    kind,
+    walletId: wallet.id,
+    destination,
+    amount,
+    status: needsApproval ? 'awaiting_approval' : 'pending',
+    notBefore,
+  });
+  await reserveTransfer(deps, trx, { id, kind, amount }, accounts);
+  await announceTransaction(trx, deps, trace, { transaction, what: 'requested' });
+  return transaction;
+}
+
+async function transactionOf(trx: BillingTransaction, id: string): Promise<Transaction> {
+  const transaction = await findTransaction(trx, id);
+  if (transaction === undefined) throw new Error(`transfer ${id} has no transaction`);
+  return transaction;
+}
+
+/**
+ * Takes a withdrawal back while nothing has been signed for it.
+ *
+ * @throws BillingError 404 `wallet_not_found`, `transaction_not_found`; 409 `transaction_not_cancellable`
+ */
+export async function cancelWithdrawal(
+  deps: WithdrawalDeps,
+  { actor, trace }: Asked,
+  { walletId, id }: { readonly walletId: string; readonly id: string },
+): Promise<Transaction> {
+  const cancelled = await inTransaction(deps.db, async (trx) => {
+    await lockReachedWallet(trx, actor, walletId);
+    const transfer = await transfers.lockTransfer(trx, id);
+    if (transfer === undefined || transfer.walletId !== walletId || transfer.kind === 'sweep') {
+      throw transactionNotFound(id);
+    }
+    if (transfer.status === 'cancelled') return transactionOf(trx, id);
+    const isUntouched = transfer.status === 'pending' || transfer.status === 'awaiting_approval';
+    if (!isUntouched || transfer.attempts > 0) throw notCancellable(transfer.status);
+    await returnTransfer(deps, trx, trace, {
+      transfer,
+      status: 'cancelled',
+      reason: 'cancelled by the owner',
+    });
+    return transactionOf(trx, id);
+  });
+  deps.onEvent();
+  return cancelled;
+}
+
+/**
+ * An administrator lets a large withdrawal go, or refuses it.
+ *
+ * @throws BillingError 404 `transaction_not_found`; 409 `not_awaiting_approval`
+ */
+export async function decideWithdrawal(
+  deps: WithdrawalDeps,
+  { actor, trace }: Asked,
+  { id, isApproved }: { readonly id: string; readonly isApproved: boolean },
+): Promise<Transaction> {
+  const decided = await inTransaction(deps.db, async (trx) => {
+    const transfer = await transfers.lockTransfer(trx, id);
+    if (transfer === undefined || transfer.kind === 'sweep') throw transactionNotFound(id);
+    if (transfer.status !== 'awaiting_approval') throw notAwaitingApproval(transfer.status);
+    const by = callerName(actor);
+    await decide(deps, trx, trace, { transfer, isApproved, by });
+    await insertAuditEvent(trx, {
+      actor: by,
+      action: isApproved ? 'withdrawal.approved' : 'withdrawal.refused',
+      target: id,
+    });
+    return transactionOf(trx, id);
+  });
+  deps.onTransfer();
+  deps.onEvent();
+  return decided;
+}
+
+async function decide(
+  deps: WithdrawalDeps,
+  trx: BillingTransaction,
+  trace: TraceContext,
+  { transfer, isApproved, by }: { transfer: Transfer; isApproved: boolean; by: string },
+): Promise<void> {
+  if (isApproved) {
+    await transfers.updateTransfer(trx, transfer.id, {
+      status: 'pending',
+      approvedBy: by,
+      nextStepSeconds: 0,
+    });
+    return;
+  }
+  await returnTransfer(deps, trx, trace, {
+    transfer,
+    status: 'cancelled',
+    reason: 'refused by an administrator',
+  });
+}

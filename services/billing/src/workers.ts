@@ -1,0 +1,147 @@
+import type { Logger } from '@gridlease/common/log/logger';
+import { pause } from '@gridlease/common/worker/alarm';
+import { type Lease, startLeasedWorker } from '@gridlease/common/worker/runner';
+import { v7 as uuidv7 } from 'uuid';
+import type { ChainState, GuardDeps } from './chain/guard.ts';
+import { startChainGuard } from './chain/guard-worker.ts';
+import type { BillingTables, Database } from './database/tables.ts';
+import { confirmDeposits } from './deposits/confirmation.ts';
+import { getOutgoingState } from './outgoing/store.ts';
+import { type ReconciliationDeps, reconcile, scanForDeposits } from './reconciliation/reconcile.ts';
+import { isEvenSince } from './reconciliation/store.ts';
+import { beginSweeps } from './sweeps/sweep.ts';
+import { type Checkpoint, stepTransfer, type TransferDeps } from './transfers/step.ts';
+import { listDueTransfers } from './transfers/store.ts';
+
+/** Transfers of one pass, and how many of them are stepped at once: each waits for the network. */
+const TRANSFERS_BATCH = 200;
+const TRANSFERS_AT_ONCE = 8;
+const CONFIRM_INTERVAL_MS = 1_000;
+/** After a comparison that was not even: it may have been a moment's. */
+const UNEVEN_RETRY_MS = 15_000;
+
+export interface ChainWorkerOptions
+  extends Pick<TransferDeps, 'chain' | 'addresses' | 'attemptsMax' | 'newId' | 'eventSubjectPrefix'>,
+    Pick<ReconciliationDeps, 'token' | 'freezeAbove' | 'onProof'> {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly holder: string;
+  readonly guardToken: GuardDeps['token'];
+  /** Of the database's clock: what must be proven is newer than this start. */
+  readonly startedAt: Date;
+  readonly sweepMinimum: bigint;
+  readonly intervals: {
+    readonly transfers: number;
+    readonly scan: number;
+    readonly sweep: number;
+    readonly reconciliation: number;
+  };
+  readonly onEvent: () => void;
+  readonly onChainState: (isRight: boolean) => void;
+  readonly onShortage: () => void;
+  readonly checkpoint?: (at: Checkpoint) => Promise<void> | void;
+}
+
+export interface ChainWorkers {
+  readonly chainState: () => ChainState;
+  readonly wakeTransfers: () => void;
+  stop(): Promise<void>;
+}
+
+/** The correlation id of what a pass does. */
+const originOf = () => ({ correlationId: uuidv7() });
+
+type LedgerLease = Lease<BillingTables>;
+
+/** Everything that is done with the chain without anybody asking. None of it runs on a chain that is not the books'. */
+export function startChainWorkers(options: ChainWorkerOptions): ChainWorkers {
+  const { db, log, holder, intervals } = options;
+  let state: ChainState = 'unknown';
+  const worker = (name: string, intervalMs: number, pass: (lease: LedgerLease) => Promise<void>) =>
+    startLeasedWorker<BillingTables>({
+      db,
+      holder,
+      log,
+      name,
+      intervalMs,
+      pass: async (lease) => {
+        if (state === 'right') await pass(lease);
+      },
+    });
+  const depsOf = (lease: LedgerLease) => ({
+    ...options,
+    transact: lease.inTransaction,
+    pause: (milliseconds: number) => pause(milliseconds, lease.signal),
+  });
+
+  const transfers = worker('transfers', intervals.transfers, (lease) => stepTransfers(options, lease));
+  const wakeTransfers = () => transfers.wake();
+  const onTransfer = wakeTransfers;
+  const reconciliation = worker(
+    'reconciliation',
+    Math.min(intervals.reconciliation, UNEVEN_RETRY_MS),
+    (lease) => reconcileWhenDue(options, depsOf(lease)),
+  );
+  const workers = [
+    transfers,
+    worker('deposit-confirmation', CONFIRM_INTERVAL_MS, async (lease) => {
+      if ((await confirmDeposits(depsOf(lease), originOf())) > 0) options.onEvent();
+    }),
+    worker('deposit-scan', intervals.scan, async (lease) => {
+      await scanForDeposits(depsOf(lease), originOf());
+      options.onEvent();
+    }),
+    worker('sweeps', intervals.sweep, async (lease) => {
+      await beginSweeps({ ...depsOf(lease), minimum: options.sweepMinimum, onTransfer });
+    }),
+    reconciliation,
+  ];
+  const guard = startChainGuard({ ...options, token: options.guardToken }, (next) => {
+    const isNew = next !== state;
+    state = next;
+    options.onChainState(next === 'right');
+    if (isNew && next === 'right') for (const one of workers) one.wake();
+  });
+  return {
+    chainState: () => state,
+    wakeTransfers,
+    async stop() {
+      await guard.stop();
+      await Promise.all(workers.map((one) => one.stop()));
+    },
+  };
+}
+
+/** Why nothing outgoing may be signed now; undefined: it may. */
+async function obstacleOf({ db, startedAt }: ChainWorkerOptions): Promise<string | undefined> {
+  const { pausedBy, frozenReason } = await getOutgoingState(db);
+  if (pausedBy !== undefined) return 'outgoing_paused';
+  if (frozenReason !== undefined) return 'outgoing_frozen';
+  // Before the first signature after a start the chain must have said what the books say (a backup may have been restored).
+  return (await isEvenSince(db, startedAt)) ? undefined : 'not_reconciled_yet';
+}
+
+async function stepTransfers(options: ChainWorkerOptions, lease: LedgerLease): Promise<void> {
+  const due = await listDueTransfers(options.db, TRANSFERS_BATCH);
+  const deps: TransferDeps = {
+    ...options,
+    transact: lease.inTransaction,
+    obstacle: () => obstacleOf(options),
+    checkpoint: options.checkpoint ?? (() => {}),
+  };
+  const next = due.values();
+  const runOne = async () => {
+    for (const id of next) {
+      if (lease.signal.aborted) return;
+      await stepTransfer(deps, originOf(), id);
+    }
+  };
+  await Promise.all(Array.from({ length: TRANSFERS_AT_ONCE }, runOne));
+}
+
+/** At once after a start, then at every interval; sooner while it is not even. */
+async function reconcileWhenDue(options: ChainWorkerOptions, deps: ReconciliationDeps): Promise<void> {
+  const { db, startedAt, intervals } = options;
+  if (await isEvenSince(db, startedAt, intervals.reconciliation / 1_000)) return;
+  if (await reconcile(deps, originOf())) options.onEvent();
+}

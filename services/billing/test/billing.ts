@@ -1,0 +1,207 @@
+import { createSecretKeySource } from '@gridlease/common/access/key-source';
+import { createTokenVerifier } from '@gridlease/common/access/token-verifier';
+import { migrateDatabase } from '@gridlease/common/database/migrations';
+import { openDatabase } from '@gridlease/common/database/open';
+import type { AccessOptions } from '@gridlease/common/http/access';
+import { drain, listen } from '@gridlease/common/http/listen';
+import { createMetrics } from '@gridlease/common/http/metrics';
+import { createLogger } from '@gridlease/common/log/logger';
+import { startOutboxRelay } from '@gridlease/common/outbox/relay';
+import { openTestDatabase } from '@gridlease/testing/database';
+import type { TestChain } from '@gridlease/testing/solana';
+import { createTestIssuer } from '@gridlease/testing/tokens';
+import { sql } from 'kysely';
+import { migrations } from '../migrations/index.ts';
+import { buildApp } from '../src/app.ts';
+import { assembleBilling, chainWorkerSettings } from '../src/assemble.ts';
+import { openConfiguredChain } from '../src/chain/open.ts';
+import { type BillingConfig, billingConfigSchema } from '../src/config.ts';
+import type { BillingTables } from '../src/database/tables.ts';
+import { databaseTime } from '../src/reconciliation/store.ts';
+import type { Checkpoint } from '../src/transfers/step.ts';
+import { openPlatformWallet } from '../src/wallets/service.ts';
+import { type ChainWorkers, startChainWorkers } from '../src/workers.ts';
+
+export const log = createLogger({ service: 'billing-test', level: 'silent' });
+
+/** A secret of tests alone. */
+export const DEPOSIT_SEED = 'the deposit seed of these tests, long enough';
+
+/** A database with billing's schema, of the caller's own. */
+export function openBillingDatabase() {
+  return openTestDatabase({
+    template: 'billing',
+    migrate: (url) => migrateDatabase({ url, migrations, log }),
+  });
+}
+
+/** Whose access tokens a service takes that requires them. */
+export const issuer = createTestIssuer({ algorithm: 'HS256' });
+
+export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
+
+function openAccess(mode: AccessOptions['mode']): AccessOptions {
+  if (mode === 'off') return { mode, listensOnLoopback: true, allowedHosts: [] };
+  const keys = createSecretKeySource({ secret: issuer.secret, algorithm: 'HS256' });
+  const { issuer: name, audience } = issuer;
+  return { mode, verifier: createTokenVerifier({ keys, issuer: name, audience }) };
+}
+
+/** Where to send a request. */
+export interface Target {
+  readonly url: string;
+  /** Sent with every request. */
+  readonly headers?: Record<string, string>;
+}
+
+export interface TestBilling extends Target {
+  readonly headers: Record<string, string>;
+  readonly databaseUrl: string;
+  close(): Promise<void>;
+}
+
+export interface BillingOptions {
+  readonly chain?: TestChain | undefined;
+  /** Endpoints of the chain instead of its own. */
+  readonly rpcUrls?: readonly string[];
+  /** Of a database that others use too; undefined: one of its own. */
+  readonly databaseUrl?: string;
+  readonly access?: AccessOptions['mode'];
+  /** Keys of the configuration as somebody writes them. */
+  readonly config?: Record<string, Record<string, string>>;
+  /** False: nothing happens unless somebody asks. */
+  readonly hasWorkers?: boolean;
+  readonly checkpoint?: (at: Checkpoint) => Promise<void> | void;
+}
+
+/** The configuration of a service on a test chain, with short intervals. */
+export function testConfig({ chain, rpcUrls, config = {} }: BillingOptions): BillingConfig {
+  const blockchain = chain && {
+    rpc_url: (rpcUrls ?? [chain.rpcUrl]).join(','),
+    token_address: chain.tokenAddress,
+    private_key_path: chain.platformKeyFile,
+    deposit_seed: DEPOSIT_SEED,
+    priority_fee_min: '0',
+    priority_fee_max: '10000',
+  };
+  const groups = {
+    blockchain: { ...blockchain, ...config.blockchain },
+    deposits: { scan_interval: '200ms', sweep_interval: '300ms', ...config.deposits },
+    withdrawals: { poll_interval: '50ms', ...config.withdrawals },
+    reconciliation: { interval: '1s', ...config.reconciliation },
+    billing: { deposit_wait: '5s', ...config.billing },
+  };
+  const parsed = billingConfigSchema.parse(groups);
+  return { ...parsed, auth: { ...parsed.auth, mode: 'off' } };
+}
+
+/** Billing's whole HTTP surface on a free port with its workers, over a database of its own. */
+export async function openBilling(options: BillingOptions = {}): Promise<TestBilling> {
+  const database = options.databaseUrl === undefined ? await openBillingDatabase() : undefined;
+  const databaseUrl = options.databaseUrl ?? database?.url ?? '';
+  const { db, close } = openDatabase<BillingTables>({
+    url: databaseUrl,
+    applicationName: 'billing-test',
+    log,
+  });
+  const config = testConfig(options);
+  const chain = openConfiguredChain(config, log);
+  const relay = startOutboxRelay<BillingTables>({ db, holder: 'test', log });
+  let workers: ChainWorkers | undefined;
+  const ending = new AbortController();
+  const wakes = { onEvent: () => relay.wake(), onTransfer: () => workers?.wakeTransfers() };
+  const deps = assembleBilling({ config, db, chain, wakes, ending: ending.signal });
+  const mode = options.access ?? 'off';
+  const app = await buildApp({
+    ...deps,
+    http: {
+      log,
+      requestTimeoutMs: config.server.write_timeout,
+      bodyBytesMax: config.limits.body_bytes_max,
+      trustedProxies: [],
+      allowedOrigins: [],
+      access: openAccess(mode),
+      metrics: createMetrics('billing-payment-service'),
+      health: {
+        service: 'billing-payment-service',
+        path: '/health',
+        otherPaths: ['/api/v1/health'],
+        state: () => 'ready',
+        dependencies: { database: () => sql`select 1`.execute(db) },
+      },
+    },
+  });
+  const { port } = await listen(app, { host: '127.0.0.1', port: 0 });
+  if (options.chain !== undefined) await openPlatformWallet(deps);
+  if (chain.isConfigured && options.hasWorkers !== false) {
+    workers = startChainWorkers({
+      ...chainWorkerSettings(config, deps),
+      log,
+      holder: 'test',
+      startedAt: await databaseTime(db),
+      onProof: () => {},
+      onChainState: () => {},
+      onShortage: () => {},
+      ...(options.checkpoint && { checkpoint: options.checkpoint }),
+    });
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    headers: mode === 'off' ? {} : bearer(issuer.token({ sub: 'root', roles: ['admin'] })),
+    databaseUrl,
+    async close() {
+      ending.abort();
+      await drain(app, 5_000, log);
+      await workers?.stop();
+      await relay.stop();
+      await chain.chain.close();
+      await close();
+      await database?.close();
+    },
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked into, not typed
+export type Body = any;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+/** Sends a request with an optional JSON body and reads the answer. */
+export async function call(
+  target: Target,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const isText = typeof body === 'string';
+  const answer = await fetch(target.url + path, {
+    method,
+    headers: {
+      ...(body === undefined || isText ? {} : { 'content-type': 'application/json' }),
+      ...target.headers,
+      ...headers,
+    },
+    body: body === undefined ? null : isText ? body : JSON.stringify(body),
+  });
+  const text = await answer.text();
+  const isJson = /json/.test(answer.headers.get('content-type') ?? '');
+  return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text };
+}
+
+/** Opens a wallet and answers it. */
+export async function openWallet(target: Target, members: Record<string, unknown> = {}): Promise<Body> {
+  const user_id = `user-${crypto.randomUUID()}`;
+  const { status, body } = await call(target, 'POST', '/api/v1/wallet', { user_id, ...members });
+  if (status !== 201) throw new Error(`opening a wallet answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** What a wallet has. */
+export async function balanceOf(target: Target, walletId: string): Promise<Body> {
+  return (await call(target, 'GET', `/api/v1/wallet/${walletId}/balance`)).body;
+}

@@ -1,0 +1,38 @@
+import type { RpcProxy } from '@gridlease/testing/rpc-proxy';
+import type { TestChain } from '@gridlease/testing/solana';
+import { onTestFinished } from 'vitest';
+import { associatedTokenAccount } from '../../src/chain/address.ts';
+import type { Chain, SignedTransfer } from '../../src/chain/chain.ts';
+import { readPrivateKey } from '../../src/chain/private-key.ts';
+import { type ChainOptions, openChain } from '../../src/chain/solana/open.ts';
+
+export const DEPOSIT_SEED = 'the deposit seed of these tests, long enough';
+
+/** The adapter on the given endpoints, closed with the test. */
+export function openTestAdapter(
+  chain: TestChain,
+  endpoints: readonly Pick<RpcProxy, 'url'>[],
+  options: Partial<ChainOptions> = {},
+): Chain {
+  const adapter = openChain({
+    rpcUrls: endpoints.map(({ url }) => url),
+    tokenAddress: chain.tokenAddress,
+    platformKey: readPrivateKey(chain.platformKeyFile),
+    depositSeed: DEPOSIT_SEED,
+    priorityFee: { min: 0, max: 10_000 },
+    expiryRepeatMs: 50,
+    ...options,
+  });
+  onTestFinished(() => adapter.close());
+  return adapter;
+}
+
+/** The token account of an owner on this chain. */
+export function accountOf(chain: TestChain, owner: string): string {
+  return associatedTokenAccount(owner, chain.tokenAddress, 'token');
+}
+
+/** Signs a transfer of some base units out of the hot account. */
+export function signPayout(adapter: Chain, toOwner: string, amount: bigint): Promise<SignedTransfer> {
+  return adapter.signTransfer({ from: { kind: 'hot' }, toOwner, amount, memo: `gridlease:${toOwner}:1` });
+}

@@ -1,0 +1,163 @@
+import { inTransaction } from '@gridlease/common/database/transaction';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BillingTransaction } from '../../src/database/tables.ts';
+import { insufficientFunds } from '../../src/errors.ts';
+import { creditEntries, move } from '../../src/ledger/journal.ts';
+import { proveLedger } from '../../src/ledger/proof.ts';
+import { hasJournal, lockPostedAccounts, postJournals } from '../../src/ledger/store.ts';
+import { type Books, balancesOf, lockOne, newId, openBooks, openWallet, snapshotOf } from './books.ts';
+
+let books: Books;
+beforeAll(async () => {
+  books = await openBooks();
+});
+afterAll(() => books.close());
+
+/** A payment as a careful caller makes it: locked, looked at, posted. */
+async function pay(trx: BillingTransaction, from: string, to: string, amount: bigint): Promise<void> {
+  const { wallets } = await lockPostedAccounts(trx, { walletIds: [from, to] });
+  const [payer, payee] = [wallets.get(from), wallets.get(to)];
+  if (payer === undefined || payee === undefined) throw new Error('a wallet is missing');
+  if (payer.available.balance < amount) {
+    throw insufficientFunds({ available: payer.available.balance, required: amount });
+  }
+  const entries = move(payer.available, payee.available, amount);
+  await postJournals(trx, [{ id: newId(), kind: 'adjustment', entries }]);
+}
+
+describe('journals', () => {
+  it('that do not balance are refused before they reach the database', async () => {
+    const wallet = await openWallet(books, 100n);
+    const before = await snapshotOf(books);
+    const unbalanced = inTransaction(books.db, async (trx) => {
+      const { available, locked } = await lockOne(trx, wallet);
+      const entries = [
+        { account: available, amount: -5n },
+        { account: locked, amount: 4n },
+      ];
+      await postJournals(trx, [{ id: newId(), kind: 'adjustment', entries }]);
+    });
+    await expect(unbalanced).rejects.toThrow('sums to -1');
+    expect(await snapshotOf(books)).toEqual(before);
+  });
+
+  it('of one statement are posted in their order: versions are dense and each balance follows from the one before', async () => {
+    const wallet = await openWallet(books, 100n);
+    const reference = newId();
+    await inTransaction(books.db, async (trx) => {
+      const { available, pendingOut } = await lockOne(trx, wallet);
+      await postJournals(
+        trx,
+        [10n, 20n, 30n].map((amount) => ({
+          id: newId(),
+          kind: 'adjustment',
+          reference,
+          entries: move(available, pendingOut, amount),
+        })),
+      );
+    });
+    const { rows } = await sql`
+      select e.account_version as version, e.amount::integer, e.balance::integer from entries e
+      join accounts a on a.id = e.account_id where a.code = ${`wallet:${wallet}:available`}
+      order by 1`.execute(books.db);
+    expect(rows).toEqual([
+      { version: 1, amount: 100, balance: 100 },
+      { version: 2, amount: -10, balance: 90 },
+      { version: 3, amount: -20, balance: 70 },
+      { version: 4, amount: -30, balance: 40 },
+    ]);
+    const asked = (kind: 'adjustment' | 'sweep') =>
+      inTransaction(books.db, (trx) => hasJournal(trx, reference, [kind]));
+    expect([await asked('adjustment'), await asked('sweep')]).toEqual([true, false]);
+    expect(await proveLedger(books.db)).toEqual([]);
+  });
+
+  it('that would take an account below its floor, or a debt above zero, are refused by the database', async () => {
+    const wallet = await openWallet(books, 100n);
+    const before = await snapshotOf(books);
+    for (const [from, to, amount] of [
+      ['available', 'locked', 101n],
+      ['pendingOut', 'available', 1n],
+      ['available', 'debt', 1n],
+    ] as const) {
+      const unlooked = inTransaction(books.db, async (trx) => {
+        const accounts = await lockOne(trx, wallet);
+        await postJournals(trx, [
+          { id: newId(), kind: 'adjustment', entries: move(accounts[from], accounts[to], amount) },
+        ]);
+      });
+      await expect(unlooked).rejects.toMatchObject({ code: '23514', constraint: 'accounts_check' });
+    }
+    expect(await snapshotOf(books)).toEqual(before);
+  });
+
+  it('of money that comes to a wallet with a debt repay it first', async () => {
+    const [wallet, other] = [await openWallet(books), await openWallet(books, 100n)];
+    const owe = (amount: bigint) =>
+      inTransaction(books.db, async (trx) => {
+        const [{ debt }, payee] = [await lockOne(trx, wallet), await lockOne(trx, other)];
+        const entries = move(debt, payee.available, amount);
+        await postJournals(trx, [{ id: newId(), kind: 'adjustment', entries }]);
+      });
+    const credit = (amount: bigint) =>
+      inTransaction(books.db, async (trx) => {
+        const { wallets } = await lockPostedAccounts(trx, { walletIds: [wallet, other] });
+        const [debtor, payer] = [wallets.get(wallet), wallets.get(other)];
+        if (debtor === undefined || payer === undefined) throw new Error('a wallet is missing');
+        const entries = [{ account: payer.available, amount: -amount }, ...creditEntries(debtor, amount)];
+        await postJournals(trx, [{ id: newId(), kind: 'adjustment', entries }]);
+      });
+    await owe(30n);
+    await credit(10n);
+    expect(await balancesOf(books, wallet)).toMatchObject({ debt: -20n, available: 0n });
+    await credit(25n);
+    expect(await balancesOf(books, wallet)).toMatchObject({ debt: 0n, available: 5n });
+    await credit(1n);
+    expect(await balancesOf(books, wallet)).toMatchObject({ debt: 0n, available: 6n });
+  });
+});
+
+describe('at the same time', () => {
+  it('50 spends of one balance: exactly as many succeed as it covers', async () => {
+    const [wallet, other] = [await openWallet(books, 170n), await openWallet(books)];
+    const spends = Array.from({ length: 50 }, () =>
+      inTransaction(books.db, (trx) => pay(trx, wallet, other, 10n)),
+    );
+    const outcomes = await Promise.allSettled(spends);
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused).toHaveLength(33);
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'insufficient_funds' });
+    expect(await balancesOf(books, wallet)).toMatchObject({ available: 0n });
+    expect(await balancesOf(books, other)).toMatchObject({ available: 170n });
+    expect(await proveLedger(books.db)).toEqual([]);
+  });
+
+  it('transfers among few accounts in both directions never deadlock, and every sum is right', async () => {
+    const wallets = await Promise.all(Array.from({ length: 4 }, () => openWallet(books, 1_000n)));
+    const [before] = (
+      await sql<{ deadlocks: number }>`
+      select deadlocks from pg_stat_database where datname = current_database()`.execute(books.db)
+    ).rows;
+    await Promise.all(
+      Array.from({ length: 400 }, (_, place) => {
+        const from = wallets[place % 4] ?? '';
+        const to = wallets[(place + 1 + (place % 3)) % 4] ?? '';
+        return inTransaction(books.db, (trx) => pay(trx, from, to, BigInt(1 + (place % 2))), {
+          attemptsMax: 1,
+        });
+      }),
+    );
+    const total = (await Promise.all(wallets.map((wallet) => balancesOf(books, wallet)))).reduce(
+      (sum, { available = 0n }) => sum + available,
+      0n,
+    );
+    expect(total).toBe(4_000n);
+    const [after] = (
+      await sql<{ deadlocks: number }>`
+      select deadlocks from pg_stat_database where datname = current_database()`.execute(books.db)
+    ).rows;
+    expect(after).toEqual(before);
+    expect(await proveLedger(books.db)).toEqual([]);
+  });
+});
