@@ -122,7 +122,7 @@ test('a command line that is wrong is refused with the reason and the usage', as
   expect((await bench.exited).code).toBe(1);
   expect(bench.lines[0]).toContain('--rounds is "many"');
   expect(bench.lines.join('\n')).toContain('--connections <n>');
-  const unknown = await runBench('ledger');
+  const unknown = await runBench('pricing');
   expect((await unknown.exited).code).toBe(1);
-  expect(unknown.lines[0]).toContain('there is no suite ledger');
+  expect(unknown.lines[0]).toContain('there is no suite pricing');
 });
