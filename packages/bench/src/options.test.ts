@@ -20,7 +20,7 @@ test('parts are named with commas between', () => {
 test.each([
   [[], 'say which one suite to run'],
   [['pricing'], 'there is no suite pricing'],
-  [['ledger', '--entries', '-1'], '--entries is'],
+  [['ledger', '--entries', '0'], '--entries is "0"'],
   [['registry', '--rounds', '0'], '--rounds is "0"'],
   [['registry', '--seconds', 'x'], '--seconds is "x"'],
   [['storage', '--mib', '0.5'], '--mib is "0.5"'],

@@ -16,7 +16,7 @@ export function figuresOf({ rates, growth }: Measured): Figures {
   const [small, large] = [growth?.small, growth?.large];
   const grown = small && large && { small, large };
   return {
-    singleToPgbench: all && times(all.single, all.pgbench),
+    singleToPgbench: all && all.pgbench.length > 0 ? times(all.single, all.pgbench) : undefined,
     singleToHot: all && times(all.single, all.hot),
     batchToSingle: all && times(all.batch, all.single),
     buffers: grown && grown.large.buffers / grown.small.buffers,

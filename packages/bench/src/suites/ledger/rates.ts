@@ -8,11 +8,13 @@ import { openSubject, type Subject } from './subject.ts';
 export const BATCH = 50;
 /** A ticker is one or two; more only wait for each other's processor. */
 const BATCH_CONNECTIONS = 4;
+const NO_PGBENCH =
+  'there is no pgbench, which the ledger is measured against: it comes with PostgreSQL (Debian: postgresql-15)';
 const VARIANTS = ['pgbench', 'single', 'hot', 'batch'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
 export interface RateResults {
-  /** Settlements a second, one figure for each round. */
+  /** Settlements a second, one figure for each round; none of pgbench where it is missing. */
   readonly perSecond: Readonly<Record<Variant, readonly number[]>>;
   /** How much of one processor the settling process used, by round. */
   readonly ownShare: Readonly<Record<Exclude<Variant, 'pgbench'>, readonly number[]>>;
@@ -24,8 +26,10 @@ export async function measureRates(
   stage: Stage,
   sessions: number,
   { rounds, seconds, connections }: Extent,
+  say: (line: string) => void,
 ): Promise<RateResults> {
   const pgbench = await findPgbench();
+  if (pgbench === undefined) say(NO_PGBENCH);
   const ours = await openSubject(stage, { name: 'ledger', sessions, fees: 'tailed' });
   const hot = await openSubject(stage, { name: 'ledger_hot', sessions, fees: 'stored' });
   await stage.calmDatabase(ours.url);
@@ -45,15 +49,16 @@ export async function measureRates(
     ownShare[variant].push(result.ownShare);
     return result.perSecond;
   };
+  const variants = VARIANTS.filter((variant) => variant !== 'pgbench' || pgbench !== undefined);
   const measure = (variant: Variant, length: number) =>
-    variant === 'pgbench'
+    variant === 'pgbench' && pgbench !== undefined
       ? runPgbench(pgbench, { url: ours.url, folder: stage.folder, connections, seconds: length, variables })
-      : settle(variant, variant === 'hot' ? hot : ours, length);
+      : settle(variant === 'pgbench' ? 'single' : variant, variant === 'hot' ? hot : ours, length);
 
-  for (const variant of VARIANTS) await measure(variant, Math.min(WARM_UP_SECONDS, seconds));
+  for (const variant of variants) await measure(variant, Math.min(WARM_UP_SECONDS, seconds));
   for (const shares of Object.values(ownShare)) shares.length = 0;
   for (let round = 0; round < rounds; round += 1) {
-    for (const variant of turned(VARIANTS, round)) {
+    for (const variant of turned(variants, round)) {
       perSecond[variant].push(await measure(variant, seconds));
       await delay(PAUSE_MS);
     }

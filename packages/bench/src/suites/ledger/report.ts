@@ -56,6 +56,7 @@ function renderGrowth({ small, large }: GrowthResults): string {
 }
 
 function rateOf(rates: readonly number[]): string {
+  if (rates.length === 0) return 'not measured';
   const { min, median: middle, max } = spreadOf(rates);
   return `${middle.toFixed(0)} [${min.toFixed(0)}..${max.toFixed(0)}]`;
 }

@@ -17,7 +17,7 @@ export const ledgerSuite: Suite = async (stage, options, say) => {
   };
   const sizes = { small: Math.min(SMALL_ENTRIES, options.entries), large: options.entries };
   const measured: Measured = {
-    rates: await run('rates', () => measureRates(stage, options.providers, options)),
+    rates: await run('rates', () => measureRates(stage, options.providers, options, say)),
     growth: await run('growth', () => measureGrowth(stage, sizes, options, say)),
   };
   const figures = figuresOf(measured);
