@@ -52,7 +52,7 @@ function renderGrowth({ small, large }: GrowthResults): string {
     rateOf(perSecond),
   ];
   const headings = ['entries', 'buffers', 'WAL bytes', 'stored bytes', 'a second'];
-  return `a settlement by how many entries there are\n${renderTable([headings, row(small), row(large)])}`;
+  return `a settlement by how many entries there are, of fewer sessions\n${renderTable([headings, row(small), row(large)])}`;
 }
 
 function rateOf(rates: readonly number[]): string {
