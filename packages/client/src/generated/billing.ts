@@ -106,7 +106,7 @@ export interface paths {
         };
         /**
          * Read the balance of a wallet
-         * @description `pending_balance` is outgoing, reserved and not yet final. Deposits that are not final are in no balance; they are `pending` transactions.
+         * @description `pending_balance` is outgoing, reserved and not yet final. Deposits that are not final are in no balance; they are `pending` transactions. A month that was archived has no balances but its last (409 `month_detached`).
          */
         get: operations["getWalletBalance"];
         put?: never;
@@ -1150,7 +1150,10 @@ export interface operations {
     };
     getWalletBalance: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the wallet had at this moment of the past; without it: now */
+                at?: string;
+            };
             header?: never;
             path: {
                 walletID: string;
@@ -1197,6 +1200,15 @@ export interface operations {
             };
             /** @description `wallet_not_found`: there is none, or it is somebody else's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `month_detached`: the entries of that month were archived */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -139,6 +139,6 @@ function walletAt(model: Model, place: number): WalletModel {
 }
 
 /** The hold that was placed so many orders ago; a refused one counts as closed. */
-export function holdAt(model: Model, place: number): HoldModel {
+function holdAt(model: Model, place: number): HoldModel {
   return model.holds[place] ?? { wallet: 0, left: 0n };
 }
