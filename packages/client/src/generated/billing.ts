@@ -1980,15 +1980,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is final already (a repetition) */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Transaction"];
-                };
-            };
             /** @description Reserved; on its way */
             202: {
                 headers: {
@@ -2335,15 +2326,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Outgoing"];
-                };
-            };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `auth.mode: required`: no access token, or one that does not count */
