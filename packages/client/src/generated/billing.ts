@@ -1781,7 +1781,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or `chain_unavailable`: this service runs without a chain */
+            /** @description The database cannot be reached; or `chain_unavailable`: this service runs without a chain; or `wrong_chain`: it is configured with another one than its books are about */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1841,7 +1841,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or `chain_unavailable`: this service runs without a chain */
+            /** @description The database cannot be reached; or `chain_unavailable`: this service runs without a chain; or `wrong_chain`: it is configured with another one than its books are about */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1951,7 +1951,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or `chain_unavailable`: this service runs without a chain */
+            /** @description The database cannot be reached; or `chain_unavailable`: this service runs without a chain; or `wrong_chain`: it is configured with another one than its books are about */
             503: {
                 headers: {
                     [name: string]: unknown;
