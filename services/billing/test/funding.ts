@@ -1,6 +1,15 @@
 import type { TestChain } from '@gridlease/testing/solana';
 import { until } from '@gridlease/testing/until';
-import { type Answer, type Body, call, openWallet, type Target } from './billing.ts';
+import {
+  type Answer,
+  type BillingOptions,
+  type Body,
+  call,
+  openBilling,
+  openWallet,
+  type Target,
+  type TestBilling,
+} from './billing.ts';
 
 /** Base units of one token. */
 export const TOKEN = 1_000_000_000n;
@@ -8,6 +17,23 @@ export const TOKEN = 1_000_000_000n;
 /** Gives the platform tokens before its books are opened: what withdrawals are paid from without waiting for a sweep. */
 export async function fillHotWallet(chain: TestChain, tokens = 1_000_000n): Promise<void> {
   await chain.untilFinal(await chain.giveTokens(chain.platform.publicKey.toBase58(), tokens * TOKEN));
+}
+
+/**
+ * A service with books and a hot wallet of its own, for tests that stop it or move its clock. Two books on one hot
+ * wallet would each take the other's payouts for theft.
+ */
+export async function openOwnBilling(
+  chain: TestChain,
+  config: NonNullable<BillingOptions['config']> = {},
+  tokens = 1_000n,
+): Promise<TestBilling> {
+  const { keypair, keyFile } = await chain.newPlatform({ sol: 5 });
+  if (tokens > 0n) {
+    await chain.untilFinal(await chain.giveTokens(keypair.publicKey.toBase58(), tokens * TOKEN));
+  }
+  const blockchain = { ...config.blockchain, private_key_path: keyFile };
+  return openBilling({ chain, config: { ...config, blockchain } });
 }
 
 /** Tells the service of a deposit. */
