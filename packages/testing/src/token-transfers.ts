@@ -38,6 +38,8 @@ export interface TokenTransfer {
   readonly amount: bigint;
   readonly memo?: string;
   readonly memoProgram?: keyof typeof MEMO_PROGRAMS;
+  /** Further receivers of the same transaction. */
+  readonly also?: readonly { readonly to: string; readonly amount: bigint }[];
   /** Split over this many instructions of one transaction. */
   readonly parts?: number;
   /** A version 0 transaction whose receiving account stands in a lookup table and not in the message. */
@@ -57,6 +59,13 @@ export async function sendTokens(chain: TestChain, transfer: TokenTransfer): Pro
 }
 
 function instructionsOf(chain: TestChain, transfer: TokenTransfer): TransactionInstruction[] {
+  const { also = [], ...first } = transfer;
+  const { from, mint } = transfer;
+  const others = also.flatMap((one) => paymentOf(chain, { from, ...one, ...(mint && { mint }) }));
+  return [...paymentOf(chain, first), ...others];
+}
+
+function paymentOf(chain: TestChain, transfer: TokenTransfer): TransactionInstruction[] {
   const { from, amount, memo, memoProgram = 'v2', parts = 1 } = transfer;
   const to = new PublicKey(transfer.to);
   const { address: mint, program, decimals } = mintOf(chain, transfer);

@@ -14,15 +14,25 @@ export function requireAdmin(actor: Actor): void {
   if (!isAdmin(actor)) throw roleRequired(['admin']);
 }
 
+interface OwnedWallet {
+  readonly id: string;
+  readonly userId: string;
+  readonly type: string;
+}
+
+/** Whether a wallet is there for the actor. The platform's is its administrators', not somebody's whose id is its user. */
+export function isReached(actor: Actor, wallet: OwnedWallet): boolean {
+  if (wallet.type === 'platform') return isAdmin(actor) || isService(actor);
+  return mayActFor(actor, wallet.userId);
+}
+
 /**
- * Somebody else's wallet is as if it were not there. The platform's is its administrators'.
+ * Somebody else's wallet is as if it were not there.
  *
  * @throws BillingError 404 `wallet_not_found`
  */
-export function requireReach(actor: Actor, wallet: { id: string; userId: string; type: string }): void {
-  const isReached =
-    wallet.type === 'platform' ? isAdmin(actor) || isService(actor) : mayActFor(actor, wallet.userId);
-  if (!isReached) throw walletNotFound(wallet.id);
+export function requireReach(actor: Actor, wallet: OwnedWallet): void {
+  if (!isReached(actor, wallet)) throw walletNotFound(wallet.id);
 }
 
 function isService(actor: Actor): boolean {

@@ -24,6 +24,7 @@ import {
   billingGroup,
   blockchainGroup,
   depositGroup,
+  pricingGroup,
   reconciliationGroup,
   withdrawalGroup,
 } from './settings.ts';
@@ -63,6 +64,7 @@ const keys = z.strictObject({
   }),
   database: group('The PostgreSQL database.', { url: databaseUrl(), ...databaseUse() }),
   blockchain: blockchainGroup(),
+  pricing: pricingGroup(),
   deposits: depositGroup(),
   withdrawals: withdrawalGroup(),
   reconciliation: reconciliationGroup(),

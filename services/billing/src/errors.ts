@@ -63,6 +63,12 @@ export function chainUnavailable(): BillingError {
   return billingError('unavailable', 'chain_unavailable', 'This service runs without a chain.');
 }
 
+/** The configured endpoints are on another chain than the one that the books are about. */
+export function wrongChain(cause?: unknown): BillingError {
+  const message = 'This is not the chain that the books are about.';
+  return billingError('unavailable', 'wrong_chain', message, { cause });
+}
+
 export function chainTransactionNotFound(signature: string): BillingError {
   return billingError(
     'not_found',

@@ -133,7 +133,7 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
     },
   });
   const { port } = await listen(app, { host: '127.0.0.1', port: 0 });
-  if (options.chain !== undefined) await openPlatformWallet(deps);
+  if (config.blockchain.token_address !== '') await openPlatformWallet(deps);
   if (chain.isConfigured && options.hasWorkers !== false) {
     workers = startChainWorkers({
       ...chainWorkerSettings(config, deps),

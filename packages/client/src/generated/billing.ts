@@ -1967,7 +1967,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or `chain_unavailable`: this service runs without a chain */
+            /** @description The database cannot be reached; or `chain_unavailable`: this service runs without a chain; or `wrong_chain`: it is configured with another one than its books are about */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2027,7 +2027,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or `chain_unavailable`: this service runs without a chain */
+            /** @description The database cannot be reached; or `chain_unavailable`: this service runs without a chain; or `wrong_chain`: it is configured with another one than its books are about */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2137,7 +2137,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or `chain_unavailable`: this service runs without a chain */
+            /** @description The database cannot be reached; or `chain_unavailable`: this service runs without a chain; or `wrong_chain`: it is configured with another one than its books are about */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2166,15 +2166,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is final already (a repetition) */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Transaction"];
-                };
-            };
             /** @description Reserved; on its way */
             202: {
                 headers: {
@@ -2592,15 +2583,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Outgoing"];
-                };
-            };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `auth.mode: required`: no access token, or one that does not count */

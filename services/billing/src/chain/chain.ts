@@ -6,6 +6,10 @@
 export interface Chain {
   /** Throws `WrongChain` when an endpoint is on another chain than the first one, or than `expectedGenesis`. */
   readonly getGenesisHash: (expectedGenesis?: string) => Promise<string>;
+  /**
+   * From now on nothing is believed of any other chain; asks nobody. Throws `WrongChain` when another one has been seen.
+   */
+  readonly expectGenesis: (genesis: string) => void;
   /** The configured token, as the chain knows it. Throws `NotAToken` when the address is something else. */
   readonly getMint: () => Promise<MintFacts>;
   /** A transaction as a confirmed or finalized block has it; undefined while no endpoint has it at that commitment. */

@@ -8,6 +8,7 @@ export function createNoChain(): Chain {
   };
   return {
     getGenesisHash: refuse,
+    expectGenesis: () => {},
     getMint: refuse,
     findTransaction: refuse,
     findStatus: refuse,

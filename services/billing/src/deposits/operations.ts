@@ -8,7 +8,8 @@ const SHARED = {
   401: answer.UNAUTHENTICATED,
   403: answer.FORBIDDEN,
   503: problemResponse(
-    'The database cannot be reached, or `chain_unavailable`: this service runs without a chain',
+    'The database cannot be reached; or `chain_unavailable`: this service runs without a chain; or `wrong_chain`: it is ' +
+      'configured with another one than its books are about',
   ),
 };
 

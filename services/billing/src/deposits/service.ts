@@ -9,7 +9,7 @@ import {
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { callerName } from '../access.ts';
 import { insertAuditEvent } from '../audit/store.ts';
-import { type Chain, ChainUnavailable } from '../chain/chain.ts';
+import { type Chain, ChainUnavailable, WrongChain } from '../chain/chain.ts';
 import type { BillingTransaction, Database } from '../database/tables.ts';
 import {
   amountMismatch,
@@ -20,10 +20,12 @@ import {
   depositOfAnotherWallet,
   solanaTransactionError,
   walletNotFound,
+  wrongChain,
 } from '../errors.ts';
 import { announceTransaction } from '../events/billing-events.ts';
 import { creditEntries } from '../ledger/journal.ts';
 import { getAccountByCode, lockWalletAccounts, postJournals } from '../ledger/store.ts';
+import { getOutgoingState } from '../outgoing/store.ts';
 import { findTransaction, updateTransaction } from '../transactions/store.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { requireWallet } from '../wallets/reach.ts';
@@ -56,7 +58,7 @@ export interface Claim {
  * pending and finished by a worker. Telling again changes nothing and answers the same.
  *
  * @throws BillingError 404 `wallet_not_found`, `chain_transaction_not_found`; 409 `deposit_of_another_wallet`,
- *   `amount_mismatch`; 422 or 502 `solana_transaction_error`
+ *   `amount_mismatch`; 422 or 502 `solana_transaction_error`; 503 `wrong_chain`
  */
 export async function claimDeposit(
   deps: DepositDeps,
@@ -85,12 +87,16 @@ export async function claimDeposit(
 /** Waits for the transaction; what is seen before it is final is written down at once, so that no restart loses it. */
 async function look(deps: DepositDeps, claim: Claim, trace: TraceContext) {
   let observation: Observation;
+  // Before the chain was looked at for the first time the books are about none.
+  const { genesisHash } = await retryingReads(() => getOutgoingState(deps.db));
   try {
+    if (genesisHash !== undefined) deps.chain.expectGenesis(genesisHash);
     observation = await observeUntilFinal(deps.chain, claim.signature, deps.wait, async (seen) => {
       requireStatedAmount(deps, claim, seen);
       if (!seen.isFinal) await inTransaction(deps.db, (trx) => recordReceipts(deps, trx, trace, seen));
     });
   } catch (error) {
+    if (error instanceof WrongChain) throw wrongChain(error);
     throw error instanceof ChainUnavailable ? chainAway(error) : error;
   }
   if (observation.kind === 'unknown') throw chainTransactionNotFound(claim.signature);
@@ -100,14 +106,15 @@ async function look(deps: DepositDeps, claim: Claim, trace: TraceContext) {
   return observation;
 }
 
-/** A stated amount is compared before anything is written. */
+/** A stated amount is compared before anything is written; what the transaction brought to others is not looked at. */
 function requireStatedAmount(
-  { token }: DepositDeps,
-  { stated }: Claim,
+  { token, addresses }: DepositDeps,
+  { stated, walletId }: Claim,
   { transaction }: Observation & { kind: 'seen' },
 ): void {
   if (stated === undefined) return;
-  const received = receiptsOf(transaction, token);
+  const accounts = [addresses.depositAccountOf(walletId), addresses.hot].map((one) => one.tokenAccount);
+  const received = receiptsOf(transaction, token).filter((one) => accounts.includes(one.tokenAccount));
   if (received.some(({ amount }) => amount === stated)) return;
   const [only] = received;
   if (only !== undefined) throw amountMismatch({ stated, received: only.amount });

@@ -4,12 +4,11 @@ import * as schema from './schema.ts';
 const tags = ['administration'];
 
 const SHARED = {
-  400: answer.INVALID,
   401: answer.UNAUTHENTICATED,
   403: answer.ADMIN_ONLY,
   503: answer.UNAVAILABLE,
 };
-const BODY = { 413: answer.TOO_LARGE, 415: answer.MEDIA_TYPE };
+const BODY = { 400: answer.INVALID, 413: answer.TOO_LARGE, 415: answer.MEDIA_TYPE };
 
 export const getOutgoingOperation = {
   tags,

@@ -1,3 +1,4 @@
+import { retryingReads } from '@gridlease/common/database/transaction';
 import type { AddressRules } from '../chain/address-rules.ts';
 import type { Chain } from '../chain/chain.ts';
 import type { Database } from '../database/tables.ts';
@@ -70,31 +71,60 @@ async function differencesAt(
 }
 
 /**
- * Takes away what attempts explain that have landed by the slot of the difference: they are finished by their own
- * worker, and are no mismatch. Answers what is left, and what was explained.
+ * Asks the books again of the slot at which each difference was found, now that what has happened since is read, and
+ * takes away what attempts explain that have landed by then: they are finished by their own worker, and are no
+ * mismatch. Books and attempts are of one moment, or an attempt that is booked meanwhile would be in neither.
  */
-export async function explainByAttempts(
-  { db, chain, addresses }: ComparisonDeps,
+export async function explain(
+  deps: ComparisonDeps,
   differences: readonly Difference[],
 ): Promise<readonly Difference[]> {
   if (differences.length === 0) return differences;
+  const { expected, attempts } = await retryingReads(() =>
+    deps.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (snapshot) => ({
+        expected: await expectedOf(snapshot, differences),
+        attempts: await store.listOpenAttempts(snapshot),
+      })),
+  );
+  const moved = await changesOf(deps, attempts);
+  return differences
+    .map((one) => {
+      const landed = (moved.get(one.tokenAccount) ?? []).filter(({ slot }) => slot <= one.slot);
+      const booked = expected.get(one.tokenAccount) ?? 0n;
+      return { ...one, expected: landed.reduce((sum, { change }) => sum + change, booked) };
+    })
+    .filter((one) => one.onChain !== one.expected);
+}
+
+async function expectedOf(db: Database, differences: readonly Difference[]): Promise<Map<string, bigint>> {
+  const expected = new Map<string, bigint>();
+  for (const { tokenAccount, slot } of differences) {
+    for (const [account, amount] of await store.readExpected(db, [tokenAccount], slot))
+      expected.set(account, amount);
+  }
+  return expected;
+}
+
+/** What open attempts that are final have changed, by account. */
+async function changesOf(
+  { chain, addresses }: ComparisonDeps,
+  attempts: readonly store.OpenAttempt[],
+): Promise<ReadonlyMap<string, readonly { slot: number; change: bigint }[]>> {
   const moved = new Map<string, { slot: number; change: bigint }[]>();
   const note = (account: string, slot: number, change: bigint) =>
     moved.set(account, [...(moved.get(account) ?? []), { slot, change }]);
-  for (const attempt of await store.listOpenAttempts(db)) {
+  const { hot } = addresses;
+  for (const attempt of attempts) {
     const status = await chain.findStatus(attempt.signature);
     if (status?.commitment !== 'finalized' || status.error !== undefined) continue;
-    const { hot } = addresses;
     if (attempt.kind !== 'sweep') note(hot.tokenAccount, status.slot, -attempt.amount);
     else {
       note(addresses.depositAccountOf(attempt.walletId).tokenAccount, status.slot, -attempt.amount);
       note(hot.tokenAccount, status.slot, attempt.amount);
     }
   }
-  return differences
-    .map((one) => {
-      const landed = (moved.get(one.tokenAccount) ?? []).filter(({ slot }) => slot <= one.slot);
-      return { ...one, expected: landed.reduce((sum, { change }) => sum + change, one.expected) };
-    })
-    .filter((one) => one.onChain !== one.expected);
+  return moved;
 }

@@ -2,11 +2,11 @@ import type { EventOrigin } from '../events/billing-events.ts';
 import { announce } from '../events/billing-events.ts';
 import { formatAmount } from '../money/amount.ts';
 import { freezeOutgoing } from '../outgoing/store.ts';
-import { type Comparison, compareWithChain, type Difference, explainByAttempts } from './comparison.ts';
+import { type Comparison, compareWithChain, type Difference, explain } from './comparison.ts';
 import { type ScanDeps, scanAccount } from './scan.ts';
 import * as store from './store.ts';
 
-/** Looks that a difference gets, and the time between: what happens between two readings is gone at the next. */
+/** Looks that a difference gets, and the time between: a node may list a transaction later than it counts it in. */
 const LOOKS_MAX = 3;
 const LOOK_PAUSE_MS = 500;
 /** Differences written out in a proof. */
@@ -25,10 +25,17 @@ export interface ReconciliationDeps extends ScanDeps {
 /**
  * Finds deposits that nobody has claimed: of the accounts where chain and books differ, what happened there is read.
  * The hot account is read always, so that a transaction of ours that the books do not know is found whatever the sums.
- * Answers the accounts where something has happened that is not final yet.
  */
-export async function scanForDeposits(deps: ScanDeps, origin: EventOrigin): Promise<ReadonlySet<string>> {
-  const { differences } = await compareWithChain(deps);
+export async function scanForDeposits(deps: ScanDeps, origin: EventOrigin): Promise<void> {
+  await scanDiffering(deps, origin, await compareWithChain(deps));
+}
+
+/** Answers the accounts where something has happened that is not final yet. */
+async function scanDiffering(
+  deps: ScanDeps,
+  origin: EventOrigin,
+  { differences }: Comparison,
+): Promise<ReadonlySet<string>> {
   const accounts = new Set([deps.addresses.hot.tokenAccount, ...differences.map((one) => one.tokenAccount)]);
   const waiting = new Set<string>();
   for (const tokenAccount of accounts) {
@@ -44,9 +51,10 @@ export async function scanForDeposits(deps: ScanDeps, origin: EventOrigin): Prom
 export async function reconcile(deps: ReconciliationDeps, origin: EventOrigin): Promise<boolean> {
   const startedAt = await store.databaseTime(deps.db);
   for (let looks = 1; ; looks += 1) {
-    const waiting = await scanForDeposits(deps, origin);
+    // Read after the comparison: what comes while accounts are compared is judged by the slot at which it came.
     const comparison = await compareWithChain(deps);
-    const found = await explainByAttempts(deps, comparison.differences);
+    const waiting = await scanDiffering(deps, origin, comparison);
+    const found = await explain(deps, comparison.differences);
     const unexplained = found.filter(({ tokenAccount }) => !waiting.has(tokenAccount));
     const isEven = unexplained.length === 0;
     if (!isEven && looks < LOOKS_MAX) {

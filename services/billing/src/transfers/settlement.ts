@@ -4,7 +4,7 @@ import { announceTransaction, type EventContext, type EventOrigin } from '../eve
 import type { WalletAccounts } from '../ledger/accounts.ts';
 import { creditEntries, move } from '../ledger/journal.ts';
 import { lockWalletAccounts, openChainAccount, postJournals } from '../ledger/store.ts';
-import { updateTransaction } from '../transactions/store.ts';
+import { findTransaction, updateTransaction } from '../transactions/store.ts';
 import * as store from './store.ts';
 import type { Transfer } from './transfer.ts';
 
@@ -113,6 +113,9 @@ export async function returnTransfer(
       ],
     },
   ]);
-  const transaction = await updateTransaction(trx, transfer.id, { status, metadata: { reason } });
+  const { metadata = {} } = (await findTransaction(trx, transfer.id)) ?? {};
+  const { awaiting: _over, ...kept } = metadata;
+  const change = { status, metadata: { ...kept, reason } };
+  const transaction = await updateTransaction(trx, transfer.id, change);
   await announceTransaction(trx, deps, origin, { transaction, what: status });
 }

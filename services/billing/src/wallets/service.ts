@@ -7,7 +7,7 @@ import {
   type Outcome,
   runIdempotent,
 } from '@gridlease/common/idempotency/idempotent';
-import { requireAdmin } from '../access.ts';
+import { isReached, requireAdmin } from '../access.ts';
 import type { AddressRules } from '../chain/address-rules.ts';
 import type { BillingTransaction, Database } from '../database/tables.ts';
 import { invalidAddress, walletAlreadyExists, walletNotFound } from '../errors.ts';
@@ -161,11 +161,9 @@ export async function listWallets(
 ): Promise<WalletView[]> {
   const { ownerId } = narrowToOwn(actor, filter.user_id, 'user_id');
   return retryingReads(async () => {
-    const wallets = await store.listWallets(deps.db, {
-      userId: ownerId,
-      type: filter.wallet_type,
-      limit: LIST_MAX,
-    });
+    const page = { userId: ownerId, type: filter.wallet_type, limit: LIST_MAX };
+    const found = await store.listWallets(deps.db, page);
+    const wallets = found.filter((wallet) => isReached(actor, wallet));
     const balances = await store.listBalances(
       deps.db,
       wallets.map(({ id }) => id),

@@ -24,7 +24,6 @@ export const withdrawOperation = {
   headers: answer.idempotencyHeader,
   body: schema.withdrawRequest,
   response: {
-    200: answer.answered('It is final already (a repetition)', transactionSchema),
     202: answer.answered('Reserved; on its way', transactionSchema),
     ...SHARED,
     402: problemResponse('`insufficient_funds`: with `available` and `required`'),

@@ -24,7 +24,7 @@ import { announceTransaction } from '../events/billing-events.ts';
 import type { WalletAccounts } from '../ledger/accounts.ts';
 import { collectFees } from '../ledger/fees.ts';
 import { lockWalletAccounts } from '../ledger/store.ts';
-import { findTransaction, insertTransaction } from '../transactions/store.ts';
+import { findTransaction, insertTransaction, updateTransaction } from '../transactions/store.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { reserveTransfer, returnTransfer, type SettlementDeps } from '../transfers/settlement.ts';
 import * as transfers from '../transfers/store.ts';
@@ -244,6 +244,8 @@ async function decide(
       approvedBy: by,
       nextStepSeconds: 0,
     });
+    const { awaiting: _over, ...metadata } = (await transactionOf(trx, transfer.id)).metadata;
+    await updateTransaction(trx, transfer.id, { metadata });
     return;
   }
   await returnTransfer(deps, trx, trace, {

@@ -50,6 +50,7 @@ export function openChain(options: ChainOptions): Chain {
     ...signing,
     ...createSending(endpoints),
     ...createExpiry(endpoints, options.expiryRepeatMs ?? EXPIRY_REPEAT_MS),
+    expectGenesis: genesis.expect,
     async getGenesisHash(expected) {
       if (expected !== undefined) genesis.expect(expected);
       const outcomes = await endpoints.each((endpoint) => endpoint.readGenesis());

@@ -1,0 +1,91 @@
+import { createBillingClient } from '@gridlease/client/billing';
+import { orThrow } from '@gridlease/client/problem-error';
+import { callChain } from '@gridlease/devstack/chain/call';
+import { portsFrom } from '@gridlease/devstack/platform/ports';
+import { npm, openSite, type Site, startPlatform } from '@gridlease/testing/running-platform';
+import { until } from '@gridlease/testing/until';
+import { TOKEN_PROGRAM_ID } from '@solana/spl-token';
+import { Keypair } from '@solana/web3.js';
+import { describe, expect, it } from 'vitest';
+import { logInAdmin, signUp } from './people.ts';
+
+/** Everybody may do everything, or rita is somebody who registered and logged in. */
+const PLATFORMS = [
+  { platform: 'an open platform', args: [] },
+  { platform: 'a closed platform', args: ['--secure'] },
+];
+
+/** As a newcomer does it; answers the signature that billing wants. */
+async function askFaucet(site: Site, receiver: string, amount: string): Promise<string> {
+  const faucet = await npm(site, ['run', '--silent', 'faucet', '--', receiver, amount]);
+  expect([(await faucet.exited).code, faucet.lines]).toEqual([0, faucet.lines]);
+  return faucet.lines.at(-1) ?? '';
+}
+
+/** What this owner's token accounts hold for good, on the local chain of the site. */
+async function heldBy(site: Site, owner: string): Promise<string[]> {
+  const url = `http://127.0.0.1:${portsFrom(String(site.portBase)).chain}`;
+  const filter = { programId: TOKEN_PROGRAM_ID.toBase58() };
+  const options = { encoding: 'jsonParsed', commitment: 'finalized' };
+  const answer = await callChain(url, 'getTokenAccountsByOwner', [owner, filter, options]);
+  const { value } = answer as {
+    value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[];
+  };
+  return value.map(({ account }) => account.data.parsed.info.tokenAmount.amount);
+}
+
+describe.each(PLATFORMS)('on $platform', ({ args }) => {
+  it('tokens come from the faucet into a wallet, survive a crash of billing, and leave for the chain', async () => {
+    const site = await openSite();
+    const platform = await startPlatform(site, args);
+    const { url } = platform;
+    const rita = args.length === 0 ? undefined : await signUp(url, 'renter', 'rita');
+    const admin = rita && (await logInAdmin(url, site.dataFolder));
+    const clientOf = (token: string | undefined) =>
+      createBillingClient({ baseUrl: url, ...(token !== undefined && { token }) });
+    const billing = clientOf(rita?.accessToken);
+
+    const body = rita === undefined ? { user_id: 'rita' } : {};
+    const wallet = await orThrow(billing.POST('/api/v1/wallet', { body }));
+    expect(wallet.user_id).toBe(rita?.id ?? 'rita');
+    const params = { path: { walletID: wallet.id } };
+    const receiver = rita === undefined ? wallet.id : wallet.deposit_address;
+    const solana_signature = await askFaucet(site, receiver, '12.5');
+    const deposit = () =>
+      orThrow(billing.POST('/api/v1/wallet/{walletID}/deposit', { params, body: { solana_signature } }));
+    const deposited = await deposit();
+    expect(deposited).toMatchObject({ type: 'deposit', status: 'confirmed', amount: '12.5' });
+
+    const crashed = await platform.processOf('billing/src/main.ts');
+    process.kill(crashed.pid, 'SIGKILL');
+    // The client's retries bridge the gap until the platform has started it again.
+    expect((await deposit()).id).toBe(deposited.id);
+    const to_address = Keypair.generate().publicKey.toBase58();
+    const order = { amount: '5.000000001', to_address };
+    const withdrawn = await orThrow(
+      billing.POST('/api/v1/wallet/{walletID}/withdraw', { params, body: order }),
+    );
+    expect(withdrawn.status).toBe('pending');
+    const balance = () => orThrow(billing.GET('/api/v1/wallet/{walletID}/balance', { params }));
+    // Deposits are swept into the hot account every half minute, from which the platform pays.
+    await until(async () => (await balance()).pending_balance === '0', { timeoutMs: 60_000, every: 200 });
+    expect(await balance()).toMatchObject({ available_balance: '7.499999999', total_balance: '7.499999999' });
+    expect(await heldBy(site, to_address)).toEqual(['5000000001']);
+    const history = await orThrow(billing.GET('/api/v1/wallet/{walletID}/transactions', { params }));
+    expect(history.transactions.map(({ type, status }) => [type, status])).toEqual([
+      ['withdrawal', 'confirmed'],
+      ['deposit', 'confirmed'],
+    ]);
+    const operator = clientOf(admin?.accessToken);
+    expect((await orThrow(operator.GET('/api/v1/reconciliation'))).status).toBe('even');
+
+    for (const path of ['/docs/billing', '/redoc/billing', '/openapi/billing.json'])
+      expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
+    if (rita !== undefined) {
+      const mallory = clientOf((await signUp(url, 'renter', 'mallory')).accessToken);
+      const stolen = mallory.POST('/api/v1/wallet/{walletID}/withdraw', { params, body: order });
+      await expect(orThrow(stolen)).rejects.toMatchObject({ status: 404, code: 'wallet_not_found' });
+    }
+    expect((await platform.npm.stop('SIGTERM')).code).toBe(0);
+  });
+});

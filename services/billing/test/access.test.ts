@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises';
+import { createTestIssuer } from '@gridlease/testing/tokens';
+import { Keypair } from '@solana/web3.js';
+import bs58 from 'bs58';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bearer, call, issuer, openBilling, openWallet, type TestBilling } from './billing.ts';
+import { makeKeys } from './keys-alone.ts';
+
+const committed = JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8'));
+const ABSENT = '0190a3b4-0000-7000-8000-000000000000';
+const stranger = createTestIssuer({ algorithm: 'HS256', kid: issuer.kid });
+const past = Math.floor(Date.now() / 1_000) - 1_000;
+
+/** Everybody who may call; the wallet in question is ann's. */
+const CALLERS: Record<string, string | undefined> = {
+  anonymous: undefined,
+  expired: issuer.token({ sub: 'root', roles: ['admin'], iat: past, exp: past + 900 }),
+  forged: stranger.token({ sub: 'root', roles: ['admin'] }),
+  'the owner': issuer.token({ sub: 'ann', roles: ['renter'] }),
+  'the owner as a provider': issuer.token({ sub: 'ann', roles: ['provider'] }),
+  'another renter': issuer.token({ sub: 'bob', roles: ['renter'] }),
+  admin: issuer.token({ sub: 'root', roles: ['admin'] }),
+  'service without a scope of ours': issuer.serviceToken('registry', 'registry:read'),
+  'service billing:read': issuer.serviceToken('reports', 'billing:read'),
+  'service billing:sessions': issuer.serviceToken('scheduler', 'billing:sessions'),
+  "the owner's machine": issuer.daemonToken('billing:usage', { sub: 'ann' }),
+  "the owner's key for reading": issuer.daemonToken('billing:read', { sub: 'ann' }),
+  "another one's key for reading": issuer.daemonToken('billing:read', { sub: 'bob' }),
+  "an administrator's key": issuer.daemonToken('billing:read', { sub: 'root', roles: ['admin'] }),
+};
+
+const nobody = { anonymous: 401, expired: 401, forged: 401 };
+const all = (outcome: number | string) =>
+  Object.fromEntries(Object.keys(CALLERS).map((caller) => [caller, outcome]));
+const SCOPELESS = {
+  'service without a scope of ours': 'insufficient_scope',
+  'service billing:sessions': 'insufficient_scope',
+  "the owner's machine": 'insufficient_scope',
+};
+const KEYS_MOVE_NOTHING = {
+  'service without a scope of ours': 'role_required',
+  'service billing:read': 'role_required',
+  'service billing:sessions': 'role_required',
+  "the owner's machine": 'role_required',
+  "the owner's key for reading": 'role_required',
+  "another one's key for reading": 'role_required',
+  "an administrator's key": 'role_required',
+};
+
+/** Reads what is ann's. */
+const readsOwn = (outcome: number | string = 200) => ({
+  ...all(outcome),
+  ...nobody,
+  ...SCOPELESS,
+  'another renter': 'wallet_not_found',
+  "another one's key for reading": 'wallet_not_found',
+  "an administrator's key": 'wallet_not_found',
+});
+/** Moves what is ann's. */
+const movesOwn = (outcome: number | string) => ({
+  ...all(outcome),
+  ...nobody,
+  ...KEYS_MOVE_NOTHING,
+  'another renter': 'wallet_not_found',
+});
+const administers = (outcome: number | string) => ({ ...all('role_required'), ...nobody, admin: outcome });
+
+/** What each operation answers each of them: a status, or the code of a refusal with 403 or 404. */
+const EXPECTED: Record<string, Record<string, string | number>> = {
+  getHealth: all(200),
+  getReadiness: all(200),
+  getLiveness: all(200),
+  createWallet: { ...movesOwn(409), 'another renter': 'not_owner' },
+  listWallets: { ...all(200), ...nobody, ...SCOPELESS },
+  getWallet: readsOwn(),
+  updateWallet: movesOwn(200),
+  getWalletBalance: readsOwn(),
+  listTransactions: readsOwn(),
+  getTransaction: readsOwn('transaction_not_found'),
+  challengeAddress: movesOwn(201),
+  linkAddress: movesOwn(409),
+  listLinkedAddresses: readsOwn(),
+  unlinkAddress: movesOwn('address_not_linked'),
+  // The last thing that is asked is the chain, of which there is none.
+  deposit: movesOwn(503),
+  withdraw: movesOwn(402),
+  cancelWithdrawal: movesOwn('transaction_not_found'),
+  listUnattributedDeposits: administers(200),
+  assignDeposit: administers('wallet_not_found'),
+  approveWithdrawal: administers('transaction_not_found'),
+  refuseWithdrawal: administers('transaction_not_found'),
+  getOutgoing: administers(200),
+  setOutgoing: administers(200),
+  recoverOutgoing: administers(200),
+  getReconciliation: administers(200),
+};
+
+const to_address = Keypair.generate().publicKey.toBase58();
+const signature = bs58.encode(new Uint8Array(64).fill(7));
+const BODIES: Record<string, unknown> = {
+  createWallet: { user_id: 'ann' },
+  updateWallet: {},
+  linkAddress: { address: to_address, signature },
+  deposit: { solana_signature: signature },
+  withdraw: { amount: '1', to_address },
+  assignDeposit: { wallet_id: ABSENT },
+  setOutgoing: { paused: false },
+};
+
+interface Operation {
+  readonly operationId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly responses: Record<string, unknown>;
+  readonly security: unknown;
+}
+
+const operations = Object.entries<Record<string, Operation>>(committed.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    ...operation,
+    method: method.toUpperCase(),
+    path,
+  })),
+);
+
+let billing: TestBilling;
+let walletId: string;
+beforeAll(async () => {
+  billing = await openBilling({ ...(await makeKeys()), access: 'required' });
+  walletId = (await openWallet(billing, { user_id: 'ann' })).id;
+});
+afterAll(() => billing.close());
+
+const as = (token: string | undefined) => ({
+  url: billing.url,
+  headers: token === undefined ? {} : bearer(token),
+});
+
+function pathOf({ path }: Operation): string {
+  return path
+    .replace('{walletID}', walletId)
+    .replace('{transactionID}', ABSENT)
+    .replace('{depositID}', ABSENT)
+    .replace('{address}', to_address);
+}
+
+describe('where access tokens are required', () => {
+  it.each(operations)('$operationId is for those for whom it is', async (operation) => {
+    const expected = EXPECTED[operation.operationId];
+    expect(expected, `${operation.operationId} has a row`).toBeDefined();
+    const outcomes: Record<string, unknown> = {};
+    const statuses = new Set<string>();
+    for (const [caller, token] of Object.entries(CALLERS)) {
+      const body = BODIES[operation.operationId];
+      const answer = await call(as(token), operation.method, pathOf(operation), body);
+      outcomes[caller] = [403, 404].includes(answer.status) ? answer.body.code : answer.status;
+      statuses.add(String(answer.status));
+      if (answer.status === 401) expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+    }
+    expect(outcomes).toEqual(expected);
+    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining([...statuses]));
+    const isOpen = operation.operationId.match(/^get(Health|Readiness|Liveness)$/) !== null;
+    expect(operation.security).toEqual(isOpen ? [] : [{ bearerAuth: [] }, {}]);
+  });
+
+  it('documentation is open, and nothing else that leads somewhere', async () => {
+    for (const path of ['/docs/', '/redoc', '/openapi.json', '/health', '/api/v1/health', '/metrics']) {
+      expect([path, (await fetch(billing.url + path)).status]).toEqual([path, 200]);
+    }
+    expect((await call(as(undefined), 'GET', '/nothing')).status).toBe(404);
+    expect((await call(as(undefined), 'OPTIONS', '/api/v1/wallet')).status).not.toBe(401);
+  });
+
+  it('who may do nothing here does not learn what is wrong with the body', async () => {
+    for (const token of [undefined, issuer.serviceToken('reports', 'billing:read')]) {
+      const { status } = await call(as(token), 'POST', `/api/v1/wallet/${walletId}/withdraw`, { amount: -1 });
+      expect([401, 403]).toContain(status);
+    }
+  });
+});

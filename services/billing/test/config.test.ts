@@ -1,0 +1,172 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { loadBillingConfig } from '../src/config.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'gridlease-billing-config-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const database = { GRIDLEASE_DATABASE__URL: 'postgres://billing:pw@127.0.0.1:5432/billing' };
+
+function load(environment: Record<string, string>, file = '') {
+  const workingFolder = mkdtempSync(join(root, 'case-'));
+  writeFileSync(join(workingFolder, 'config.yaml'), file);
+  return loadBillingConfig(environment, workingFolder, () => undefined);
+}
+
+test("the specification's own keys alone make a configuration", () => {
+  const file = `
+server: { host: 127.0.0.1, port: 8081, read_timeout: 20s, write_timeout: 40s, shutdown_timeout: 10s }
+database: { url: "postgres://billing:pw@db:5432/billing" }
+blockchain:
+  rpc_url: http://127.0.0.1:8899
+  ws_url: ws://127.0.0.1:8900
+  token_address: So11111111111111111111111111111111111111112
+  platform_wallet: So11111111111111111111111111111111111111112
+  private_key_path: /run/secrets/platform.json
+pricing:
+  base_rates: { nvidia-geforce-rtx-4090: 0.60, my-gpu: 0.1 }
+  default_rate: 0.2
+  vram_rate_per_gb: "0.03"
+  power_multiplier: 0.002
+  platform_fee_percent: 7.5
+messaging: { url: "nats://127.0.0.1:4222", subjects: { events: billing.events.v1 } }
+registry:
+  enabled: true
+  address: 127.0.0.1:8500
+  registration:
+    name: billing
+    id_prefix: billing-
+    tags: [money]
+    health_check_path: /health
+    health_check_interval: 5s
+    health_check_timeout: 1s
+billing: { billing_interval: 30s, minimum_balance: "2.5", grace_period: 10m, initial_period: 2h }
+`;
+  expect(load({}, file)).toMatchObject({
+    server: { port: 8081, read_timeout: 20_000, write_timeout: 40_000, shutdown_timeout: 10_000 },
+    database: { url: 'postgres://billing:pw@db:5432/billing' },
+    blockchain: { rpc_url: ['http://127.0.0.1:8899'], private_key_path: '/run/secrets/platform.json' },
+    pricing: {
+      base_rates: { 'nvidia-geforce-rtx-4090': '0.60', 'my-gpu': '0.1' },
+      default_rate: '0.2',
+      vram_rate_per_gb: '0.03',
+      power_multiplier: '0.002',
+      platform_fee_percent: '7.5',
+    },
+    messaging: { url: 'nats://127.0.0.1:4222', subjects: { events: 'billing.events.v1' } },
+    registry: {
+      enabled: true,
+      registration: { name: 'billing', tags: ['money'], health_check_interval: 5_000 },
+    },
+    billing: {
+      billing_interval: 30_000,
+      minimum_balance: '2.5',
+      grace_period: 600_000,
+      initial_period: 7_200_000,
+    },
+  });
+});
+
+test('with a database and nothing else it listens on this machine alone and has the known prices', () => {
+  const config = load(database);
+  expect(config).toMatchObject({
+    server: { host: '127.0.0.1', port: 8081 },
+    blockchain: { rpc_url: [], token_decimals: 9 },
+    pricing: {
+      default_rate: '0.25',
+      vram_rate_per_gb: '0.02',
+      power_multiplier: '0.001',
+      platform_fee_percent: '5',
+    },
+    billing: {
+      billing_interval: 60_000,
+      minimum_balance: '1',
+      grace_period: 300_000,
+      initial_period: 3_600_000,
+      deposit_wait: 20_000,
+    },
+    messaging: { stream: 'BILLING_EVENTS', subjects: { events: 'billing.events.v1' } },
+    registry: { enabled: false, registration: { name: 'billing-payment-service' } },
+  });
+  expect(Object.keys(config.pricing.base_rates)).toHaveLength(20);
+  expect(config.pricing.base_rates['nvidia-tesla-h100']).toBe('4.00');
+});
+
+test('access is open on this machine, required anywhere else, and what is written down counts anywhere', () => {
+  const host = (name: string) => ({ ...database, GRIDLEASE_SERVER__HOST: name });
+  for (const name of ['127.0.0.1', 'localhost', '::1']) expect(load(host(name)).auth.mode).toBe('off');
+  for (const name of ['0.0.0.0', '::', '10.0.0.7', 'billing.internal'])
+    expect([name, load(host(name)).auth.mode]).toEqual([name, 'required']);
+  expect(load({ ...host('0.0.0.0'), GRIDLEASE_AUTH__MODE: 'off' }).auth.mode).toBe('off');
+  expect(load({ ...database, GRIDLEASE_AUTH__MODE: 'required' }).auth.mode).toBe('required');
+});
+
+test('a key in camelCase is the same key, the environment wins, and secrets may be in files', () => {
+  const seed = join(root, 'seed');
+  writeFileSync(seed, 's'.repeat(40), { mode: 0o600 });
+  const environment = {
+    ...database,
+    GRIDLEASE_BILLING__MINIMUM_BALANCE: '3',
+    GRIDLEASE_BLOCKCHAIN__DEPOSIT_SEED_FILE: seed,
+    GRIDLEASE_PRICING__BASE_RATES: '{"a":"1.5"}',
+  };
+  const config = load(
+    environment,
+    'billing: { minimumBalance: 2, gracePeriod: 1m }\npricing: { platformFeePercent: 0 }\n',
+  );
+  expect(config.billing).toMatchObject({ minimum_balance: '3', grace_period: 60_000 });
+  expect(config.blockchain.deposit_seed).toBe('s'.repeat(40));
+  expect(config.pricing).toMatchObject({ base_rates: { a: '1.5' }, platform_fee_percent: '0' });
+});
+
+test('a default file is written where there is none, with every key commented out', () => {
+  const workingFolder = mkdtempSync(join(root, 'case-'));
+  loadBillingConfig(database, workingFolder, () => undefined);
+  const file = join(workingFolder, 'config.yaml');
+  const text = readFileSync(file, 'utf8');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  for (const key of ['rpc_url', 'private_key_path', 'platform_fee_percent', 'minimum_balance'])
+    expect(text).toMatch(new RegExp(`^# *${key}:`, 'm'));
+  expect(text).not.toContain('pw@');
+  expect(() => loadBillingConfig(database, workingFolder, () => undefined)).not.toThrow();
+});
+
+test('without any database the start stops and says how to give one', () => {
+  expect(() => load({})).toThrow(/no database is given/);
+});
+
+test.each([
+  ['GRIDLEASE_BLOCKCHAIN__RPC_URL', 'http://127.0.0.1:8899', 'is needed where there is a blockchain.rpc_url'],
+  ['GRIDLEASE_BLOCKCHAIN__RPC_URL', 'chain:8899', 'http'],
+  ['GRIDLEASE_BLOCKCHAIN__WS_URL', 'http://127.0.0.1', 'ws'],
+  ['GRIDLEASE_BLOCKCHAIN__TOKEN_ADDRESS', '0x12', 'is not a base58 address'],
+  ['GRIDLEASE_BLOCKCHAIN__TOKEN_DECIMALS', '6', '9'],
+  ['GRIDLEASE_BLOCKCHAIN__PRIORITY_FEE_MIN', '2000000', 'above priority_fee_max'],
+  ['GRIDLEASE_BILLING__DEPOSIT_WAIT', '30s', 'not shorter than server.write_timeout'],
+  ['GRIDLEASE_BILLING__MINIMUM_BALANCE', '1e-9', 'is not an amount'],
+  ['GRIDLEASE_BILLING__MINIMUM_BALANCE', '-1', 'is not an amount'],
+  ['GRIDLEASE_BILLING__INITIAL_PERIOD', '25h', 'between 1m and 1d'],
+  ['GRIDLEASE_PRICING__PLATFORM_FEE_PERCENT', '101', 'between 0 and 100'],
+  ['GRIDLEASE_PRICING__PLATFORM_FEE_PERCENT', '5%', 'between 0 and 100'],
+  ['GRIDLEASE_PRICING__DEFAULT_RATE', '-0.5', 'is not a number'],
+  ['GRIDLEASE_PRICING__BASE_RATES', '{"a":"cheap"}', 'under "a"'],
+  ['GRIDLEASE_WITHDRAWALS__TRANSFER_MAX', '0.0000000001', 'is not an amount'],
+  ['GRIDLEASE_WITHDRAWALS__ADDRESS_COOLDOWN', '25d', 'is not between'],
+  ['GRIDLEASE_MESSAGING__URL', 'http://b', 'nats://'],
+  ['GRIDLEASE_MESSAGING__SUBJECTS__EVENTS', 'billing.>', 'words with dots between'],
+  ['GRIDLEASE_REGISTRY__ENABLED', 'true', 'registry.address'],
+  ['GRIDLEASE_SERVER__HOST', 'http://x', 'is not a host name'],
+  ['GRIDLEASE_SERVER__PORT', '65536', '65535'],
+  ['GRIDLEASE_UPSTREAMS__AUTH', 'consul', 'needs a registry.address'],
+  ['GRIDLEASE_AUTH__MODE', 'on', 'off, required'],
+])('%s cannot be "%s"', (variable, value, message) => {
+  expect(() => load({ ...database, [variable]: value })).toThrow(message);
+});
+
+test('a misspelt key is named together with the right one', () => {
+  const failure = () => load(database, 'blockchain: { private_key_pth: /x }\nbiling: { grace_period: 1m }\n');
+  expect(failure).toThrow('private_key_pth');
+  expect(failure).toThrow('biling');
+});

@@ -1,0 +1,63 @@
+import { testNats } from '@gridlease/testing/nats';
+import { listStream } from '@gridlease/testing/nats-stream';
+import { testChain } from '@gridlease/testing/solana';
+import { until } from '@gridlease/testing/until';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBillingDatabase } from './billing.ts';
+import { newAddress } from './documented-answers.ts';
+import { fillHotWallet, openFundedWallet, untilStatus, withdraw } from './funding.ts';
+import { startBilling, untilReady } from './process.ts';
+
+let chain: Awaited<ReturnType<typeof testChain>>;
+let database: Awaited<ReturnType<typeof openBillingDatabase>>;
+beforeAll(async () => {
+  chain = await testChain();
+  await fillHotWallet(chain);
+  database = await openBillingDatabase();
+});
+afterAll(() => database.close());
+
+describe('events', () => {
+  it('tell of money that came and left, in order and once each', { timeout: 60_000 }, async () => {
+    const { url: natsUrl, prefix } = testNats();
+    const blockchain = {
+      rpc_url: chain.rpcUrl,
+      token_address: chain.tokenAddress,
+      private_key_path: chain.platformKeyFile,
+    };
+    const billing = await startBilling({
+      server: { port: 0 },
+      database: { url: database.url },
+      blockchain,
+      messaging: { url: natsUrl, stream: prefix, subjects: { events: `${prefix}.v1` } },
+    });
+    await untilReady(billing.url);
+    const wallet = await openFundedWallet(billing, chain, 3n);
+    const order = { amount: '1', to_address: newAddress() };
+    const { body } = await withdraw(billing, wallet.id, order, { 'x-correlation-id': 'order-7' });
+    const done = await untilStatus(billing, wallet.id, body.id, 'confirmed');
+    const messages = await until(async () => {
+      const all = await listStream(natsUrl, prefix);
+      return all.some(({ envelope }) => envelope.type === 'withdrawal.confirmed') ? all : undefined;
+    });
+    const own = messages.filter(({ envelope }) => envelope.aggregate.id === body.id);
+    expect(own.map(({ subject }) => subject)).toEqual(
+      ['requested', 'sent', 'confirmed'].map((what) => `${prefix}.v1.withdrawal.${what}`),
+    );
+    expect(own.map(({ envelope }) => envelope.aggregate.version)).toEqual([1, 2, 3]);
+    expect(own[0]?.envelope).toEqual({
+      id: own[0]?.msgId,
+      type: 'withdrawal.requested',
+      version: 1,
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\.\d{3}Z$/),
+      aggregate: { type: 'transaction', id: body.id, version: 1 },
+      correlation_id: 'order-7',
+      data: body,
+    });
+    expect(own[2]?.envelope.data).toEqual(done);
+    const deposits = messages.filter(({ envelope }) => envelope.type === 'deposit.confirmed');
+    expect(deposits.map(({ envelope }) => envelope.data)).toMatchObject([
+      { amount: '3', to_wallet_id: wallet.id },
+    ]);
+  });
+});

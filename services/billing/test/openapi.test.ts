@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+import { openFaultProxy } from '@gridlease/testing/fault-proxy';
+import { type TestChain, testChain } from '@gridlease/testing/solana';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { describeBilling } from '../src/describe.ts';
+import {
+  type Answer,
+  bearer,
+  call,
+  issuer,
+  openBilling,
+  openBillingDatabase,
+  type Target,
+  type TestBilling,
+} from './billing.ts';
+import { ABSENT, BODIES, newAddress, PRODUCERS, type Source } from './documented-answers.ts';
+import { fillHotWallet, openFundedWallet } from './funding.ts';
+
+const committed = JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8'));
+
+it('the committed openapi.json is what the code says (scripts/write-openapi.ts writes it)', async () => {
+  expect(await describeBilling()).toEqual(committed);
+});
+
+/** Replaces every `$ref`, at any depth, by what it names. */
+function withoutReferences(_key: string, value: { $ref?: string } | null): unknown {
+  const name = typeof value?.$ref === 'string' ? value.$ref.split('/').at(-1) : undefined;
+  if (name === undefined) return value;
+  return JSON.parse(JSON.stringify(committed.components.schemas[name]), withoutReferences);
+}
+
+/** A JSON schema of the document as something that validates. */
+function validator(schema: unknown): z.ZodType {
+  return z.fromJSONSchema(JSON.parse(JSON.stringify(schema), withoutReferences));
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly responses: Record<string, { content: Record<string, { schema: unknown }> }>;
+}
+
+const operations: Operation[] = Object.entries<Record<string, Operation>>(committed.paths).flatMap(
+  ([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      method: method.toUpperCase(),
+      path,
+    })),
+);
+
+function expectDocumented(operation: Operation, answer: Answer): void {
+  const media = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
+  const schema = operation.responses[String(answer.status)]?.content[media]?.schema;
+  expect(schema, `${operation.operationId} ${answer.status} ${media} is documented`).toBeDefined();
+  const result = validator(schema).safeParse(answer.body);
+  expect(result.error?.issues, JSON.stringify(answer.body)).toBeUndefined();
+}
+
+/** Without the database, a token, and a role or scope: the answers that operations give alike. */
+const GENERIC = ['503', '401', '403'];
+
+describe('every documented answer of', () => {
+  let chain: TestChain;
+  let source: Source;
+  let generic: Record<string, Target>;
+  const closers: (() => Promise<void>)[] = [];
+  const opened = <T extends TestBilling>(billing: T): T => {
+    closers.push(() => billing.close());
+    return billing;
+  };
+
+  beforeAll(async () => {
+    chain = await testChain();
+    await fillHotWallet(chain);
+    const config = { withdrawals: { approval_threshold: '100' } };
+    const billing = opened(await openBilling({ chain, config }));
+    const endpoint = await chain.newEndpoint();
+    const hasty = opened(
+      await openBilling({
+        chain,
+        rpcUrls: [endpoint.url],
+        databaseUrl: billing.databaseUrl,
+        hasWorkers: false,
+        config: { billing: { deposit_wait: '300ms' } },
+      }),
+    );
+    const secured = opened(await openBilling({ chain, access: 'required', hasWorkers: false }));
+    const broken = await openBillingWithoutDatabase(chain);
+    closers.push(broken.close);
+    source = { ...billing, chain, hasty, endpoint };
+    const registry = bearer(issuer.serviceToken('registry', 'registry:read'));
+    generic = { 503: broken, 401: { url: secured.url }, 403: { url: secured.url, headers: registry } };
+  });
+  afterAll(async () => {
+    for (const close of closers.toReversed()) await close();
+  });
+
+  it.each(operations)(
+    '$operationId is given and has the documented shape',
+    { timeout: 60_000 },
+    async (operation) => {
+      const producers = PRODUCERS[operation.operationId] ?? {};
+      const statuses = Object.keys(operation.responses);
+      const alike = statuses.filter((status) => GENERIC.includes(status));
+      expect([...Object.keys(producers), ...alike].sort()).toEqual(statuses.sort());
+      for (const [status, produce] of Object.entries(producers)) {
+        const answer = await produce(source);
+        expect([operation.operationId, answer.status, answer.body]).toEqual([
+          operation.operationId,
+          Number(status),
+          answer.body,
+        ]);
+        expectDocumented(operation, answer);
+      }
+      const path = operation.path.replace('{address}', newAddress()).replace(/\{\w+\}/g, ABSENT);
+      for (const status of alike) {
+        const answer = await call(
+          generic[status] as Target,
+          operation.method,
+          path,
+          BODIES[operation.operationId],
+        );
+        expect([operation.operationId, answer.status]).toEqual([operation.operationId, Number(status)]);
+        expect(answer.headers.has('retry-after')).toBe(status === '503');
+        expectDocumented(operation, answer);
+      }
+    },
+  );
+
+  it('the history as a table has the documented type', async () => {
+    const operation = operations.find(({ operationId }) => operationId === 'listTransactions') as Operation;
+    const { id } = await openFundedWallet(source, chain, 1n);
+    const path = `/api/v1/wallet/${id}/transactions`;
+    expectDocumented(operation, await call(source, 'GET', path, undefined, { accept: 'text/csv' }));
+  });
+
+  it('an installation without a chain is 503 that says so', async () => {
+    const billing = opened(await openBilling());
+    for (const operationId of ['createWallet', 'deposit', 'withdraw', 'linkAddress']) {
+      const operation = operations.find((one) => one.operationId === operationId) as Operation;
+      const path = operation.path.replace('{walletID}', ABSENT);
+      const answer = await call(billing, operation.method, path, BODIES[operationId]);
+      expect([operationId, answer.status, answer.body.code]).toEqual([operationId, 503, 'chain_unavailable']);
+      expectDocumented(operation, answer);
+    }
+  });
+});
+
+/** A service whose database was there once and is not any more. */
+async function openBillingWithoutDatabase(chain: TestChain) {
+  const database = await openBillingDatabase();
+  const { hostname, port } = new URL(database.url);
+  const proxy = await openFaultProxy(hostname, Number(port));
+  const billing = await openBilling({ chain, databaseUrl: proxy.through(database.url), hasWorkers: false });
+  proxy.cut();
+  return {
+    url: billing.url,
+    async close() {
+      await billing.close();
+      await proxy.close();
+      await database.close();
+    },
+  };
+}

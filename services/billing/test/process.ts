@@ -1,0 +1,73 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startProcess, type TestProcess } from '@gridlease/testing/process';
+import { until } from '@gridlease/testing/until';
+import { call } from './billing.ts';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const LISTENING = /listening at (http:\/\/[^"]+)"/;
+
+export interface BillingProcess {
+  readonly url: string;
+  readonly process: TestProcess;
+  /** SIGTERM; answers the exit code. Removes the folder. */
+  stop(): Promise<number | null>;
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Starts `main.ts` as its own process in an empty folder, with this configuration file and nothing else. */
+export async function spawnBilling(
+  config: object,
+  args: readonly string[] = [],
+): Promise<{ process: TestProcess; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'gridlease-billing-'));
+  // JSON is YAML.
+  await writeFile(join(folder, 'config.yaml'), JSON.stringify(config));
+  const started = await startProcess({
+    command: process.execPath,
+    args: ['--conditions=source', MAIN, ...args],
+    env: { PATH: '/usr/bin:/bin' },
+    cwd: folder,
+  });
+  return { process: started, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Runs a command of `main.ts`; answers its exit code and what it wrote. */
+export async function runBilling(config: object, args: readonly string[]) {
+  const { process: started, remove } = await spawnBilling(config, args);
+  const { code } = await started.exited;
+  await remove();
+  return { code, lines: started.lines, output: started.lines.join('\n') };
+}
+
+/** As `spawnBilling`, and waits until it listens. */
+export async function startBilling(config: object): Promise<BillingProcess> {
+  const { process: started, remove } = await spawnBilling(config);
+  const line = await started.waitForLine(LISTENING);
+  return {
+    url: (LISTENING.exec(line)?.[1] ?? '').replace('0.0.0.0', '127.0.0.1'),
+    process: started,
+    async stop() {
+      const { code } = await started.stop('SIGTERM');
+      await remove();
+      return code;
+    },
+  };
+}
+
+export async function untilReady(url: string): Promise<void> {
+  await until(async () => (await call({ url }, 'GET', '/health/ready')).status === 200, {
+    timeoutMs: 25_000,
+  });
+}
