@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { proveLedger } from '../../src/ledger/proof.ts';
 import { reconcile } from '../../src/reconciliation/reconcile.ts';
-import type { Model } from './model.ts';
+import type { ExpectedReceipt, Model } from './model.ts';
 import { TRACE } from './operation.ts';
 import type { World } from './world.ts';
 
@@ -56,26 +56,28 @@ async function wrongDeposits({ db, chain }: World, { receipts }: Model): Promise
     from deposits d`.execute(db);
   const nameOf = (signature: string, account: string) => `deposit ${signature.slice(0, 8)} to ${account}`;
   const found = new Map(rows.map((row) => [nameOf(row.signature, row.token_account), row]));
-  const wrong = receipts.flatMap(({ signature, tokenAccount, amount, walletId }) => {
-    const name = nameOf(signature, tokenAccount);
+  const wrong = receipts.flatMap((receipt) => {
+    const name = nameOf(receipt.signature, receipt.tokenAccount);
     const row = found.get(name);
     found.delete(name);
-    const landed = chain.find(signature);
-    if (landed === undefined || landed.error !== undefined) {
-      return row === undefined || (row.status === 'failed' && row.journals === 0)
-        ? []
-        : [`${name} never came and is ${row.status}`];
-    }
-    if (row === undefined) return [`${name} of ${amount} is not known`];
-    const isAssigned = walletId === undefined && row.attribution === 'administrator';
-    const isRight =
-      row.amount === String(amount) &&
-      row.journals === 1 &&
-      row.status === (walletId === undefined && !isAssigned ? 'unattributed' : 'confirmed') &&
-      (isAssigned || (row.wallet_id ?? undefined) === walletId);
-    return isRight ? [] : [`${name} of ${amount} for ${walletId} is ${JSON.stringify(row)}`];
+    const landed = chain.find(receipt.signature);
+    const hasCome = landed !== undefined && landed.error === undefined;
+    const isRight = hasCome ? row && isCredited(row, receipt) : row === undefined || isRefused(row);
+    return isRight
+      ? []
+      : [`${name}: expected ${JSON.stringify(receipt, texts)} and it is ${JSON.stringify(row)}`];
   });
   return [...wrong, ...[...found.keys()].map((name) => `${name} is nobody's`)];
+}
+
+const texts = (_key: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value);
+
+const isRefused = ({ status, journals }: DepositRow) => status === 'failed' && journals === 0;
+
+function isCredited(row: DepositRow, { amount, walletId }: ExpectedReceipt): boolean {
+  if (row.amount !== String(amount) || row.journals !== 1) return false;
+  if (walletId !== undefined) return row.status === 'confirmed' && row.wallet_id === walletId;
+  return row.attribution === 'administrator' ? row.status === 'confirmed' : row.status === 'unattributed';
 }
 
 interface TransferRow {

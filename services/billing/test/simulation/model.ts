@@ -8,7 +8,8 @@ import type { WithdrawalOrder } from '../../src/withdrawals/service.ts';
 import { TOKEN, type World } from './world.ts';
 
 const WALLETS = 4;
-const OPENING = 15n * TOKEN;
+const OPENING = 60n * TOKEN;
+const BEGINNING = 70n * TOKEN;
 const SENDER_FUNDS = 100_000n * TOKEN;
 
 /** What a customer sent to one of our token accounts, and whose it must become. */
@@ -73,6 +74,12 @@ export async function openModel(world: World): Promise<Model> {
     await insertAddress(trx, { address: addressOf('linked sender'), walletId: first.id });
     return openEarnedAccount(trx, { walletId: second.id, providerId: 'rig-1' });
   });
+  // Everybody begins with something, so that there is something to lose.
+  const receipts = wallets.map(({ id: walletId, depositAddress }) => {
+    const { tokenAccount } = change(depositAddress, BEGINNING);
+    const signature = chain.give(change(depositAddress, BEGINNING));
+    return { signature, tokenAccount, amount: BEGINNING, walletId };
+  });
   const destinations = ['shop', 'friend', 'cold storage', 'frozen'];
   chain.frozenOwners.add(addressOf('frozen'));
   return {
@@ -82,7 +89,7 @@ export async function openModel(world: World): Promise<Model> {
     fees: await getAccountByCode(db, 'platform:fees'),
     senders,
     destinations: destinations.map(addressOf),
-    receipts: [],
+    receipts,
     requests: [],
     holds: [],
     attemptsAtPause: undefined,

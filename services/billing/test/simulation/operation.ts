@@ -23,5 +23,8 @@ export interface Operation {
 }
 
 /** Where requests come from. */
-export const TRACE = { correlationId: 'simulation', traceparent: '' };
+export const TRACE = {
+  correlationId: 'simulation',
+  traceparent: `00-${'5'.repeat(32)}-${'5'.repeat(16)}-00`,
+};
 export const ASKED = { actor: 'anybody', trace: TRACE } as const;

@@ -33,20 +33,25 @@ export async function becomeQuiet(world: World, model: Model): Promise<void> {
     await pass(ROUND_MS);
     await confirmDeposits(deps, TRACE);
     const isFull = round % FULL_EVERY === 0;
-    if (isFull) {
-      for (const one of replicas)
-        if ((await one.deps.obstacle()) !== undefined) await reconcile(one.deps, TRACE);
-      await scanForDeposits(deps, TRACE);
-      await beginSweeps({ ...deps, minimum: 1n });
-    }
+    if (isFull) await lookAtEverything(world);
     const stepper = round % 2 === 0 ? deps : other.deps;
     for (const id of await listDueTransfers(world.db, DUE_MAX)) await stepTransfer(stepper, TRACE, id);
-    if (isFull && round >= ROUNDS_MIN && (await countOpen(world)) === 0) {
+    const isOver = isFull && round >= ROUNDS_MIN && (await countOpen(world)) === 0;
+    if (isOver) {
       trace.push(`quiet after ${round} rounds`);
       return;
     }
   }
   throw new Error(`${await countOpen(world)} things are still under way when everything should be over`);
+}
+
+async function lookAtEverything({ replicas }: World): Promise<void> {
+  for (const { deps } of replicas) {
+    if ((await deps.obstacle()) !== undefined) await reconcile(deps, TRACE);
+  }
+  const [{ deps }] = replicas;
+  await scanForDeposits(deps, TRACE);
+  await beginSweeps({ ...deps, minimum: 1n });
 }
 
 async function decideAll({ db, replicas: [{ deps }] }: World): Promise<void> {

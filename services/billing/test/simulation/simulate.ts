@@ -1,14 +1,15 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import { ChainUnavailable } from '../../src/chain/chain.ts';
 import { CUSTOMER_OPERATIONS } from './customer-operations.ts';
-import { Crash, createFate } from './fate.ts';
+import { Crash, createFate, type FatePlan } from './fate.ts';
 import { checkEnd } from './final-checks.ts';
 import { checkInvariants, type Fingerprint } from './invariants.ts';
 import { LEDGER_OPERATIONS } from './ledger-operations.ts';
 import { type Model, openModel } from './model.ts';
-import type { Operation } from './operation.ts';
+import type { Operation, Stage } from './operation.ts';
 import { OUTSIDE_OPERATIONS } from './outside-operations.ts';
 import { becomeQuiet } from './quiet.ts';
+import type { Replica } from './replica.ts';
 import { WORKER_OPERATIONS } from './worker-operations.ts';
 import { type Mutation, openWorld, type World } from './world.ts';
 
@@ -50,7 +51,8 @@ export async function simulate(seed: number, mutate?: Mutation): Promise<Run> {
     const model = await openModel(world);
     let before = await checkInvariants(world, model);
     for (let step = 0; step < STEPS; step += 1) {
-      before = await runOne(world, model, { step: `${step}`, before });
+      const replica = world.random.pick(world.replicas);
+      before = await runOne(world, model, { step: `${step}`, replica, before });
     }
     await becomeQuiet(world, model);
     await checkInvariants(world, model);
@@ -79,56 +81,68 @@ function pickOperation({ random }: World): Operation {
 
 interface Place {
   readonly step: string;
-  readonly before: Fingerprint;
-  /** Within another operation: of the other process, and interrupted by nothing. */
-  readonly isWithin?: boolean;
+  readonly replica: Replica;
+  /** Undefined within another operation, which is interrupted by nothing and compared with nothing. */
+  readonly before?: Fingerprint;
 }
 
 /** One operation of one process, whatever befalls it, and what must be true afterwards. */
-async function runOne(world: World, model: Model, { step, before, isWithin }: Place): Promise<Fingerprint> {
-  const { random, replicas, trace } = world;
+async function runOne(world: World, model: Model, { step, replica, before }: Place): Promise<Fingerprint> {
   const operation = pickOperation(world);
-  const replica = isWithin ? replicas[1] : replicas[0];
-  const line: string[] = [`${step} ${replica.name} ${operation.name}`];
-  const place = trace.push(line[0] ?? '') - 1;
-  const say = (detail: string) => {
-    line.push(detail);
-    trace[place] = line.join(', ');
-  };
-  const interrupt = async () => {
-    const count = random.int(1, INTERRUPTING_MAX);
-    for (let at = 0; at < count; at += 1) {
-      await runOne(world, model, {
-        step: `${step}.${at}`,
-        before: { ledger: '', everything: '' },
-        isWithin: true,
-      });
-    }
-  };
-  replica.fate = createFate({
-    crashAt: random.chance(CRASH_CHANCE) ? random.int(1, CRASH_AT_MAX) : undefined,
-    interruptAt: !isWithin && random.chance(INTERRUPT_CHANCE) ? random.int(1, INTERRUPT_AT_MAX) : undefined,
-    interrupt,
+  const say = openLine(world, `${step} ${operation.isOutside ? '-' : replica.name} ${operation.name}`);
+  const fate = createFate({
+    ...planFate(world, model, { step, replica, before }),
     onCrash: (where) => say(`dies at ${where}`),
   });
-  const { fate } = replica;
-  let isRefused = false;
-  try {
-    await operation.run({ world, model, replica, say });
-  } catch (error) {
-    if (error instanceof Crash) replica.startedAt = new Date(world.now());
-    else if (error instanceof ServiceError) {
-      say(`refused: ${error.code}`);
-      isRefused = true;
-    } else if (error instanceof ChainUnavailable) say('the chain is away');
-    else throw error;
-  } finally {
-    replica.fate = createFate({});
-  }
+  replica.fate = fate;
+  const isRefused = await attempt(operation, { world, model, replica, say });
+  replica.fate = createFate({});
   const after = await checkInvariants(world, model);
-  const isAlone = !isWithin && !fate.wasInterrupted;
   const part = operation.mayNote ? 'ledger' : 'everything';
-  if (isRefused && isAlone && after[part] !== before[part])
+  if (isRefused && !fate.wasInterrupted && before !== undefined && after[part] !== before[part])
     throw new Error('a refused operation has changed something');
   return after;
+}
+
+/** A line of the trace that grows while its operation runs. */
+function openLine({ trace }: World, title: string): (detail: string) => void {
+  const place = trace.push(title) - 1;
+  return (detail) => {
+    trace[place] = `${trace[place]}, ${detail}`;
+  };
+}
+
+function planFate(world: World, model: Model, { step, replica, before }: Place): FatePlan {
+  const { random, replicas } = world;
+  const isWithin = before === undefined;
+  const crashAt = random.chance(CRASH_CHANCE) ? random.int(1, CRASH_AT_MAX) : undefined;
+  if (isWithin || !random.chance(INTERRUPT_CHANCE)) return { crashAt };
+  const other = replicas.find((one) => one !== replica) ?? replica;
+  const count = random.int(1, INTERRUPTING_MAX);
+  return {
+    crashAt,
+    interruptAt: random.int(1, INTERRUPT_AT_MAX),
+    async interrupt() {
+      for (let at = 1; at <= count; at += 1)
+        await runOne(world, model, { step: `${step}.${at}`, replica: other });
+    },
+  };
+}
+
+/** Whether it was refused; a process that dies is another one afterwards. */
+async function attempt(operation: Operation, stage: Stage): Promise<boolean> {
+  const { world, replica, say } = stage;
+  try {
+    await operation.run(stage);
+    return false;
+  } catch (error) {
+    if (error instanceof ServiceError) {
+      say(`refused: ${error.code}`);
+      return true;
+    }
+    if (error instanceof Crash) replica.startedAt = new Date(world.now());
+    else if (error instanceof ChainUnavailable) say('the chain is away');
+    else throw error;
+    return false;
+  }
 }

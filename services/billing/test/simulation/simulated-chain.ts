@@ -94,10 +94,11 @@ export class SimulatedChain {
   }
 
   /** Tokens out of nothing, at once and final. */
-  give(change: TokenChange): void {
+  give(change: TokenChange): string {
     const signature = this.newSignature();
     const slot = this.slot - 2 * FINAL_AFTER;
     this.#landed.unshift({ signature, slot, error: undefined, tokenChanges: [change], memos: [] });
+    return signature;
   }
 
   pass(milliseconds: number): void {
