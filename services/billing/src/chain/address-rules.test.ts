@@ -62,5 +62,7 @@ it('each wallet has a deposit account of its own, always the same', () => {
 });
 
 it('without a chain every address is 503', () => {
-  expect(codeOf(() => createNoAddressRules().requirePayable(platform, 'to_address'))).toBe('chain_unavailable');
+  expect(codeOf(() => createNoAddressRules().requirePayable(platform, 'to_address'))).toBe(
+    'chain_unavailable',
+  );
 });

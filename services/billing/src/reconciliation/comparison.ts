@@ -69,32 +69,64 @@ async function differencesAt(
     .filter((one) => one.onChain !== one.expected);
 }
 
+/** What an open attempt changes of one token account once it has landed. */
+interface Change {
+  readonly tokenAccount: string;
+  readonly amount: bigint;
+}
+
+/** Different sums of attempts that are tried out for one account; with more, the rest explains nothing. */
+const SUMS_MAX = 10_000;
+
 /**
  * Takes away what attempts explain that have landed by the slot of the difference: they are finished by their own
- * worker, and are no mismatch. Answers what is left, and what was explained.
+ * worker, and are no mismatch. An attempt of which nobody can say yet whether it has landed (the endpoint that is asked
+ * lags behind the one that gave the balances) explains a difference when together with others like it it is just that.
  */
 export async function explainByAttempts(
-  { db, chain, addresses }: ComparisonDeps,
+  deps: ComparisonDeps,
   differences: readonly Difference[],
 ): Promise<readonly Difference[]> {
   if (differences.length === 0) return differences;
-  const moved = new Map<string, { slot: number; change: bigint }[]>();
-  const note = (account: string, slot: number, change: bigint) =>
-    moved.set(account, [...(moved.get(account) ?? []), { slot, change }]);
-  for (const attempt of await store.listOpenAttempts(db)) {
-    const status = await chain.findStatus(attempt.signature);
-    if (status?.commitment !== 'finalized' || status.error !== undefined) continue;
-    const { hot } = addresses;
-    if (attempt.kind !== 'sweep') note(hot.tokenAccount, status.slot, -attempt.amount);
-    else {
-      note(addresses.depositAccountOf(attempt.walletId).tokenAccount, status.slot, -attempt.amount);
-      note(hot.tokenAccount, status.slot, attempt.amount);
+  const landed: (Change & { readonly slot: number })[] = [];
+  const open: Change[] = [];
+  for (const attempt of await store.listOpenAttempts(deps.db)) {
+    const status = await deps.chain.findStatus(attempt.signature);
+    const changes = changesOf(deps, attempt);
+    if (status?.commitment !== 'finalized') open.push(...changes);
+    else if (status.error === undefined) {
+      landed.push(...changes.map((change) => ({ ...change, slot: status.slot })));
     }
   }
   return differences
     .map((one) => {
-      const landed = (moved.get(one.tokenAccount) ?? []).filter(({ slot }) => slot <= one.slot);
-      return { ...one, expected: landed.reduce((sum, { change }) => sum + change, one.expected) };
+      const known = landed.filter((change) => change.slot <= one.slot && isOf(change, one));
+      return { ...one, expected: known.reduce((sum, { amount }) => sum + amount, one.expected) };
     })
-    .filter((one) => one.onChain !== one.expected);
+    .filter((one) => {
+      const possible = open.filter((change) => isOf(change, one)).map(({ amount }) => amount);
+      return !sumsOf(possible).has(one.onChain - one.expected);
+    });
+}
+
+const isOf = (change: Change, { tokenAccount }: Difference) => change.tokenAccount === tokenAccount;
+
+function changesOf({ addresses }: ComparisonDeps, attempt: store.OpenAttempt): Change[] {
+  const { hot } = addresses;
+  if (attempt.kind !== 'sweep') return [{ tokenAccount: hot.tokenAccount, amount: -attempt.amount }];
+  const { tokenAccount } = addresses.depositAccountOf(attempt.walletId);
+  return [
+    { tokenAccount, amount: -attempt.amount },
+    { tokenAccount: hot.tokenAccount, amount: attempt.amount },
+  ];
+}
+
+/** Every sum that some of these amounts have, nothing at all included. */
+function sumsOf(amounts: readonly bigint[]): ReadonlySet<bigint> {
+  const sums = new Set([0n]);
+  for (const amount of amounts) {
+    if (sums.size * 2 > SUMS_MAX) break;
+    for (const sum of [...sums]) sums.add(sum + amount);
+  }
+  return sums;
 }

@@ -3,6 +3,7 @@ import { simulate } from './simulate.ts';
 
 // biome-ignore-start lint/style/noProcessEnv: which seed, and how long to search, is the caller's choice
 const SEED = process.env.GRIDLEASE_SIMULATION_SEED;
+const FIRST = process.env.GRIDLEASE_SIMULATION_FIRST ?? 1;
 const SECONDS = Number(process.env.GRIDLEASE_SIMULATION_SECONDS ?? 60);
 // biome-ignore-end lint/style/noProcessEnv: as above
 const SLACK_MS = 60_000;
@@ -16,7 +17,7 @@ describe('whatever happens in whatever order', () => {
       let steps = 0;
       // Always the same seeds from the first on; how many depends on the machine.
       for (
-        let seed = Number(SEED ?? 1);
+        let seed = Number(SEED ?? FIRST);
         seeds === 0 || (SEED === undefined && performance.now() < until);
         seed += 1
       ) {

@@ -1,5 +1,6 @@
 import { confirmDeposits } from '../../src/deposits/confirmation.ts';
 import { reconcile, scanForDeposits } from '../../src/reconciliation/reconcile.ts';
+import { findLastReconciliation } from '../../src/reconciliation/store.ts';
 import { beginSweeps } from '../../src/sweeps/sweep.ts';
 import { stepTransfer } from '../../src/transfers/step.ts';
 import { listDueTransfers } from '../../src/transfers/store.ts';
@@ -56,8 +57,9 @@ const reconciles: Operation = {
   name: 'reconcile',
   weight: 5,
   mayNote: true,
-  async run({ replica, say }) {
-    say((await reconcile(replica.deps, TRACE)) ? 'even' : 'uneven');
+  async run({ world, replica, say }) {
+    if (await reconcile(replica.deps, TRACE)) return say('even');
+    say(`uneven: ${JSON.stringify((await findLastReconciliation(world.db))?.report)}`);
   },
 };
 
