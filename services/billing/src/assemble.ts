@@ -11,6 +11,9 @@ import type { ChainWorkerOptions } from './workers.ts';
 /** Between two looks at a deposit that somebody waits for. */
 const DEPOSIT_POLL_MS = 250;
 
+/** Claims that wait at once: each asks the chain four times a second. */
+const DEPOSIT_WAITS_MAX = 100;
+
 /** What happens outside of requests, known only once the workers run. */
 export interface Wakes {
   readonly onEvent: () => void;
@@ -44,6 +47,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
     token: { mint: blockchain.token_address, program: blockchain.token_program },
     eventSubjectPrefix: messaging.subjects.events,
     wait: {
+      places: { free: DEPOSIT_WAITS_MAX },
       waitMs: billing.deposit_wait,
       pollMs: DEPOSIT_POLL_MS,
       signal: ending,
@@ -56,6 +60,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
       approvalThreshold: amountOf(withdrawals.approval_threshold),
       addressCooldownSeconds: withdrawals.address_cooldown / 1_000,
     },
+    hasChain: chain.isConfigured,
     onEvent: wakes.onEvent,
     onTransfer: wakes.onTransfer,
   };

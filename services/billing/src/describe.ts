@@ -27,6 +27,7 @@ export async function describeBilling(): Promise<object> {
     token: { mint: '', program: 'token' },
     eventSubjectPrefix: '',
     wait: {
+      places: { free: 0 },
       waitMs: 0,
       pollMs: 0,
       signal: AbortSignal.abort(),
@@ -39,6 +40,7 @@ export async function describeBilling(): Promise<object> {
       approvalThreshold: undefined,
       addressCooldownSeconds: 0,
     },
+    hasChain: false,
     onEvent: () => {},
     onTransfer: () => {},
     http: {

@@ -109,12 +109,6 @@ export function invalidSignature(path: string, why: string): BillingError {
   });
 }
 
-export function invalidAmount(path: string, why: string): BillingError {
-  return billingError('invalid', 'invalid_amount', `${path} ${why}.`, {
-    errors: [{ path, message: why, code: 'invalid_amount' }],
-  });
-}
-
 export function addressLinkedElsewhere(): BillingError {
   return billingError('conflict', 'address_linked_elsewhere', 'The address belongs to another wallet.');
 }
@@ -157,12 +151,4 @@ export function notAwaitingApproval(status: string): BillingError {
 
 export function walletInactive(): BillingError {
   return billingError('conflict', 'wallet_inactive', 'The wallet is not active.');
-}
-
-export function outgoingTransactionNotFound(signature: string): BillingError {
-  return billingError(
-    'not_found',
-    'outgoing_transaction_not_found',
-    `There is no unknown outgoing transaction ${signature}.`,
-  );
 }

@@ -21,9 +21,9 @@ test('what is held never grows by more than a step and what comes between two lo
   for (let moved = 0; moved < 1024; moved += 5) {
     memory.held += 5 * MIB;
     expect(look()).toBe(true);
-    expect(memory.held).toBeLessThan((3 + 16 + 5) * MIB);
+    expect(memory.held).toBeLessThan((3 + 8 + 5) * MIB);
   }
-  expect(memory.collections).toBe(51);
+  expect(memory.collections).toBe(102);
 });
 
 test('what is needed is not tried to be collected again and again', () => {

@@ -35,6 +35,8 @@ const hostProblem = (text: string) =>
 const bucketProblem = (text: string) =>
   isBucketName(text) ? undefined : 'is not a bucket name by the rules of S3';
 
+const cleanedProblem = (text: string) => (text === '*' ? undefined : bucketProblem(text));
+
 const keys = z.strictObject({
   instance_id: instanceId(),
   log_level: logLevel(),
@@ -75,22 +77,31 @@ const keys = z.strictObject({
       check: bucketProblem,
     }),
     expire_after: setting.duration({
-      doc: 'How long an upload that nobody goes on with is kept. Other multipart uploads in any bucket are aborted when they were begun longer ago.',
+      doc: 'How long an upload that nobody goes on with is kept. Other multipart uploads are aborted when they were begun longer ago: see janitor.buckets.',
       default: '7d',
       min: '1m',
       max: '24d',
     }),
     part_bytes: setting.integer({
       doc: 'Bytes of each part that such an upload is stored in; longer ones of uploads over 10,000 parts.',
-      default: 8 * MIB,
+      default: 5 * MIB,
       min: 5 * MIB,
       max: GIB,
     }),
     memory_bytes: setting.integer({
       doc: 'Memory for parts that arrive, of all such uploads together; without any left they are stored in pieces first.',
-      default: 64 * MIB,
+      default: 32 * MIB,
       min: 0,
       max: 16 * GIB,
+    }),
+  }),
+  janitor: group('What is removed after somebody who did not end it.', {
+    buckets: setting.list({
+      doc: 'Driver s3: buckets, beside the default bucket, in which multipart uploads that were begun longer than uploads.expire_after ago are aborted, whoever began them. In a folder that is done everywhere: nobody else has it.',
+      default: [],
+      allowed:
+        'names of buckets that no other application uploads to, or * for every bucket that the key reaches',
+      check: cleanedProblem,
     }),
   }),
   access: group('Who may touch which objects.', { rules: accessRulesSetting() }),

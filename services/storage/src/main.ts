@@ -8,14 +8,16 @@ import { createUpstream } from '@gridlease/common/discovery/upstream';
 import type { AccessOptions } from '@gridlease/common/http/access';
 import type { ServingState } from '@gridlease/common/http/health';
 import { drain, listen } from '@gridlease/common/http/listen';
-import { createMetrics } from '@gridlease/common/http/metrics';
+import { createMetrics, type Registry } from '@gridlease/common/http/metrics';
 import { runService, type ServiceScope, type StartOutcome } from '@gridlease/common/lifecycle/service';
 import { createLogger, type Logger } from '@gridlease/common/log/logger';
 import { buildApp } from './app.ts';
+import { observeStore } from './backend/observed.ts';
 import { type OpenStore, openStore } from './backend/open.ts';
 import { prepareStore } from './backend/prepare.ts';
 import { startBufferCollection } from './buffer-collection.ts';
 import { loadStorageConfig, type StorageConfig } from './config.ts';
+import { createInstruments } from './instruments.ts';
 import { startJanitor } from './uploads/janitor.ts';
 
 const SERVICE = 'storage-service';
@@ -56,7 +58,18 @@ function ownUrl(host: string, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-async function openApp(config: StorageConfig, store: OpenStore, log: Logger, state: () => ServingState) {
+/** Where multipart uploads are aborted that were abandoned. */
+function bucketsToClean({ object_store, janitor }: StorageConfig, { isOurs }: OpenStore): 'all' | string[] {
+  if (isOurs || janitor.buckets.includes('*')) return 'all';
+  return [...new Set([object_store.defaultBucket, ...janitor.buckets])].filter((name) => name !== '');
+}
+
+async function openApp(
+  config: StorageConfig,
+  { store, metrics }: { readonly store: OpenStore; readonly metrics: Registry },
+  log: Logger,
+  state: () => ServingState,
+) {
   const { object_store, registry, uploads } = config;
   return buildApp({
     backend: store.backend,
@@ -80,7 +93,7 @@ async function openApp(config: StorageConfig, store: OpenStore, log: Logger, sta
       trustedProxies: config.trusted_proxies,
       allowedOrigins: config.cors.allowed_origins,
       access: openAccess(config, log),
-      metrics: createMetrics(SERVICE),
+      metrics,
       health: {
         service: SERVICE,
         path: registry.registration.health_check_path,
@@ -99,16 +112,20 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   const { object_store: settings, server, registry } = config;
 
   let ownPort = server.port;
-  const store = await openStore(settings, {
+  const metrics = createMetrics(SERVICE);
+  const instruments = createInstruments(metrics);
+  const opened = await openStore(settings, {
     workingFolder: resolve('.'),
     ownUrl: () => ownUrl(server.host, ownPort),
     log,
   });
+  const stateBucket = config.uploads.state_bucket;
+  const store = { ...opened, backend: observeStore(opened.backend, stateBucket, instruments) };
   scope.defer('object store', () => store.backend.close());
   scope.defer('buffer collection', startBufferCollection());
 
   let state: ServingState = 'starting';
-  const app = await openApp(config, store, log, () => state);
+  const app = await openApp(config, { store, metrics }, log, () => state);
   const address = await listen(app, server);
   ownPort = address.port;
   scope.defer('listener', () => drain(app, config.shutdown_timeout, log));
@@ -118,10 +135,12 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   await prepareStore(store.backend, { bucket, log, wait, random: Math.random });
   const janitor = startJanitor({
     backend: store.backend,
-    stateBucket: config.uploads.state_bucket,
+    stateBucket,
     expireAfterMs: config.uploads.expire_after,
+    buckets: bucketsToClean(config, store),
     clock: Date.now,
     log,
+    onCleaning: instruments.onCleaning,
   });
   scope.defer('janitor', () => janitor.stop());
   if (registry.enabled) register(scope, config, address.port);

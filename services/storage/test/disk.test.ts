@@ -8,6 +8,7 @@ import { until } from '@gridlease/testing/until';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Backend } from '../src/backend/backend.ts';
 import { type DiskStore, openDiskStore } from '../src/backend/disk/open.ts';
+import { streamed } from './backend/contents.ts';
 
 const BUCKET = 'data';
 const HEADERS = { contentType: 'application/octet-stream', meta: {} };
@@ -41,7 +42,7 @@ function put(key: string, body: Uint8Array | Readable) {
 async function get(key: string, range?: { first: number; last: number }) {
   const found = await backend.get(ref(key), { conditions: {}, range });
   if (found.kind !== 'found') throw new Error('nothing was asked on condition');
-  return found.body;
+  return streamed(found);
 }
 
 async function files(): Promise<string[]> {

@@ -251,12 +251,22 @@ describe('a conditional write', () => {
     ['PUT', { 'if-none-match': '"a"' }],
     ['PUT', { 'if-match': '"a", "b"' }],
     ['PUT', { 'if-unmodified-since': 'Sun, 06 Nov 1994 08:49:37 GMT' }],
-    ['DELETE', { 'if-match': '"a"' }],
+    ['DELETE', { 'if-match': '"a", "b"' }],
+    ['DELETE', { 'if-none-match': '*' }],
   ])('that nobody evaluates (%s %j) is 501', async (method, headers) => {
     const body = method === 'PUT' ? 'x' : undefined;
     const answer = await send(storage, method, '/objects/data/conditional', body, headers);
     expect([answer.status, answer.body.code]).toEqual([501, 'operation_not_supported']);
   });
+});
+
+test('with If-Match only what it names is deleted', async () => {
+  const { etag } = await upload(storage, 'data/matched');
+  const remove = async (tag: string) =>
+    (await send(storage, 'DELETE', '/objects/data/matched', undefined, { 'if-match': tag })).status;
+  expect([await remove('"other"'), (await get('data/matched')).status]).toEqual([412, 200]);
+  expect([await remove(`"${etag}"`), (await get('data/matched')).status]).toEqual([204, 404]);
+  expect(await remove('*')).toBe(412);
 });
 
 test('deleting is 204 whether the key was there or not, and 404 for a missing bucket', async () => {

@@ -100,7 +100,8 @@ function deleting(prefix: string): Record<string, Producer> {
     204: remove(`${prefix}absent`),
     400: remove(`${prefix}%2E%2E%2F`),
     404: remove('/objects/x?bucket=absent'),
-    501: remove(`${prefix}x`, NEVER),
+    412: remove(`${prefix}x`, NEVER),
+    501: remove(`${prefix}x`, ONE_TAG),
   };
 }
 
@@ -318,7 +319,9 @@ function failing(error: () => ServiceError) {
     const fail = async () => {
       throw error();
     };
-    const multipart = { ...backend.multipart, start: fail, complete: fail, abort: fail, putPart: fail };
+    const { listPending, partBytesMin, presignPart } = backend.multipart;
+    const failed = { start: fail, putPart: fail, listParts: fail, complete: fail, abort: fail };
+    const multipart = { ...failed, listPending, partBytesMin, presignPart };
     const failures = Object.keys(backend)
       .filter((name) => !['multipart', 'close'].includes(name))
       .map((name) => [name, fail]);

@@ -235,4 +235,26 @@ describe('a presigned multipart upload', () => {
     const answer = await plain('PUT', parts[0].url, 'x', { 'transfer-encoding': 'chunked' });
     expect([answer.status, codeOf(answer)]).toEqual([400, 'content_length_missing']);
   });
+
+  it('is refused and aborted when its parts are together more than an object may have', async () => {
+    const small = await openStorage({ partBytesMin: PART.length, maxUploadBytes: PART.length + 1 });
+    try {
+      const begun = await call(small, 'POST', '/presigned-url/large', { method: 'PUT', parts: 2 });
+      const { parts, upload_id } = begun.body;
+      const [first, second] = [
+        await plain('PUT', parts[0].url, PART),
+        await plain('PUT', parts[1].url, 'xy'),
+      ];
+      const one = { part_number: 1, etag: first?.etag };
+      const two = { part_number: 2, etag: second?.etag };
+      const complete = (named: Json) =>
+        call(small, 'POST', '/objects/complete-upload', { key: 'large', upload_id, parts: named });
+      const refused = await complete([one, two]);
+      expect([refused.status, refused.body.code]).toEqual([413, 'upload_too_large']);
+      expect((await complete([one])).body.code).toBe('upload_not_found');
+      expect((await send(small, 'GET', '/objects/large')).status).toBe(404);
+    } finally {
+      await small.close();
+    }
+  });
 });

@@ -13,6 +13,8 @@ import { buildApp, type StorageSettings } from '../src/app.ts';
 import type { Backend } from '../src/backend/backend.ts';
 import { openDiskStore } from '../src/backend/disk/open.ts';
 import type { UrlSigner } from '../src/backend/disk/presigned-url.ts';
+import { observeStore } from '../src/backend/observed.ts';
+import { createInstruments } from '../src/instruments.ts';
 
 const log = createLogger({ service: 'storage-test', level: 'silent' });
 
@@ -73,7 +75,7 @@ export async function openStorage(options: StorageOptions = {}): Promise<TestSto
     clock,
     partBytesMin,
   });
-  const backend = through(disk.backend);
+  const metrics = createMetrics('storage-service');
   const settings: StorageSettings = {
     defaultBucket: DEFAULT_BUCKET,
     stateBucket: 'gridlease-uploads',
@@ -82,6 +84,7 @@ export async function openStorage(options: StorageOptions = {}): Promise<TestSto
     rules: [],
     ...options,
   };
+  const backend = observeStore(through(disk.backend), settings.stateBucket, createInstruments(metrics));
   if (settings.defaultBucket !== undefined) await disk.backend.createBucket(settings.defaultBucket);
   const app = await buildApp({
     backend,
@@ -95,7 +98,7 @@ export async function openStorage(options: StorageOptions = {}): Promise<TestSto
       trustedProxies: [],
       allowedOrigins: [],
       access: openAccess(access),
-      metrics: createMetrics('storage-service'),
+      metrics,
       health: {
         service: 'storage-service',
         path: '/health',

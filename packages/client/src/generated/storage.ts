@@ -72,7 +72,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an object
-         * @description A key that is not there is no error, a bucket that is not there is.
+         * @description A key that is not there is no error, a bucket that is not there is. With `If-Match` it is deleted only as long as it is the one that is named.
          */
         delete: operations["deleteObject"];
         options?: never;
@@ -312,7 +312,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a multipart upload
-         * @description The parts that were put with presigned URLs become the object, all at once.
+         * @description The parts that were put with presigned URLs become the object, all at once. Are they together more than an object may have, they are removed.
          */
         post: operations["completeUpload"];
         delete?: never;
@@ -953,6 +953,8 @@ export interface operations {
             header?: {
                 /** @description The bucket; the path is then the key */
                 "x-bucket"?: string;
+                /** @description Entity tag of the object to delete, or `*` */
+                "if-match"?: string;
             };
             path: {
                 /** @description 1 to 1,024 bytes of UTF-8; may contain slashes */
@@ -1000,6 +1002,24 @@ export interface operations {
             };
             /** @description `bucket_not_found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `object_conflict`: somebody else writes this object now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A condition of the request does not hold */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1409,6 +1429,8 @@ export interface operations {
             header?: {
                 /** @description The bucket; the path is then the key */
                 "x-bucket"?: string;
+                /** @description Entity tag of the object to delete, or `*` */
+                "if-match"?: string;
             };
             path: {
                 /** @description 1 to 1,024 bytes of UTF-8; may contain slashes */
@@ -1454,6 +1476,24 @@ export interface operations {
             };
             /** @description `bucket_not_found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `object_conflict`: somebody else writes this object now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A condition of the request does not hold */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2723,7 +2763,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large */
+            /** @description `upload_too_large`, or the body is */
             413: {
                 headers: {
                     [name: string]: unknown;

@@ -60,10 +60,14 @@ function hostName(header: string): string {
 export function registerHostCheck(app: FastifyInstance, options: AccessOptions): void {
   if (options.mode !== 'off' || !options.listensOnLoopback) return;
   const allowed = new Set(options.allowedHosts.map((host) => host.toLowerCase()));
+  let lastAllowed: string | undefined;
   const isAllowed = (header: string | undefined): boolean => {
-    if (header === undefined || header === '') return true;
+    // The same one again and again.
+    if (header === undefined || header === '' || header === lastAllowed) return true;
     const name = hostName(header);
-    return LOOPBACK_NAMES.test(name) || allowed.has(name);
+    if (!LOOPBACK_NAMES.test(name) && !allowed.has(name)) return false;
+    lastAllowed = header;
+    return true;
   };
   app.addHook('onRequest', (request, _reply, done) => {
     if (isAllowed(request.headers.host)) return done();

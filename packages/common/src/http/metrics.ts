@@ -23,16 +23,22 @@ export function registerMetrics(app: FastifyInstance, registry: Registry): void 
     buckets: DURATION_BUCKETS_SECONDS,
     registers: [registry],
   });
-  const inFlight = new Gauge({
+  let inFlight = 0;
+  new Gauge({
     name: 'http_requests_in_flight',
     help: 'Requests being answered now',
     registers: [registry],
+    collect() {
+      this.set(inFlight);
+    },
   });
-  const left = () => inFlight.dec();
+  const left = () => {
+    inFlight -= 1;
+  };
   app.addHook('onRequest', (_request, reply, done) => {
-    inFlight.inc();
+    inFlight += 1;
     // Also of a client that goes away, of which `onResponse` does not hear.
-    reply.raw.once('close', left);
+    reply.raw.on('close', left);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {

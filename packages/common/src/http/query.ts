@@ -6,7 +6,8 @@ export function registerQuery(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const query = request.query as Record<string, unknown>;
     let unstorable: string | undefined;
-    for (const [name, value] of Object.entries(query)) {
+    for (const name in query) {
+      const value = query[name];
       if (value === '') delete query[name];
       else if (typeof value === 'string' && value.includes('\u0000')) unstorable ??= name;
     }

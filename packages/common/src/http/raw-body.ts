@@ -21,30 +21,39 @@ const LINGER_MS = 2_000;
 /** What is left of a body up to here is read and dropped, so that the connection can be used again. */
 const DROPPED_BYTES_MAX = 65_536;
 
-const facts = new WeakMap<IncomingMessage, RawBodyFacts>();
-const waitingForContinue = new WeakSet<IncomingMessage>();
+/** On the message itself: a WeakMap with an entry for each request is a good part of the garbage collector's work. */
+const FACTS = Symbol('facts');
+const WAITS_FOR_CONTINUE = Symbol('waits for continue');
+
+type Marked = IncomingMessage & { [FACTS]?: RawBodyFacts; [WAITS_FOR_CONTINUE]?: boolean };
+
+const NO_BODY: RawBodyFacts = { contentType: undefined, contentLength: 0 };
 
 /** Has clients that ask first (`Expect: 100-continue`) wait until somebody wants their body. */
 export function registerContinue({ server }: FastifyInstance): void {
   server.on('checkContinue', (request: IncomingMessage, response) => {
-    waitingForContinue.add(request);
+    (request as Marked)[WAITS_FOR_CONTINUE] = true;
     server.emit('request', request, response);
   });
 }
 
 /** Tells a client that asked first to send its body. */
 export function letBodyCome(request: FastifyRequest, reply: FastifyReply): void {
-  if (waitingForContinue.delete(request.raw)) reply.raw.writeContinue();
+  const raw: Marked = request.raw;
+  if (raw[WAITS_FOR_CONTINUE] !== true) return;
+  raw[WAITS_FOR_CONTINUE] = false;
+  reply.raw.writeContinue();
 }
 
 /** Fastify reads a body when these are there, and refuses Content-Types that it does not understand first. */
 export function hideBody(request: FastifyRequest): void {
   const { headers } = request;
-  const { 'content-type': contentType, 'content-length': length } = headers;
+  const { 'content-type': contentType, 'content-length': length, 'transfer-encoding': encoding } = headers;
   // Without either header a request has no body (RFC 9112, 6.3).
-  const withoutLength = headers['transfer-encoding'] === undefined ? 0 : undefined;
+  const withoutLength = encoding === undefined ? 0 : undefined;
   const contentLength = length === undefined ? withoutLength : Number(length);
-  facts.set(request.raw, { contentType, contentLength });
+  (request.raw as Marked)[FACTS] = { contentType, contentLength };
+  if ((contentType ?? length ?? encoding) === undefined) return;
   delete headers['content-type'];
   delete headers['content-length'];
   delete headers['transfer-encoding'];
@@ -52,7 +61,7 @@ export function hideBody(request: FastifyRequest): void {
 
 /** What is announced of the body of a route that has `rawBody`. */
 export function rawBodyFacts(request: FastifyRequest): RawBodyFacts {
-  return facts.get(request.raw) ?? { contentType: undefined, contentLength: undefined };
+  return (request.raw as Marked)[FACTS] ?? NO_BODY;
 }
 
 /**
@@ -92,7 +101,7 @@ function cutLater(raw: IncomingMessage): void {
 
 function isLong({ routeOptions, raw }: FastifyRequest): boolean {
   if (routeOptions.config.rawBody !== true) return false;
-  return (facts.get(raw)?.contentLength ?? Number.POSITIVE_INFINITY) > DROPPED_BYTES_MAX;
+  return ((raw as Marked)[FACTS]?.contentLength ?? Number.POSITIVE_INFINITY) > DROPPED_BYTES_MAX;
 }
 
 /**

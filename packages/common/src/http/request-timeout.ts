@@ -13,8 +13,9 @@ declare module 'fastify' {
   }
 }
 
-/** Bytes that went over this connection in either direction. */
+/** Bytes that went over the connection of a long body in either direction. */
 function bytesOf(request: FastifyRequest): number {
+  if (request.routeOptions.config.longBody !== true) return 0;
   return request.socket.bytesRead + request.socket.bytesWritten;
 }
 
@@ -29,7 +30,7 @@ export function registerRequestTimeout(app: FastifyInstance, timeoutMs: number):
     const timer = setTimeout(() => {
       if (reply.sent || reply.raw.headersSent) return;
       const bytes = bytesOf(request);
-      if (request.routeOptions.config.longBody && bytes !== bytesBefore) arm(request, reply, bytes);
+      if (bytes !== bytesBefore) arm(request, reply, bytes);
       else sendProblem(request, reply, requestTimedOut(timeoutMs));
     }, timeoutMs);
     timer.unref();

@@ -1,5 +1,5 @@
 import type { FastifySchemaCompiler } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type FieldProblem, ServiceError } from '../errors/service-error.ts';
 
 const PROBLEMS_MAX = 20;
@@ -45,8 +45,21 @@ function validationFailed(part: string, issues: readonly z.core.$ZodIssue[]): Se
   );
 }
 
+/** A text, or none, of which nothing is asked. */
+function isAnyText(schema: z.core.$ZodType): boolean {
+  const text = schema instanceof z.ZodOptional ? schema.def.innerType : undefined;
+  return text instanceof z.ZodString && (text.def.checks ?? []).length === 0;
+}
+
+/** Headers are texts: a schema that asks no more of them than that is there for the document. */
+function isDescription(schema: z.ZodType): boolean {
+  if (!(schema instanceof z.ZodObject) || !(schema.def.catchall instanceof z.ZodUnknown)) return false;
+  return Object.values(schema.def.shape).every(isAnyText);
+}
+
 /** Validates each part of a request with its zod schema; the handler gets the parsed value. */
 export const zodValidatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
+  if (httpPart === 'headers' && isDescription(schema)) return (value) => ({ value });
   const part = PART_NAMES[httpPart ?? ''] ?? 'request';
   return (data) => {
     const result = schema.safeParse(data);

@@ -60,6 +60,7 @@ Environment
                        provider-registry +2, storage +3, billing +4, PostgreSQL +5, NATS +6, chain +7 and +8
   GRIDLEASE_DATA       the data folder instead of .gridlease in this checkout
   GRIDLEASE_LOG_LEVEL  log level of services and gateway
-  GRIDLEASE_TEST_POSTGRES_URL, GRIDLEASE_TEST_NATS_URL
-                       servers to use instead of our own (a superuser's address of PostgreSQL)
+  GRIDLEASE_TEST_POSTGRES_URL, GRIDLEASE_TEST_NATS_URL, GRIDLEASE_TEST_SOLANA_URL
+                       servers to use instead of our own (a superuser's address of PostgreSQL; JSON-RPC of a
+                       local Solana test validator)
 `;

@@ -243,7 +243,8 @@ async function timed<T>(
   );
   try {
     const result = await step();
-    report(`  ${name.padEnd(20)} ready after ${seconds()} s`);
+    // What this machine cannot have has said so itself.
+    if (result !== undefined) report(`  ${name.padEnd(20)} ready after ${seconds()} s`);
     return result;
   } finally {
     clearInterval(ticker);

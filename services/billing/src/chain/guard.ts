@@ -6,7 +6,7 @@ import { getAccountByCode, openChainAccount, postJournals } from '../ledger/stor
 import { getOutgoingState, noteGenesis } from '../outgoing/store.ts';
 import { findCursor, saveCursor } from '../reconciliation/store.ts';
 import type { AddressRules } from './address-rules.ts';
-import { type Chain, ChainUnavailable, WrongChain } from './chain.ts';
+import { type Chain, ChainUnavailable, NotAToken, WrongChain } from './chain.ts';
 
 /** `unknown`: no endpoint has answered yet. Everything but `right` keeps all work on the chain waiting. */
 export type ChainState = 'unknown' | 'right' | 'wrong_chain' | 'wrong_token';
@@ -39,6 +39,7 @@ export async function checkChain(deps: GuardDeps): Promise<ChainState> {
     return 'right';
   } catch (error) {
     if (error instanceof WrongChain) return 'wrong_chain';
+    if (error instanceof NotAToken) return 'wrong_token';
     if (error instanceof ChainUnavailable) return 'unknown';
     throw error;
   }

@@ -119,11 +119,6 @@ export async function listUnattributed(
   return (await query.execute()).map(toDeposit);
 }
 
-export interface OwnAccount {
-  readonly tokenAccount: string;
-  readonly walletId: string;
-}
-
 /** Which of these token accounts are deposit accounts of wallets. */
 export async function listOwnAccounts(
   db: Database,

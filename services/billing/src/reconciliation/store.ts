@@ -1,13 +1,6 @@
 import { sql } from 'kysely';
 import type { BillingTransaction, Database } from '../database/tables.ts';
 
-/** One of our token accounts, with what the books say it held at a slot. */
-export interface MirroredAccount {
-  readonly tokenAccount: string;
-  /** Base units, zero or above. */
-  readonly expected: bigint;
-}
-
 /** Our token accounts after `after`, in order: the hot one and every wallet's. */
 export async function listTokenAccounts(
   db: Database,

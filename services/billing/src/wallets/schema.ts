@@ -8,7 +8,7 @@ import { WALLET_TYPES, type Wallet, type WalletBalance } from './wallet.ts';
 const USER_ID_MAX = 128;
 const ADDRESS_CHARACTERS_MAX = 64;
 
-export const userId = text({ min: 1, max: USER_ID_MAX });
+const userId = text({ min: 1, max: USER_ID_MAX });
 const walletType = z.enum(WALLET_TYPES);
 /** Read by the address rules of the chain, which say what is wrong with it. */
 export const addressText = z.string().max(ADDRESS_CHARACTERS_MAX);

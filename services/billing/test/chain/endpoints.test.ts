@@ -137,6 +137,18 @@ test('an address that answers from another chain after its node was exchanged is
   await expect(adapter.findStatus('5'.repeat(87))).rejects.toThrow(WrongChain);
 });
 
+test('nothing is sent over a new connection before the chain behind it is known', async () => {
+  const { chain, first } = await open();
+  const adapter = openTestAdapter(chain, [first]);
+  await chain.giveTokens(chain.platform.publicKey.toBase58(), 10n);
+  const signed = await signPayout(adapter, newAddress(), 1n);
+  first.fail('getSlot', 'not_sent', { times: 2 });
+  await expect(adapter.listSignatures(newAddress(), { limit: 1 })).rejects.toThrow(ChainUnavailable);
+  first.fail('getGenesisHash', { change: () => newAddress() });
+  await expect(adapter.send(signed.bytes, { isFirst: true })).rejects.toThrow(WrongChain);
+  expect(first.countOf('sendTransaction')).toBe(0);
+});
+
 test('an endpoint that closes every connection works all the same', async () => {
   const { chain } = await open();
   const closing = await chain.newEndpoint({ closesConnections: true });

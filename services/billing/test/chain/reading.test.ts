@@ -145,6 +145,15 @@ test('the final signatures of an account come newest first, in pages, without th
   expect(await page({ until: oldest, limit: 10 })).toEqual([newest, middle]);
 });
 
+test('a signature above the finalized slot is not listed, though the node lists it as finalized', async () => {
+  const { chain, endpoint, adapter } = await open();
+  const to = newAddress();
+  await chain.untilFinal(await chain.giveTokens(to, 1n));
+  expect(await adapter.listSignatures(accountOf(chain, to), { limit: 10 })).toHaveLength(1);
+  endpoint.fail('getSlot', { change: () => 1 });
+  expect(await adapter.listSignatures(accountOf(chain, to), { limit: 10 })).toEqual([]);
+});
+
 test('balances of many accounts come with the slot that they are of; what is no account of the token has none', async () => {
   const { chain, adapter } = await open();
   const rich = await chain.newOwner(2n ** 63n);

@@ -72,12 +72,20 @@ export interface ReadConditions {
   readonly ifUnmodifiedSince?: string | undefined;
 }
 
+/** Whoever waits for what is read. What an `AbortSignal` says too: making one for each download costs more than its headers. */
+export interface Reader {
+  /** Calls once when the reader goes away before it has its answer; at once when it has. */
+  onLeave(listener: () => void): void;
+}
+
 export interface ReadQuery {
   readonly conditions: ReadConditions;
   readonly range?: ByteRange | undefined;
   /** With a range: when this is no longer what the store has, the whole object is answered. */
   readonly ifRange?: string | undefined;
-  /** The reader went away: whatever was fetched for it is let go. */
+  /** When it goes away, whatever was fetched for it is let go. */
+  readonly reader?: Reader | undefined;
+  /** The same for reads that are part of something that can be aborted. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -87,8 +95,8 @@ export type ReadOutcome<Content> =
   | { readonly kind: 'not_modified'; readonly etag: string; readonly lastModified: Date };
 
 export interface Body {
-  /** The bytes asked for; destroying it lets the store's connection or file go. */
-  readonly body: Readable;
+  /** The bytes asked for: few at once, as they came; or a stream, whose end lets the store's connection or file go. */
+  readonly body: Readable | Buffer;
   /** Which bytes these are (both inclusive); undefined: all. */
   readonly range?: { readonly first: number; readonly last: number } | undefined;
 }
@@ -207,8 +215,8 @@ export interface Backend {
   get(ref: ObjectRef, query: ReadQuery): Promise<ReadOutcome<Body>>;
   /** Answers what the store has after the write. Throws `precondition_failed`, `object_conflict`. */
   put(ref: ObjectRef, upload: Upload): Promise<StoredObject>;
-  /** A missing key is no error, a missing bucket is. */
-  delete(ref: ObjectRef): Promise<void>;
+  /** A missing key is no error, unless it must match; a missing bucket is. Throws `precondition_failed`. */
+  delete(ref: ObjectRef, conditions?: Pick<WriteConditions, 'ifMatch'>): Promise<void>;
   /** Of 1,000 keys at most. For each: what kept it from being deleted, or undefined. */
   deleteMany(bucket: string, keys: readonly string[]): Promise<readonly (Error | undefined)[]>;
   /** Within the store, of any size. Throws `precondition_failed`. */

@@ -12,6 +12,8 @@ export interface OpenStore {
   readonly backend: Backend;
   /** What signs presigned URLs, where this service serves them itself. */
   readonly urls: UrlSigner | undefined;
+  /** Nobody but this service puts anything there. */
+  readonly isOurs: boolean;
 }
 
 export interface StoreSurroundings {
@@ -30,11 +32,12 @@ export async function openStore(
 ): Promise<OpenStore> {
   if (settings.driver === 's3' || (settings.driver === 'auto' && settings.endpoint !== '')) {
     const options = configuredS3(settings, (message, error) => log.warn({ error }, message));
-    return { backend: openS3Store(options), urls: undefined };
+    return { backend: openS3Store(options), urls: undefined, isOurs: false };
   }
   const publicUrl = withoutSlash(settings.public_endpoint);
-  return openDiskStore({
+  const disk = await openDiskStore({
     folder: resolve(workingFolder, settings.folder),
     publicUrl: () => publicUrl || ownUrl(),
   });
+  return { ...disk, isOurs: true };
 }

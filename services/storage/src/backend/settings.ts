@@ -63,8 +63,8 @@ export const objectStoreGroup = () =>
     }),
     upload_memory_bytes: setting.integer({
       doc: 'Driver s3: memory for uploads of unknown length, all of them together.',
-      default: 96 * MIB,
-      min: 32 * MIB,
+      default: 32 * MIB,
+      min: 16 * MIB,
       max: 64 * 1024 * MIB,
     }),
   });

@@ -1,5 +1,5 @@
 /** What a hash or a connection is given at once: while it works on that, nobody else gets a turn. */
-const SLICE_BYTES = 256 * 1024;
+export const SLICE_BYTES = 256 * 1024;
 
 /** Large bytes, as views on them one behind the other. */
 export function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {

@@ -8,6 +8,8 @@ const KNOWN_MS = 10_000;
  * reaches it at once, through every replica.
  */
 export interface KnownBuckets {
+  /** Was it there a moment ago? Asks nobody. */
+  remembers(name: string): boolean;
   has(name: string): Promise<boolean>;
   remember(name: string): void;
   forget(name: string): void;
@@ -19,10 +21,14 @@ export function createKnownBuckets(
   clock: () => number = () => performance.now(),
 ): KnownBuckets {
   const seenAt = new Map<string, number>();
+  const remembers = (name: string) => {
+    const at = seenAt.get(name);
+    return at !== undefined && clock() - at < KNOWN_MS;
+  };
   return {
+    remembers,
     async has(name) {
-      const at = seenAt.get(name);
-      if (at !== undefined && clock() - at < KNOWN_MS) return true;
+      if (remembers(name)) return true;
       seenAt.delete(name);
       if (!(await backend.hasBucket(name))) return false;
       seenAt.set(name, clock());

@@ -12,8 +12,9 @@ export interface BucketNaming {
 }
 
 /** A bucket that a request names. @throws ServiceError 400 `invalid_bucket_name`, 403 `bucket_reserved` */
-export function requireOpenBucket({ stateBucket }: BucketNaming, name: string): string {
-  requireBucketName(name);
+export function requireOpenBucket({ stateBucket, known }: BucketNaming, name: string): string {
+  // What is there has a right name.
+  if (!known.remembers(name)) requireBucketName(name);
   if (name === stateBucket) throw bucketReserved(name);
   return name;
 }
@@ -26,7 +27,8 @@ export function bucketOrDefault(naming: BucketNaming, name: string | undefined):
 }
 
 /** Whether the first segment of a path is a bucket: one that is there, or any where there is no default bucket. */
-export async function isBucketSegment(naming: BucketNaming, segment: string): Promise<boolean> {
+export function isBucketSegment(naming: BucketNaming, segment: string): boolean | Promise<boolean> {
+  if (naming.known.remembers(segment)) return true;
   if (naming.defaultBucket === undefined || segment === naming.stateBucket) return true;
-  return isBucketName(segment) && (await naming.known.has(segment));
+  return isBucketName(segment) && naming.known.has(segment);
 }

@@ -18,7 +18,9 @@ export const completeUploadOperation = {
   tags,
   operationId: 'completeUpload',
   summary: 'Complete a multipart upload',
-  description: 'The parts that were put with presigned URLs become the object, all at once.',
+  description:
+    'The parts that were put with presigned URLs become the object, all at once. Are they together more than an object ' +
+    'may have, they are removed.',
   headers: z.looseObject({
     'if-match': z.string().optional().describe('Entity tag of the object to replace, or `*`'),
     'if-none-match': z.string().optional().describe('`*`: only when there is no such object'),
@@ -30,7 +32,7 @@ export const completeUploadOperation = {
     404: problemResponse('`upload_not_found` or `bucket_not_found`'),
     409: problemResponse('`object_conflict`: somebody else writes this object now'),
     412: PRECONDITION,
-    413: BODY_TOO_LARGE,
+    413: problemResponse('`upload_too_large`, or the body is'),
     415: MEDIA_TYPE,
     501: NOT_IMPLEMENTED,
   },

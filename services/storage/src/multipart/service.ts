@@ -3,15 +3,39 @@ import { requireAccess } from '../access/require-access.ts';
 import type { AccessRule } from '../access/rules.ts';
 import type { Backend, ObjectRef, StoredObject, UploadedPart, WriteConditions } from '../backend/backend.ts';
 import { requireObjectKey } from '../objects/object-key.ts';
+import { uploadTooLarge } from '../objects/upload-body.ts';
 
 export interface MultipartDeps {
   readonly backend: Backend;
   readonly rules: readonly AccessRule[];
+  readonly maxUploadBytes: number;
 }
 
-/** Makes the object out of its parts. @throws ServiceError `upload_not_found`, `parts_invalid`, `part_too_small` */
+/**
+ * Parts go straight to the store, which knows nothing of our bound on objects: what is above it is removed.
+ *
+ * @throws ServiceError 413 `upload_too_large`
+ */
+async function requireSize(
+  { backend, maxUploadBytes }: MultipartDeps,
+  ref: ObjectRef,
+  upload: { readonly id: string; readonly parts: readonly Pick<UploadedPart, 'number'>[] },
+): Promise<void> {
+  const named = new Set(upload.parts.map(({ number }) => number));
+  const stored = await backend.multipart.listParts(ref, upload.id);
+  const bytes = stored.reduce((sum, { number, size }) => (named.has(number) ? sum + size : sum), 0);
+  if (bytes <= maxUploadBytes) return;
+  await backend.multipart.abort(ref, upload.id);
+  throw uploadTooLarge(maxUploadBytes);
+}
+
+/**
+ * Makes the object out of its parts.
+ *
+ * @throws ServiceError `upload_not_found`, `parts_invalid`, `part_too_small`, 413 `upload_too_large`
+ */
 export async function completeUpload(
-  { backend, rules }: MultipartDeps,
+  deps: MultipartDeps,
   actor: Actor,
   ref: ObjectRef,
   upload: {
@@ -21,8 +45,9 @@ export async function completeUpload(
   },
 ): Promise<StoredObject> {
   requireObjectKey(ref.key);
-  requireAccess(rules, actor, ref, 'write');
-  return backend.multipart.complete(ref, upload.id, upload.parts, upload.conditions);
+  requireAccess(deps.rules, actor, ref, 'write');
+  await requireSize(deps, ref, upload);
+  return deps.backend.multipart.complete(ref, upload.id, upload.parts, upload.conditions);
 }
 
 /** Removes an upload and its parts, if it is still there. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Body, ObjectRef, ReadOutcome, ReadQuery } from '../backend/backend.ts';
+import type { Body, ObjectRef, Reader, ReadOutcome, ReadQuery } from '../backend/backend.ts';
 import { parseRange } from './byte-range.ts';
 import { attachment } from './content-disposition.ts';
 import { quoted, readReadConditions, writeObjectHeaders } from './object-headers.ts';
@@ -8,13 +8,15 @@ import { quoted, readReadConditions, writeObjectHeaders } from './object-headers
 const SANDBOX =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; sandbox";
 
-/** Aborted when the client goes away before the answer has ended. */
-function goneSignal(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
-  });
-  return gone.signal;
+/** The client, as long as it waits for the answer. */
+function readerOf({ raw }: FastifyReply): Reader {
+  return {
+    onLeave(listener) {
+      const hasLeft = () => raw.destroyed && !raw.writableFinished;
+      if (hasLeft()) listener();
+      else raw.on('close', () => void (hasLeft() && listener()));
+    },
+  };
 }
 
 /** Which bytes a download asks for, on which conditions. */
@@ -24,7 +26,7 @@ export function readQueryOf({ headers }: FastifyRequest, reply: FastifyReply): R
     conditions: readReadConditions(headers),
     range: parseRange(headers.range),
     ifRange: typeof ifRange === 'string' ? ifRange : undefined,
-    signal: goneSignal(reply),
+    reader: readerOf(reply),
   };
 }
 
@@ -40,12 +42,10 @@ function describe(
     reply.code(304).headers({ etag: quoted(etag), 'last-modified': lastModified.toUTCString() });
     return;
   }
+  const { object } = outcome;
+  reply.headers(writeObjectHeaders(object)).header('content-length', object.size);
   const { download } = request.query as { download?: string };
-  reply.headers({
-    ...writeObjectHeaders(outcome.object),
-    'content-length': outcome.object.size,
-    ...(download !== undefined && { 'content-disposition': attachment(download, ref.key) }),
-  });
+  if (download !== undefined) reply.header('content-disposition', attachment(download, ref.key));
 }
 
 /** Answers what was found without its bytes. */

@@ -81,17 +81,18 @@ export const quoted = (etag: string) => `"${etag}"`;
 /** The headers of an answer that say what an object is. */
 export function writeObjectHeaders({ headers, etag, lastModified }: StoredObject): Record<string, string> {
   const { contentType, cacheControl, contentEncoding, contentDisposition, contentLanguage, meta } = headers;
-  return {
+  const fields: Record<string, string> = {
     'content-type': contentType,
     etag: quoted(etag),
     'last-modified': lastModified.toUTCString(),
     'accept-ranges': 'bytes',
-    ...(cacheControl !== undefined && { 'cache-control': cacheControl }),
-    ...(contentEncoding !== undefined && { 'content-encoding': contentEncoding }),
-    ...(contentDisposition !== undefined && { 'content-disposition': contentDisposition }),
-    ...(contentLanguage !== undefined && { 'content-language': contentLanguage }),
-    ...Object.fromEntries(Object.entries(meta).map(([name, value]) => [META + name, value])),
   };
+  if (cacheControl !== undefined) fields['cache-control'] = cacheControl;
+  if (contentEncoding !== undefined) fields['content-encoding'] = contentEncoding;
+  if (contentDisposition !== undefined) fields['content-disposition'] = contentDisposition;
+  if (contentLanguage !== undefined) fields['content-language'] = contentLanguage;
+  for (const name of Object.keys(meta)) fields[META + name] = meta[name] ?? '';
+  return fields;
 }
 
 export function readReadConditions(fields: HeaderFields): ReadConditions {
@@ -122,8 +123,13 @@ export function readWriteConditions(fields: HeaderFields): WriteConditions {
   return { ifMatch: ifMatch?.replace(/^"(.*)"$/, '$1'), ifNoneMatch };
 }
 
-/** Deleting has no conditions in any store here. @throws ServiceError 501 `operation_not_supported` */
-export function refuseDeleteConditions(fields: HeaderFields): void {
-  const { ifMatch, ifNoneMatch, ifUnmodifiedSince } = readReadConditions(fields);
-  if (ifMatch ?? ifNoneMatch ?? ifUnmodifiedSince) throw operationNotSupported('A conditional delete');
+/**
+ * The conditions of a deletion: only `If-Match` says anything that a store can hold to.
+ *
+ * @throws ServiceError 501 `operation_not_supported`
+ */
+export function readDeleteConditions(fields: HeaderFields): Pick<WriteConditions, 'ifMatch'> {
+  const { ifMatch, ifNoneMatch } = readWriteConditions(fields);
+  if (ifNoneMatch !== undefined) throw operationNotSupported('A delete with If-None-Match');
+  return { ifMatch };
 }

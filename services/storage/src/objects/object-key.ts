@@ -2,6 +2,7 @@ import { ServiceError } from '@gridlease/common/errors/service-error';
 
 /** S3's bound, in bytes of UTF-8. */
 const KEY_BYTES_MAX = 1_024;
+const DOT_SEGMENT = /(?:^|\/)\.{1,2}(?:\/|$)/;
 
 /**
  * What is wrong with a decoded key (completing `the key ...`), or undefined. Segments `.` and `..` are taken out of
@@ -12,8 +13,7 @@ function keyProblem(key: string): string | undefined {
   if (!key.isWellFormed()) return 'has half a surrogate pair';
   if (key.includes('\0')) return 'contains U+0000';
   if (Buffer.byteLength(key) > KEY_BYTES_MAX) return `has more than ${KEY_BYTES_MAX} bytes of UTF-8`;
-  const segments = key.split('/');
-  return segments.some((each) => each === '.' || each === '..') ? 'has a segment . or ..' : undefined;
+  return DOT_SEGMENT.test(key) ? 'has a segment . or ..' : undefined;
 }
 
 export function isObjectKey(key: string): boolean {

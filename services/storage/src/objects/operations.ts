@@ -99,14 +99,21 @@ export const headObjectOperation = {
 export const deleteObjectOperation = {
   tags,
   summary: 'Delete an object',
-  description: 'A key that is not there is no error, a bucket that is not there is.',
+  description:
+    'A key that is not there is no error, a bucket that is not there is. With `If-Match` it is deleted only as long as ' +
+    'it is the one that is named.',
   params: schema.objectParams,
   querystring: z.object(schema.bucketQuery),
-  headers: z.looseObject(bucketHeader),
+  headers: z.looseObject({
+    ...bucketHeader,
+    'if-match': z.string().optional().describe('Entity tag of the object to delete, or `*`'),
+  }),
   response: {
     ...EVERYWHERE,
     204: empty('It is not there any more'),
     404: problemResponse('`bucket_not_found`'),
+    409: problemResponse('`object_conflict`: somebody else writes this object now'),
+    412: PRECONDITION,
     501: NOT_IMPLEMENTED,
   },
 };

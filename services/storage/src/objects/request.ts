@@ -6,6 +6,7 @@ import type { BucketNaming } from '../buckets/naming.ts';
 import { readDigests } from './digests.ts';
 import { locateObject } from './locate.ts';
 import { readObjectHeaders, readWriteConditions } from './object-headers.ts';
+import { requireObjectKey } from './object-key.ts';
 import type { AnnouncedUpload } from './store.ts';
 import { readTarget } from './target.ts';
 import { guardBody } from './upload-body.ts';
@@ -19,17 +20,22 @@ export function bucketBeside(request: FastifyRequest): string | undefined {
   return named ?? bucket;
 }
 
-/** The object that a request means; the answer says from now on in which bucket. */
-export function objectOf(
+/**
+ * The object that a request means; the answer says from now on in which bucket.
+ *
+ * @throws ServiceError as {@link locateObject}, 400 `buckets_differ`, `invalid_object_key`
+ */
+export async function objectOf(
   naming: BucketNaming,
   request: FastifyRequest,
   reply: FastifyReply,
   mount: string,
 ): Promise<ObjectRef> {
   const target = readTarget(request.raw.url ?? '', mount);
-  return locateObject(naming, target, bucketBeside(request), (bucket) => {
-    reply.header('x-bucket', bucket);
-  });
+  const ref = await locateObject(naming, target, bucketBeside(request));
+  reply.header('x-bucket', ref.bucket);
+  requireObjectKey(ref.key);
+  return ref;
 }
 
 /**

@@ -2,7 +2,7 @@ import { actorOf } from '@gridlease/common/http/access';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { BucketNaming } from '../buckets/naming.ts';
 import { readQueryOf, sendContent, sendDescription } from './answer.ts';
-import { quoted, readReadConditions, refuseDeleteConditions } from './object-headers.ts';
+import { quoted, readDeleteConditions, readReadConditions } from './object-headers.ts';
 import * as operation from './operations.ts';
 import { objectOf, uploadOf } from './request.ts';
 import { toObjectInfo } from './schema.ts';
@@ -41,9 +41,9 @@ function handlers(deps: ObjectRouteDeps) {
       return sendDescription(request, reply, ref, outcome);
     },
     remove: async (request, reply) => {
-      refuseDeleteConditions(request.headers);
+      const conditions = readDeleteConditions(request.headers);
       const ref = await objectOf(deps.naming, request, reply, MOUNT);
-      await service.deleteObject(deps, actorOf(request), ref);
+      await service.deleteObject(deps, actorOf(request), ref, conditions);
       return reply.code(204).send();
     },
   } satisfies Record<string, RouteHandlerMethod>;

@@ -8,6 +8,7 @@ import type {
   ReadOutcome,
   ReadQuery,
   StoredObject,
+  WriteConditions,
 } from '../backend/backend.ts';
 import {
   type AnnouncedUpload,
@@ -23,7 +24,7 @@ export interface ObjectDeps extends StoreDeps {
 }
 
 /** Writes an object: all of it or nothing. */
-export async function uploadObject(
+export function uploadObject(
   deps: ObjectDeps,
   actor: Actor,
   ref: ObjectRef,
@@ -34,7 +35,7 @@ export async function uploadObject(
 }
 
 /** An object's bytes, or a range of them, on conditions. */
-export async function downloadObject(
+export function downloadObject(
   deps: ObjectDeps,
   actor: Actor,
   ref: ObjectRef,
@@ -45,7 +46,7 @@ export async function downloadObject(
 }
 
 /** What an object is, without its bytes. */
-export async function describeObject(
+export function describeObject(
   deps: ObjectDeps,
   actor: Actor,
   ref: ObjectRef,
@@ -55,8 +56,13 @@ export async function describeObject(
   return readDescription(deps, ref, conditions);
 }
 
-/** Deletes an object; a key that is not there is no error. */
-export async function deleteObject(deps: ObjectDeps, actor: Actor, ref: ObjectRef): Promise<void> {
+/** Deletes an object; a key that is not there is no error, unless it must match. */
+export async function deleteObject(
+  deps: ObjectDeps,
+  actor: Actor,
+  ref: ObjectRef,
+  conditions: Pick<WriteConditions, 'ifMatch'>,
+): Promise<void> {
   requireAccess(deps.rules, actor, ref, 'delete');
-  await inBucket(deps, ref.bucket, deps.backend.delete(ref));
+  await inBucket(deps, ref.bucket, deps.backend.delete(ref, conditions));
 }

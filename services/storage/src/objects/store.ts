@@ -30,13 +30,11 @@ export interface AnnouncedUpload {
 }
 
 /** A bucket that turns out to be gone is not believed in any longer. */
-export async function inBucket<T>({ known }: StoreDeps, bucket: string, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
+export function inBucket<T>({ known }: StoreDeps, bucket: string, work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
     if ((error as { code?: string }).code === 'bucket_not_found') known.forget(bucket);
     throw error;
-  }
+  });
 }
 
 /**

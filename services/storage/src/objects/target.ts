@@ -14,6 +14,8 @@ function rawPath(url: string): string {
   return end < 0 ? url : url.slice(0, end);
 }
 
+const decode = (text: string) => (text.includes('%') ? decodeURIComponent(text) : text);
+
 /**
  * Reads the path behind `mount` (`/objects`). It is split at its first slash before anything is decoded: `a%2Fb` is
  * one segment, and so a key and no bucket.
@@ -23,8 +25,8 @@ function rawPath(url: string): string {
 export function readTarget(url: string, mount: string): PathTarget {
   const path = rawPath(url).slice(mount.length + 1);
   const slash = path.indexOf('/');
-  const whole = decodeURIComponent(path);
+  const whole = decode(path);
   if (slash < 0) return { first: undefined, rest: '', whole };
-  const first = decodeURIComponent(path.slice(0, slash));
-  return { first, rest: decodeURIComponent(path.slice(slash + 1)), whole };
+  const first = decode(path.slice(0, slash));
+  return { first, rest: decode(path.slice(slash + 1)), whole };
 }

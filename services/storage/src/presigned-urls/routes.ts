@@ -51,7 +51,10 @@ export function presignRoutes(deps: PresignRouteDeps): FastifyPluginAsyncZod {
     const { presignOperation } = operation;
     app.post(
       '/presigned-url/:bucketName/*',
-      { schema: presignOperation, config: { documentedUrl: '/presigned-url/:bucketName/:objectKey' } },
+      {
+        schema: presignOperation,
+        config: { documentedUrl: '/presigned-url/:bucketName/:objectKey', quiet: true },
+      },
       presign,
     );
     app.post(
@@ -63,7 +66,7 @@ export function presignRoutes(deps: PresignRouteDeps): FastifyPluginAsyncZod {
           operationId: 'presignObjectOfDefaultBucket',
           summary: 'Make a presigned URL for the default bucket',
         },
-        config: { documentedUrl: '/presigned-url/:objectKey' },
+        config: { documentedUrl: '/presigned-url/:objectKey', quiet: true },
       },
       presign,
     );

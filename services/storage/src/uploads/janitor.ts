@@ -11,13 +11,21 @@ export interface JanitorOptions {
   readonly backend: Backend;
   readonly stateBucket: string;
   readonly expireAfterMs: number;
+  /**
+   * Where multipart uploads are aborted that were abandoned. A store does not say who began one: in a bucket that
+   * others use as well it may be theirs.
+   */
+  readonly buckets: 'all' | readonly string[];
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** How much a pass has removed. */
+/** What a pass has found. */
 export interface Cleaning {
+  /** Resumable uploads that are neither complete nor expired. */
+  readonly open: number;
+  /** Resumable uploads that were removed, and other multipart uploads that were aborted. */
   readonly uploads: number;
   readonly multipartUploads: number;
 }
@@ -49,16 +57,19 @@ async function removeExpired(options: JanitorOptions, store: UploadStore, signal
   const now = clock();
   const inUse = new Set<string>();
   let removed = 0;
+  let open = 0;
   for await (const { id, facts } of store.listFacts()) {
     signal.throwIfAborted();
     if (now - facts.activeAt > expireAfterMs) {
       removed += await attempt(options, 'an expired upload', () => removeUpload({ ...options, store }, id));
-    } else if (!facts.isDone && now - timeOf(id) > expireAfterMs / 2) {
+    } else if (!facts.isDone) {
+      open += 1;
+      if (now - timeOf(id) <= expireAfterMs / 2) continue;
       const descriptor = await store.findDescriptor(id);
       if (descriptor !== undefined) inUse.add(nameOf(descriptor.ref, descriptor.uploadId));
     }
   }
-  return { removed, inUse };
+  return { removed, open, inUse };
 }
 
 async function abortAbandonedIn(
@@ -84,8 +95,10 @@ async function abortAbandoned(
   inUse: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<number> {
+  const { backend, buckets } = options;
+  const names = buckets === 'all' ? (await backend.listBuckets()).map(({ name }) => name) : buckets;
   let aborted = 0;
-  for (const { name } of await options.backend.listBuckets()) {
+  for (const name of names) {
     try {
       aborted += await abortAbandonedIn(options, name, inUse, signal);
     } catch (error) {
@@ -99,17 +112,19 @@ async function abortAbandoned(
 
 /**
  * One pass: ends resumable uploads that nobody went on with for `expireAfterMs`, and aborts other multipart uploads,
- * of every bucket, that were begun before and never completed. Passes of several processes do not harm each other.
+ * of the buckets that are named, that were begun before and never completed. Passes of several processes do not harm each other.
  */
 export async function cleanUp(options: JanitorOptions, signal: AbortSignal): Promise<Cleaning> {
   const store = createUploadStore(createStateBucket(options.backend, options.stateBucket));
-  const { removed, inUse } = await removeExpired(options, store, signal);
-  return { uploads: removed, multipartUploads: await abortAbandoned(options, inUse, signal) };
+  const { removed, open, inUse } = await removeExpired(options, store, signal);
+  return { open, uploads: removed, multipartUploads: await abortAbandoned(options, inUse, signal) };
 }
 
 /** Cleans up again and again, about ten times within `expireAfterMs`; a pass that fails is tried again as the next one. */
-export function startJanitor(options: JanitorOptions): { stop(): Promise<void> } {
-  const { log } = options;
+export function startJanitor(
+  options: JanitorOptions & { readonly onCleaning: (cleaning: Cleaning) => void },
+): { stop(): Promise<void> } {
+  const { log, onCleaning } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   const interval = Math.min(INTERVAL_MAX_MS, Math.max(INTERVAL_MIN_MS, options.expireAfterMs / PASSES));
@@ -117,6 +132,7 @@ export function startJanitor(options: JanitorOptions): { stop(): Promise<void> }
   async function pass(): Promise<void> {
     try {
       const cleaning = await cleanUp(options, signal);
+      onCleaning(cleaning);
       if (cleaning.uploads + cleaning.multipartUploads > 0)
         log.info({ ...cleaning }, 'abandoned uploads removed');
     } catch (error) {

@@ -13,35 +13,49 @@ export interface PartMemories {
 }
 
 const SMALL_BYTES = 512 * 1024;
+/** Small ones that are kept: those of more uploads at once are made anew. */
+const SMALL_KEPT_MAX = 32;
+
+/**
+ * Buffers of one size that are kept and used again: memory outside of JavaScript's heap that is allocated anew for each
+ * part is collected late.
+ */
+function createBuffers(bytes: number, keptMax: number): { take(onBack?: () => void): PartMemory } {
+  const free: Buffer[] = [];
+  return {
+    take(onBack) {
+      const buffer = free.pop() ?? Buffer.allocUnsafeSlow(bytes);
+      let isTaken = true;
+      return {
+        bytes: buffer,
+        giveBack(mayBeReused) {
+          if (!isTaken) return;
+          isTaken = false;
+          if (mayBeReused && free.length < keptMax) free.push(buffer);
+          onBack?.();
+        },
+      };
+    },
+  };
+}
 
 /**
  * `memoryBytes` for parts of `partBytes`, of all uploads together: nobody waits for memory, so that clients with slow
- * connections, who keep theirs for long, do not stop the others. Large ones are kept and used again: memory outside of
- * JavaScript's heap that is allocated anew for each part is collected late.
+ * connections, who keep theirs for long, do not stop the others.
  */
 export function createPartMemories(partBytes: number, memoryBytes: number): PartMemories {
   const countMax = Math.floor(memoryBytes / partBytes);
-  const free: Buffer[] = [];
+  const large = createBuffers(partBytes, countMax);
+  const small = createBuffers(Math.min(SMALL_BYTES, partBytes), SMALL_KEPT_MAX);
   let taken = 0;
   return {
     takeLarge() {
       if (taken >= countMax) return undefined;
       taken += 1;
-      const bytes = free.pop() ?? Buffer.allocUnsafeSlow(partBytes);
-      let isTaken = true;
-      return {
-        bytes,
-        giveBack(mayBeReused) {
-          if (!isTaken) return;
-          isTaken = false;
-          taken -= 1;
-          if (mayBeReused) free.push(bytes);
-        },
-      };
+      return large.take(() => {
+        taken -= 1;
+      });
     },
-    takeSmall: () => ({
-      bytes: Buffer.allocUnsafeSlow(Math.min(SMALL_BYTES, partBytes)),
-      giveBack: () => {},
-    }),
+    takeSmall: () => small.take(),
   };
 }

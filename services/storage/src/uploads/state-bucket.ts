@@ -20,6 +20,9 @@ export interface StateBucket {
   remove(keys: readonly string[]): Promise<void>;
 }
 
+const streamOf = (bytes: Buffer) => Readable.from([bytes], { objectMode: false });
+const asStream = (body: Readable | Buffer) => (body instanceof Readable ? body : streamOf(body));
+
 const codeOf = (error: unknown) => (error instanceof ServiceError ? error.code : undefined);
 
 /** Once more when the store had a moment's trouble: a stream that was begun is not sent again by anybody else. */
@@ -53,19 +56,20 @@ export function createStateBucket(backend: Backend, bucket: string): StateBucket
     put,
     putText(key, text) {
       const bytes = Buffer.from(text);
-      return put(key, bytes.length, () => Readable.from([bytes], { objectMode: false }));
+      return put(key, bytes.length, () => streamOf(bytes));
     },
     async findText(key) {
       try {
         const { body } = found(await backend.get({ bucket, key }, { conditions: {} }));
-        return Buffer.concat(await body.toArray()).toString('utf8');
+        return Buffer.concat(await asStream(body).toArray()).toString('utf8');
       } catch (error) {
         if (codeOf(error) === 'object_not_found' || codeOf(error) === 'bucket_not_found') return undefined;
         throw error;
       }
     },
     async read(key, first, last) {
-      return found(await backend.get({ bucket, key }, { conditions: {}, range: { first, last } })).body;
+      const { body } = found(await backend.get({ bucket, key }, { conditions: {}, range: { first, last } }));
+      return asStream(body);
     },
     async *list(prefix) {
       let cursor: string | undefined;

@@ -28,7 +28,7 @@ const outcomeOf = (work: Promise<unknown>) =>
 
 describe.each(ALL_KINDS)('$name', (kind: StoreKind) => {
   const store = useStore(kind);
-  const { ifNoneMatch, ifMatch } = kind.holdsTo;
+  const { ifNoneMatch, ifMatch, deleteIfMatch } = kind.holdsTo;
 
   test.each(BODIES)('an upload $what that must be the first', async ({ content, size }) => {
     const bucket = await store.bucket();
@@ -92,5 +92,20 @@ describe.each(ALL_KINDS)('$name', (kind: StoreKind) => {
     expectHeld(ifNoneMatch, outcome);
     await multipart.abort(ref, uploadId);
     await expectNothingIn(store.backend, bucket, outcome === 'done' ? ['k'] : []);
+  });
+
+  test('a deletion of what must still be there', async () => {
+    const bucket = await store.bucket();
+    const ref = { bucket, key: 'k' };
+    const attempt = (condition: string) => outcomeOf(store.backend.delete(ref, { ifMatch: condition }));
+    expect([await attempt('*'), await attempt('x')]).toEqual(['precondition_failed', 'precondition_failed']);
+    const { etag } = await put(store.backend, ref, 'before');
+    expect(await attempt('0123456789abcdef0123456789abcdef')).toBe('precondition_failed');
+    expect((await contentOf(store.backend, ref)).toString()).toBe('before');
+    const outcome = await attempt(etag);
+    expectHeld(deleteIfMatch, outcome);
+    await expectNothingIn(store.backend, bucket, outcome === 'done' ? [] : ['k']);
+    await put(store.backend, ref, 'again');
+    expectHeld(deleteIfMatch, await attempt('*'));
   });
 });

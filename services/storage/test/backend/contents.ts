@@ -73,8 +73,14 @@ export function found<Content>(outcome: ReadOutcome<Content>): { object: StoredO
   return outcome as Extract<typeof outcome, { kind: 'found' }>;
 }
 
-export async function readAll(body: Readable): Promise<Buffer> {
-  return Buffer.concat(await body.toArray());
+export async function readAll(body: Body['body']): Promise<Buffer> {
+  return body instanceof Readable ? Buffer.concat(await body.toArray()) : body;
+}
+
+/** A body that is so large that no store has it at hand. */
+export function streamed({ body }: Body): Readable {
+  if (body instanceof Readable) return body;
+  throw new Error(`${body.length} bytes came at once`);
 }
 
 /** An object's bytes. */

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import type { Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Endpoint, parseEndpoint } from '../../src/backend/s3/endpoint.ts';
 
@@ -47,6 +48,17 @@ export interface FaultStore {
 
 const DRIP_MS = 1_000;
 
+/** Resolves when more may be written, or nothing may be any longer. */
+function drained(to: Writable): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      to.off('drain', done).off('close', done);
+      resolve();
+    };
+    to.on('drain', done).on('close', done);
+  });
+}
+
 /** Passes an answer's or a request's body on, as far and as fast as the fault lets it. */
 async function pour(
   from: IncomingMessage,
@@ -60,7 +72,7 @@ async function pour(
       to.write(piece.subarray(0, 1));
       await delay(DRIP_MS);
     }
-    if (!to.write(piece)) await new Promise((resolve) => to.once('drain', resolve).once('close', resolve));
+    if (!to.write(piece)) await drained(to);
     passed += chunk.length;
     if (passed >= bytesMax || to.destroyed) return false;
   }

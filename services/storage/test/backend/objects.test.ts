@@ -11,6 +11,7 @@ import {
   keysOf,
   md5,
   put,
+  readAll,
   TEXT,
 } from './contents.ts';
 import { ALL_KINDS, MIB, PART_BYTES, useStore } from './stores.ts';
@@ -80,7 +81,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
       expect(stored.headers).toEqual(headers);
       expect(found(await store.backend.head(ref, ALWAYS)).object.headers).toEqual(headers);
       const read = found(await store.backend.get(ref, ALWAYS));
-      read.body.destroy();
+      await readAll(read.body);
       expect(read.object.headers).toEqual(headers);
     }
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ByteRange, ReadConditions } from '../../src/backend/backend.ts';
-import { ALWAYS, bytes, code, contentOf, found, md5, put, readAll } from './contents.ts';
+import { ALWAYS, bytes, code, contentOf, found, md5, put, readAll, streamed } from './contents.ts';
 import { ALL_KINDS, MIB, useStore } from './stores.ts';
 
 const TEXT_BYTES = '0123456789';
@@ -131,7 +131,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
       if (index % 3 === 0) controller.abort(new Error('gone'));
       const outcome = await reading.catch(() => undefined);
       if (outcome === undefined) return;
-      const { body } = found(outcome);
+      const body = streamed(found(outcome));
       const closed = new Promise((resolve) => body.once('close', resolve));
       body.on('error', () => {});
       body.once('data', () => (index % 2 === 0 ? body.destroy() : controller.abort(new Error('gone'))));

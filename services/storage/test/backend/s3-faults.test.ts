@@ -15,6 +15,7 @@ import {
   md5,
   put,
   readAll,
+  streamed,
   TEXT,
 } from './contents.ts';
 import { type Fault, type FaultStore, openFaultStore, type SeenRequest } from './fault-store.ts';
@@ -242,7 +243,7 @@ describe('a download that goes wrong', () => {
 
   test('with a reader who stops reading waits for it', async () => {
     await put(direct, ref(), bytes(16 * MIB));
-    const { body } = found(await backend.get(ref(), ALWAYS));
+    const body = streamed(found(await backend.get(ref(), ALWAYS)));
     let count = 0;
     body.once('readable', () => {
       count += (body.read(1) as Buffer).length;

@@ -22,8 +22,8 @@ export const PART_BYTES = 5 * MIB;
 /** A kind of store that the behavioural suite runs against. */
 export interface StoreKind {
   readonly name: string;
-  /** Whether it holds to `ifNoneMatch` and `ifMatch` of writes; undefined: nobody knows. */
-  readonly holdsTo: { readonly ifNoneMatch: boolean | undefined; readonly ifMatch: boolean | undefined };
+  /** Whether it holds to conditions of writes, and of deletions; undefined: nobody knows. */
+  readonly holdsTo: Readonly<Record<'ifNoneMatch' | 'ifMatch' | 'deleteIfMatch', boolean | undefined>>;
   /** Entries on one page of a listing at most. */
   readonly pageKeysMax: number;
   open(): Promise<{ backend: Backend; close(): Promise<void> }>;
@@ -72,7 +72,7 @@ function s3Kind(name: string, age: 'old' | 'new', holdsTo: StoreKind['holdsTo'])
 
 const disk: StoreKind = {
   name: 'disk',
-  holdsTo: { ifNoneMatch: true, ifMatch: true },
+  holdsTo: { ifNoneMatch: true, ifMatch: true, deleteIfMatch: true },
   pageKeysMax: 1_000,
   async open() {
     const folder = await mkdtemp(join(tmpdir(), 'gridlease-objects-'));
@@ -89,10 +89,16 @@ const disk: StoreKind = {
 
 /** The S3 stores of this run: two ages of Swift, or the one whose address was given. */
 export const S3_KINDS: readonly S3Kind[] = isS3StoreGiven()
-  ? [s3Kind('the S3 store given', 'new', { ifNoneMatch: undefined, ifMatch: undefined })]
+  ? [
+      s3Kind('the S3 store given', 'new', {
+        ifNoneMatch: undefined,
+        ifMatch: undefined,
+        deleteIfMatch: undefined,
+      }),
+    ]
   : [
-      s3Kind('an old S3 store', 'old', { ifNoneMatch: false, ifMatch: false }),
-      s3Kind('a new S3 store', 'new', { ifNoneMatch: true, ifMatch: false }),
+      s3Kind('an old S3 store', 'old', { ifNoneMatch: false, ifMatch: false, deleteIfMatch: true }),
+      s3Kind('a new S3 store', 'new', { ifNoneMatch: true, ifMatch: false, deleteIfMatch: true }),
     ];
 
 export const ALL_KINDS: readonly StoreKind[] = [disk, ...S3_KINDS];

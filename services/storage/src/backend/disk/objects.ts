@@ -1,8 +1,8 @@
-import type { Readable } from 'node:stream';
+import { addAbortSignal, type Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
 import { resolveRange } from '../../objects/byte-range.ts';
 import { evaluateRead, isRangeCurrent } from '../../objects/preconditions.ts';
-import type { Backend, ReadConditions, ReadOutcome } from '../backend.ts';
+import type { Backend, ReadConditions, ReadOutcome, ReadQuery } from '../backend.ts';
 import { preconditionFailed, rangeNotSatisfiable } from '../errors.ts';
 import type { DiskDeps, IndexedObject, ObjectRows } from './object-rows.ts';
 
@@ -19,17 +19,9 @@ function outcomeOf<Content>(
   return { kind: 'not_modified', etag: stored.etag, lastModified: stored.lastModified };
 }
 
-function asError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error('the reader went away');
-}
-
-function endWith(body: Readable, signal: AbortSignal | undefined): Readable {
-  if (signal === undefined) return body;
-  const end = () => body.destroy(asError(signal.reason));
-  if (signal.aborted) end();
-  signal.addEventListener('abort', end, { once: true });
-  body.once('close', () => signal.removeEventListener('abort', end));
-  return body;
+function endWith(body: Readable, { reader, signal }: ReadQuery): Readable {
+  reader?.onLeave(() => body.destroy());
+  return signal === undefined ? body : addAbortSignal(signal, body);
 }
 
 type ObjectOperations = Pick<Backend, 'head' | 'get' | 'put' | 'delete' | 'deleteMany' | 'copy'>;
@@ -40,14 +32,15 @@ export function createObjects({ db, files, contents }: DiskDeps, rows: ObjectRow
     async head(ref, { conditions }) {
       return outcomeOf(rows.get(ref), conditions, () => ({}));
     },
-    async get(ref, { conditions, range, ifRange, signal }) {
+    async get(ref, query) {
+      const { conditions, range, ifRange } = query;
       const object = rows.get(ref);
       return outcomeOf(object, conditions, () => {
         const isPart = range !== undefined && isRangeCurrent(ifRange, object);
         const part = isPart ? resolveRange(range, object.size) : undefined;
         if (isPart && part === undefined) throw rangeNotSatisfiable(object.size);
         const { first, last } = part ?? { first: 0, last: object.size - 1 };
-        return { body: endWith(contents.read(object.content, first, last), signal), range: part };
+        return { body: endWith(contents.read(object.content, first, last), query), range: part };
       });
     },
     async put(ref, { body, headers, conditions, signal }) {
@@ -71,9 +64,9 @@ export function createObjects({ db, files, contents }: DiskDeps, rows: ObjectRow
         if (!contents.isKept(name)) files.remove([name]);
       }
     },
-    async delete(ref) {
+    async delete(ref, conditions) {
       const cleanUp = await db.commit(() => {
-        rows.requireBucket(ref.bucket);
+        rows.requireWritable(ref, conditions);
         return rows.remove(ref);
       });
       cleanUp();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { CompleteMultipartUploadCommand } from '@aws-sdk/client-s3';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { MultipartUploads, ObjectRef, StoredObject } from '../backend.ts';
+import { CONDITIONAL_WRITES } from './conditional-support.ts';
 import { type Control, control } from './control.ts';
 import type { Readers } from './read.ts';
 import type { CheckConditions } from './write-conditions.ts';
@@ -45,7 +46,7 @@ export function createCompletion(
       ...(ifNoneMatch !== undefined && { IfNoneMatch: ifNoneMatch }),
     });
     try {
-      await control({ ...ref, uploadId, what: 'Conditional writes' }, patient.send(command));
+      await control({ ...ref, uploadId, what: CONDITIONAL_WRITES }, patient.send(command));
     } catch (error) {
       const object = await findCompleted(ref, parts, error);
       if (object === undefined) throw error;

@@ -1,14 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { ServiceError } from '@gridlease/common/errors/service-error';
+import type { WriteConditions } from '../backend.ts';
 import { operationNotSupported } from '../errors.ts';
-import { discard, type StoreConnection } from './connection.ts';
+import type { StoreConnection } from './connection.ts';
 import { type Endpoint, storePath } from './endpoint.ts';
+import { discard } from './exchange.ts';
 
-/** Which conditions of writes a store holds to. */
-export interface ConditionalSupport {
+/** Which conditions a store holds to, of writes and of deletions. */
+interface ConditionalSupport {
   readonly ifNoneMatch: boolean;
   readonly ifMatch: boolean;
+  readonly deleteIfMatch: boolean;
 }
+
+export const CONDITIONAL_WRITES = 'Conditional writes';
+export const CONDITIONAL_DELETES = 'Conditional deletes';
+
+/** Does the store hold to these conditions? @throws ServiceError `operation_not_supported` when it does not */
+export type RequireSupport = (
+  bucket: string,
+  conditions: WriteConditions,
+  operation: 'write' | 'delete',
+) => Promise<void>;
 
 /** No object has this ETag: it is that of no bytes, and what is put to try has one. */
 const WRONG_ETAG = '"d41d8cd98f00b204e9800998ecf8427e"';
@@ -16,17 +29,14 @@ const WRONG_ETAG = '"d41d8cd98f00b204e9800998ecf8427e"';
 /**
  * Finds out once whether the store holds to conditions of writes. There are stores that refuse them, and worse ones that
  * write all the same: a client that believed it was the first would have replaced somebody's object. So an object that
- * nobody knows of is put, replaced under conditions that do not hold, and deleted.
+ * nobody knows of is put, replaced and deleted under conditions that do not hold, and deleted.
  */
-export function createConditionalSupport(
-  connection: StoreConnection,
-  endpoint: Endpoint,
-): (bucket: string, conditions: Partial<Record<keyof ConditionalSupport, unknown>>) => Promise<void> {
+export function createConditionalSupport(connection: StoreConnection, endpoint: Endpoint): RequireSupport {
   let support: Promise<ConditionalSupport> | undefined;
 
   async function probe(bucket: string): Promise<ConditionalSupport> {
     const path = storePath(endpoint, bucket, `.gridlease-${randomUUID()}`);
-    const send = async (method: 'PUT' | 'DELETE', headers: Record<string, string>) => {
+    const send = async (method: 'PUT' | 'HEAD' | 'DELETE', headers: Record<string, string>) => {
       const body = method === 'PUT' ? Buffer.from('?') : undefined;
       const request = { method, path, headers, body, subject: { bucket } };
       const answer = await connection.send({ ...request, accept: [200, 204, 404, 412, 501] });
@@ -36,8 +46,10 @@ export function createConditionalSupport(
     await send('PUT', {});
     const ifNoneMatch = (await send('PUT', { 'if-none-match': '*' })) === 412;
     const ifMatch = (await send('PUT', { 'if-match': WRONG_ETAG })) === 412;
+    const isRefused = (await send('DELETE', { 'if-match': WRONG_ETAG })) === 412;
+    const deleteIfMatch = isRefused && (await send('HEAD', {})) === 200;
     await send('DELETE', {});
-    return { ifNoneMatch, ifMatch };
+    return { ifNoneMatch, ifMatch, deleteIfMatch };
   }
 
   async function learn(bucket: string): Promise<ConditionalSupport> {
@@ -48,15 +60,17 @@ export function createConditionalSupport(
       support = undefined;
       // Who may not write there learns it from the write.
       const isRefused = error instanceof ServiceError && error.code === 'store_refused';
-      if (isRefused) return { ifNoneMatch: true, ifMatch: true };
+      if (isRefused) return { ifNoneMatch: true, ifMatch: true, deleteIfMatch: true };
       throw error;
     }
   }
 
-  return async (bucket, { ifNoneMatch, ifMatch }) => {
+  return async (bucket, { ifNoneMatch, ifMatch }, operation) => {
     const holds = await learn(bucket);
+    const holdsToMatch = operation === 'delete' ? holds.deleteIfMatch : holds.ifMatch;
     const isMissing =
-      (ifNoneMatch !== undefined && !holds.ifNoneMatch) || (ifMatch !== undefined && !holds.ifMatch);
-    if (isMissing) throw operationNotSupported('Conditional writes');
+      (ifNoneMatch !== undefined && !holds.ifNoneMatch) || (ifMatch !== undefined && !holdsToMatch);
+    if (isMissing)
+      throw operationNotSupported(operation === 'delete' ? CONDITIONAL_DELETES : CONDITIONAL_WRITES);
   };
 }

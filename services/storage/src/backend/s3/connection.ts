@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import { type Dispatcher, errors, Pool } from 'undici';
+import type { Reader } from '../backend.ts';
 import { storeUnavailable } from '../errors.ts';
+import { SLICE_BYTES, slicesOf } from '../slices.ts';
 import type { Endpoint } from './endpoint.ts';
+import { exchange, type StoreAnswer } from './exchange.ts';
 import type { S3Timeouts } from './options.ts';
 import { readRefusal, refusalError, type Subject } from './refusal.ts';
 import { retry } from './retry.ts';
@@ -12,8 +15,6 @@ import type { Signer } from './signer.ts';
 const CONNECTIONS_MAX = 1_024;
 /** How long an unused connection is kept unless the store says otherwise: less than any server keeps it. */
 const KEEP_ALIVE_MS = 4_000;
-/** A connection is worth reading this many unwanted bytes, and not more. */
-const DISCARD_BYTES_MAX = 64 * 1024;
 
 export interface StoreRequest {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
@@ -26,6 +27,8 @@ export interface StoreRequest {
   /** Bytes are not sent again either: a second attempt would meet the work of a first one whose answer was lost. */
   readonly isOnce?: boolean;
   readonly signal?: AbortSignal | undefined;
+  /** Whoever waits for the answer. */
+  readonly reader?: Reader | undefined;
   readonly subject: Subject;
   /** Statuses that are answers; all others are thrown as what they mean. */
   readonly accept: readonly number[];
@@ -37,24 +40,11 @@ export interface StoreConnection {
    * Sends a request and waits for the headers of its answer. What failed in passing is tried again when nothing was
    * lost by that: no stream, no reader. The answer's body must be read, discarded or destroyed.
    */
-  send(request: StoreRequest): Promise<Dispatcher.ResponseData>;
+  send(request: StoreRequest): Promise<StoreAnswer>;
   close(): Promise<void>;
 }
 
-/** Lets a body go that nobody wants, keeping the connection when that is cheap. */
-export function discard(body: Dispatcher.ResponseData['body']): void {
-  body.dump({ limit: DISCARD_BYTES_MAX }).catch(() => {});
-}
-
-/** Bytes that a connection takes at once, of a body that is whole in memory. */
-const SLICE_BYTES = 256 * 1024;
-
-/** Large bodies in slices: a connection with TLS encrypts at once, and into memory, what it is given at once. */
-function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let start = 0; start < bytes.length; start += SLICE_BYTES)
-    yield bytes.subarray(start, start + SLICE_BYTES);
-}
-
+/** In slices: a connection with TLS encrypts at once, and into memory, what it is given at once. */
 function requestBody(body: StoreRequest['body']): Dispatcher.DispatchOptions['body'] {
   if (!(body instanceof Uint8Array) || body.length <= SLICE_BYTES) return body ?? null;
   return slicesOf(body) as unknown as Dispatcher.DispatchOptions['body'];
@@ -92,30 +82,24 @@ export function openStoreConnection(options: {
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
 
-  async function attempt(request: StoreRequest): Promise<Dispatcher.ResponseData> {
-    const { method, signal, subject, accept } = request;
+  async function attempt(request: StoreRequest): Promise<StoreAnswer> {
+    const { method, signal, reader, subject, accept } = request;
     const isStreamed = request.body instanceof Readable;
     // It may fail while it waits for a connection, with nobody listening.
     if (isStreamed) (request.body as Readable).on('error', () => {});
     const { path, headers } = signer.signRequest(request);
     const body = requestBody(request.body);
-    let answer: Dispatcher.ResponseData;
+    const headersTimeout = isStreamed ? timeouts.body : timeouts.idle;
+    // undici gives up a connection after each HEAD unless it is told not to.
+    const options = { method, path, headers, body, headersTimeout, reset: false };
+    let answer: StoreAnswer;
     try {
-      // undici gives up a connection after each HEAD unless it is told not to.
-      answer = await pool.request({
-        method,
-        path,
-        headers,
-        body,
-        signal: signal ?? null,
-        headersTimeout: isStreamed ? timeouts.body : timeouts.idle,
-        reset: false,
-      });
+      answer = await exchange(pool, options, { signal, reader });
     } catch (error) {
+      // Nobody reads it any more.
+      if (isStreamed) (request.body as Readable).destroy();
       throw transportError(error);
     }
-    // Nobody may be listening yet when it breaks.
-    answer.body.on('error', () => {});
     if (accept.includes(answer.statusCode)) return answer;
     throw refusalError(await readRefusal(answer), subject);
   }

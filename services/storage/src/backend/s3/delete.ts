@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { DeleteObjectsCommand } from '@aws-sdk/client-s3';
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import type { Backend, ObjectRef } from '../backend.ts';
+import type { Backend } from '../backend.ts';
 import { bucketNotFound } from '../errors.ts';
-import { discard, type StoreConnection } from './connection.ts';
+import { CONDITIONAL_DELETES } from './conditional-support.ts';
+import type { StoreConnection } from './connection.ts';
 import { type Control, control } from './control.ts';
 import { type Endpoint, storePath } from './endpoint.ts';
+import { discard } from './exchange.ts';
 import type { Readers } from './read.ts';
 import { refusalError } from './refusal.ts';
+import type { CheckConditions } from './write-conditions.ts';
 
 /** Characters that XML 1.0 has no way to write. */
 const NOT_IN_XML = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
@@ -16,6 +19,7 @@ interface Deps {
   readonly connection: StoreConnection;
   readonly control: Control;
   readonly readers: Readers;
+  readonly checkConditions: CheckConditions;
   readonly endpoint: Endpoint;
 }
 
@@ -39,17 +43,21 @@ function deleteCommand(bucket: string, keys: readonly string[]): DeleteObjectsCo
 export function createDeletion(deps: Deps): Pick<Backend, 'delete' | 'deleteMany'> {
   const { connection, readers, endpoint } = deps;
 
-  async function deleteOne(ref: ObjectRef): Promise<void> {
+  const deleteOne: Backend['delete'] = async (ref, conditions) => {
+    const { ifMatch } = await deps.checkConditions(ref, conditions, 'delete');
+    const isConditional = ifMatch !== undefined;
     const answer = await connection.send({
       method: 'DELETE',
       path: storePath(endpoint, ref.bucket, ref.key),
-      subject: ref,
+      headers: isConditional ? { 'if-match': ifMatch } : {},
+      isOnce: isConditional,
+      subject: { ...ref, what: CONDITIONAL_DELETES },
       accept: [200, 204, 404],
     });
     discard(answer.body);
     // Most stores answer 404 for the bucket alone, some for the key.
     if (answer.statusCode === 404 && !(await readers.hasBucket(ref.bucket))) throw bucketNotFound(ref.bucket);
-  }
+  };
 
   async function deleteBatch(bucket: string, keys: readonly string[]): Promise<Map<string, Error>> {
     const command = deleteCommand(bucket, keys);

@@ -18,8 +18,13 @@ export function parseEndpoint(text: string, useSSL = false): Endpoint {
   return { origin: url.origin, host: url.host, basePath: url.pathname.replace(/\/+$/, '') };
 }
 
-/** Everything but what RFC 3986 calls unreserved, as signatures of version 4 want it. */
+/** What RFC 3986 calls unreserved, of which most names and keys are. */
+const PLAIN_SEGMENT = /^[A-Za-z0-9\-._~]*$/;
+const PLAIN_KEY = /^[A-Za-z0-9\-._~/]*$/;
+
+/** Everything but what is unreserved is encoded, as signatures of version 4 want it. */
 export function encodeSegment(segment: string): string {
+  if (PLAIN_SEGMENT.test(segment)) return segment;
   return encodeURIComponent(segment).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -28,6 +33,7 @@ export function encodeSegment(segment: string): string {
 
 /** A key with its slashes, percent-encoded. */
 export function encodeKey(key: string): string {
+  if (PLAIN_KEY.test(key)) return key;
   return key.split('/').map(encodeSegment).join('/');
 }
 

@@ -60,7 +60,8 @@ function objectHeadersOf(headers: Headers): ObjectHeaders {
 
 /** Which bytes of how many an answer has; undefined when it has them all. */
 export function contentRangeOf(headers: Headers): { first: number; last: number; size: number } | undefined {
-  const match = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headerOf(headers, 'content-range') ?? '');
+  const text = headerOf(headers, 'content-range');
+  const match = text === undefined ? null : /^bytes (\d+)-(\d+)\/(\d+)$/.exec(text);
   if (match === null) return undefined;
   const [first = 0, last = 0, size = 0] = match.slice(1).map(Number);
   return { first, last, size };

@@ -65,7 +65,7 @@ export function openS3Store(options: S3Options): Backend {
     head: readers.head,
     get: readers.get,
     put: (ref, upload) => track(put(ref, upload)),
-    ...createDeletion({ connection, control, readers, endpoint }),
+    ...createDeletion({ connection, control, readers, checkConditions, endpoint }),
     copy: (source, target, copyOptions) => track(copy(source, target, copyOptions)),
     list: createListing(control),
     presign: createPresign(signer, publicEndpoint),

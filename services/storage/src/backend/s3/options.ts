@@ -4,6 +4,11 @@ import type { Credentials } from './signer.ts';
 
 const MIB = 1024 * 1024;
 
+/** S3's bounds on what is uploaded at once. */
+export const SINGLE_PUT_BYTES_MAX = 5 * 1024 * MIB;
+export const PART_BYTES_MIN = 5 * MIB;
+export const PARTS_MAX = 10_000;
+
 /** How long a store may be silent, in milliseconds. There is no limit on how long a transfer takes in all. */
 export interface S3Timeouts {
   readonly connect: number;
@@ -42,17 +47,13 @@ export interface S3Options {
 export const DEFAULT_TIMEOUTS: S3Timeouts = { connect: 5_000, idle: 30_000, body: 120_000, work: 300_000 };
 
 export const DEFAULT_LIMITS: S3Limits = {
-  partBytes: 8 * MIB,
-  uploadMemoryBytes: 96 * MIB,
+  // The least there may be: the smaller they are, the more uploads share the memory. 10,000 of them are 48 GiB.
+  partBytes: PART_BYTES_MIN,
+  uploadMemoryBytes: 32 * MIB,
   singleCopyBytesMax: 1024 * MIB,
   copyPartBytes: 512 * MIB,
   pageUploadsMax: 1_000,
 };
-
-/** S3's bounds on what is uploaded at once. */
-export const SINGLE_PUT_BYTES_MAX = 5 * 1024 * MIB;
-export const PART_BYTES_MIN = 5 * MIB;
-export const PARTS_MAX = 10_000;
 
 /** The region of stores that have none, and that AWS means where none is named. */
 const DEFAULT_REGION = 'us-east-1';

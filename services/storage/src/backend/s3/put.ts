@@ -1,7 +1,9 @@
 import type { Backend, ObjectRef, StoredObject, Upload } from '../backend.ts';
 import { createBodyReader } from './body-reader.ts';
-import { discard, type StoreConnection } from './connection.ts';
+import { CONDITIONAL_WRITES } from './conditional-support.ts';
+import type { StoreConnection } from './connection.ts';
 import { storePath } from './endpoint.ts';
+import { discard } from './exchange.ts';
 import type { InParts } from './in-parts.ts';
 import { identityOf, requestHeadersOf } from './object-headers.ts';
 import { type S3Options, SINGLE_PUT_BYTES_MAX } from './options.ts';
@@ -62,7 +64,7 @@ export function createPut(deps: Deps): Backend['put'] {
       },
       body,
       isOnce: isConditional,
-      subject: { ...ref, what: isConditional ? 'Conditional writes' : 'This upload' },
+      subject: { ...ref, what: isConditional ? CONDITIONAL_WRITES : 'This upload' },
       accept: [200],
     });
     discard(answer.body);

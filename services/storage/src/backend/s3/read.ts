@@ -1,5 +1,4 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import type { Dispatcher } from 'undici';
 import { evaluateRead, isRangeCurrent, parseHttpDate } from '../../objects/preconditions.ts';
 import type {
   Backend,
@@ -12,11 +11,10 @@ import type {
   StoredObject,
 } from '../backend.ts';
 import { bucketNotFound, preconditionFailed, rangeNotSatisfiable, storeMisbehaved } from '../errors.ts';
-import { discard, type StoreConnection } from './connection.ts';
+import type { StoreConnection } from './connection.ts';
 import { type Endpoint, storePath } from './endpoint.ts';
+import { discard, type StoreAnswer } from './exchange.ts';
 import { contentRangeOf, identityOf, storedObjectOf } from './object-headers.ts';
-
-type Answer = Dispatcher.ResponseData;
 
 /** What every store understands in the same way. */
 const ONE_STRONG_TAG = /^(?:"[^"]*"|\*)$/;
@@ -27,6 +25,7 @@ const ONE_STRONG_TAG = /^(?:"[^"]*"|\*)$/;
  */
 function conditionHeaders(conditions: ReadConditions): Record<string, string> {
   const { ifMatch, ifNoneMatch, ifModifiedSince, ifUnmodifiedSince } = conditions;
+  if ((ifMatch ?? ifNoneMatch ?? ifModifiedSince ?? ifUnmodifiedSince) === undefined) return {};
   const headers: Record<string, string> = {};
   const pass = (name: string, value: string | undefined, isClear: (value: string) => boolean) => {
     if (value !== undefined && isClear(value)) headers[name] = value;
@@ -47,7 +46,11 @@ function rangeHeader(range: ByteRange): string {
 }
 
 /** The bytes of an answer; undefined when it has a range of an object that is no longer the reader's. */
-function contentOf(answer: Answer, object: StoredObject, { range, ifRange }: ReadQuery): Body | undefined {
+function contentOf(
+  answer: StoreAnswer,
+  object: StoredObject,
+  { range, ifRange }: ReadQuery,
+): Body | undefined {
   if (answer.statusCode === 200) {
     // Some stores find the last bytes of nothing.
     const hasRange = range === undefined || object.size > 0 || !isRangeCurrent(ifRange, object);
@@ -57,7 +60,7 @@ function contentOf(answer: Answer, object: StoredObject, { range, ifRange }: Rea
   }
   const part = contentRangeOf(answer.headers);
   if (part === undefined) {
-    answer.body.destroy();
+    discard(answer.body);
     throw storeMisbehaved(new Error('a range was answered without its Content-Range'));
   }
   if (isRangeCurrent(ifRange, object))
@@ -84,13 +87,14 @@ function createRequests(connection: StoreConnection, endpoint: Endpoint) {
     return answer.statusCode === 200;
   }
 
-  function request(method: 'GET' | 'HEAD', ref: ObjectRef, query: ReadQuery): Promise<Answer> {
+  function request(method: 'GET' | 'HEAD', ref: ObjectRef, query: ReadQuery): Promise<StoreAnswer> {
     const headers = conditionHeaders(query.conditions);
     if (query.range !== undefined) headers.range = rangeHeader(query.range);
     return connection.send({
       method,
       path: storePath(endpoint, ref.bucket, ref.key),
       headers,
+      reader: query.reader,
       signal: query.signal,
       subject: ref,
       accept: method === 'HEAD' ? [200, 304] : [200, 206, 304, 416],
@@ -101,7 +105,7 @@ function createRequests(connection: StoreConnection, endpoint: Endpoint) {
     hasBucket,
     sendGet: (ref: ObjectRef, query: ReadQuery) => request('GET', ref, query),
     /** An answer to HEAD has no body, so that a 404 does not say what is missing. */
-    async sendHead(ref: ObjectRef, query: ReadQuery): Promise<Answer> {
+    async sendHead(ref: ObjectRef, query: ReadQuery): Promise<StoreAnswer> {
       try {
         return await request('HEAD', ref, query);
       } catch (error) {
@@ -111,6 +115,22 @@ function createRequests(connection: StoreConnection, endpoint: Endpoint) {
       }
     },
   };
+}
+
+type NotModified = Extract<ReadOutcome<unknown>, { kind: 'not_modified' }>;
+
+/** The answer's object when it may be read. Otherwise the body is let go. @throws ServiceError `precondition_failed` */
+function judge(
+  { key }: ObjectRef,
+  { conditions }: ReadQuery,
+  answer: StoreAnswer,
+): NotModified | { readonly kind: 'found'; readonly object: StoredObject } {
+  const object = storedObjectOf(key, answer.headers);
+  const verdict = evaluateRead(conditions, object);
+  if (verdict === 'proceed') return { kind: 'found', object };
+  discard(answer.body);
+  if (verdict === 'failed') throw preconditionFailed();
+  return { kind: 'not_modified', etag: object.etag, lastModified: object.lastModified };
 }
 
 /** HEAD and GET of objects, and HEAD of buckets. */
@@ -123,25 +143,11 @@ export function createReaders(connection: StoreConnection, endpoint: Endpoint): 
     return storedObjectOf(ref.key, answer.headers);
   }
 
-  /** The answer's object when it may be read. Otherwise the body is let go. @throws ServiceError `precondition_failed` */
-  async function judge(
-    ref: ObjectRef,
-    query: ReadQuery,
-    answer: Answer,
-  ): Promise<
-    Extract<ReadOutcome<unknown>, { kind: 'not_modified' }> | { kind: 'found'; object: StoredObject }
-  > {
-    if (answer.statusCode === 304) {
-      discard(answer.body);
-      const { etag, lastModified } = identityOf(answer.headers) ?? (await look(ref, query.signal));
-      return { kind: 'not_modified', etag, lastModified };
-    }
-    const object = storedObjectOf(ref.key, answer.headers);
-    const verdict = evaluateRead(query.conditions, object);
-    if (verdict === 'proceed') return { kind: 'found', object };
+  /** What a 304 means; few stores say there what has not been modified. */
+  async function unchanged(ref: ObjectRef, query: ReadQuery, answer: StoreAnswer): Promise<NotModified> {
     discard(answer.body);
-    if (verdict === 'failed') throw preconditionFailed();
-    return { kind: 'not_modified', etag: object.etag, lastModified: object.lastModified };
+    const { etag, lastModified } = identityOf(answer.headers) ?? (await look(ref, query.signal));
+    return { kind: 'not_modified', etag, lastModified };
   }
 
   async function get(ref: ObjectRef, query: ReadQuery): Promise<ReadOutcome<Body>> {
@@ -152,7 +158,8 @@ export function createReaders(connection: StoreConnection, endpoint: Endpoint): 
       if (isRangeCurrent(query.ifRange, object)) throw rangeNotSatisfiable(object.size);
       return get(ref, { ...query, range: undefined });
     }
-    const outcome = await judge(ref, query, answer);
+    if (answer.statusCode === 304) return unchanged(ref, query, answer);
+    const outcome = judge(ref, query, answer);
     if (outcome.kind === 'not_modified') return outcome;
     const content = contentOf(answer, outcome.object, query);
     // Few stores know If-Range, and it rarely fails: reading anew is the simplest thing that is always right.
@@ -166,7 +173,8 @@ export function createReaders(connection: StoreConnection, endpoint: Endpoint): 
     get,
     async head(ref, query) {
       const answer = await sendHead(ref, query);
-      const outcome = await judge(ref, query, answer);
+      if (answer.statusCode === 304) return unchanged(ref, query, answer);
+      const outcome = judge(ref, query, answer);
       if (outcome.kind === 'found') discard(answer.body);
       return outcome;
     },

@@ -1,5 +1,4 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import type { Dispatcher } from 'undici';
 import {
   bucketNameTaken,
   bucketNotEmpty,
@@ -16,6 +15,7 @@ import {
   storeUnavailable,
   uploadNotFound,
 } from '../errors.ts';
+import type { StoreAnswer } from './exchange.ts';
 import { readDocument, textOf } from './small-document.ts';
 
 /** A store's answer that is not what was asked for. */
@@ -36,7 +36,7 @@ export interface Subject {
 }
 
 /** Reads what a store says of its refusal. */
-export async function readRefusal(answer: Dispatcher.ResponseData): Promise<Refusal> {
+export async function readRefusal(answer: Pick<StoreAnswer, 'statusCode' | 'body'>): Promise<Refusal> {
   const document = await readDocument(answer.body);
   return {
     status: answer.statusCode,

@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { type Endpoint, encodeSegment } from './endpoint.ts';
 
 export interface Credentials {
@@ -31,7 +31,8 @@ const UNSIGNED = 'UNSIGNED-PAYLOAD';
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
 /** Header values as they are signed: white space is the same in any amount. */
-const normalized = (value: string) => value.trim().replace(/\s+/g, ' ');
+const normalized = (value: string) =>
+  value.includes(' ') || value.includes('\t') ? value.trim().replace(/\s+/g, ' ') : value;
 
 /** Parameters as they are sent and signed. All names that we use are of one case, and of ASCII. */
 function queryString(query: Readonly<Record<string, string>>): string {
@@ -39,13 +40,43 @@ function queryString(query: Readonly<Record<string, string>>): string {
   return pairs.sort().join('&');
 }
 
-/** Dates and keys that change once a second and once a day. */
-function createClock({ secretAccessKey }: Credentials, region: string) {
+/** Bytes of a block of SHA-256. */
+const BLOCK_BYTES = 64;
+const DIGEST_BYTES = 32;
+/** More than what is signed has. */
+const SIGNED_BYTES_MAX = 1_024;
+
+/**
+ * HMAC-SHA-256 (RFC 2104) with one key, of short texts of ASCII. As two hashes at one go: making Node's `Hmac` takes
+ * longer than what it computes, and it is the largest part of a signature.
+ */
+function createKeyedHash(key: Buffer): (text: string) => string {
+  const inner = Buffer.alloc(BLOCK_BYTES + SIGNED_BYTES_MAX, 0x36);
+  const outer = Buffer.alloc(BLOCK_BYTES + DIGEST_BYTES, 0x5c);
+  for (const [index, byte] of key.entries()) {
+    inner[index] = byte ^ 0x36;
+    outer[index] = byte ^ 0x5c;
+  }
+  return (text) => {
+    const end = BLOCK_BYTES + inner.write(text, BLOCK_BYTES, 'latin1');
+    outer.set(hash('sha256', inner.subarray(0, end), 'buffer'), BLOCK_BYTES);
+    return hash('sha256', outer, 'hex');
+  };
+}
+
+/** What is the same in all that is signed within a second. */
+interface Moment {
+  readonly time: string;
+  readonly scope: string;
+  readonly sign: (text: string) => string;
+}
+
+/** @param region a region's name is of ASCII, and short */
+function createClock({ secretAccessKey }: Credentials, region: string): () => Moment {
   let second = 0;
-  let now: { time: string; scope: string; key: KeyObject } | undefined;
-  // A key object: as bytes it would be made one for each signature, which takes longer than signing.
-  const keyOf = (day: string) =>
-    createSecretKey(
+  let now: Moment | undefined;
+  const signWith = (day: string) =>
+    createKeyedHash(
       [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`) as Buffer,
     );
   return () => {
@@ -54,11 +85,17 @@ function createClock({ secretAccessKey }: Credentials, region: string) {
     second = current;
     const time = `${new Date(current * 1_000).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
     const day = time.slice(0, 8);
-    const key = now?.time.startsWith(day) ? now.key : keyOf(day);
-    now = { time, scope: `${day}/${region}/s3/aws4_request`, key };
+    const sign = now?.time.startsWith(day) ? now.sign : signWith(day);
+    now = { time, scope: `${day}/${region}/s3/aws4_request`, sign };
     return now;
   };
 }
+
+/** Headers of ours that are covered, in order. */
+const OWN_NAMES = ['host', 'x-amz-content-sha256', 'x-amz-date'] as const;
+
+/** What S3 wants to have covered of others; proxies on the way may change the rest. */
+const isCovered = (name: string) => name === 'content-type' || name.startsWith('x-amz-');
 
 /**
  * Written here because it is on the way of every object: libraries take several times as long for the same few lines
@@ -76,20 +113,20 @@ export function createSigner(options: {
   const { endpoint, publicEndpoint, region, credentials } = options;
   const clock = createClock(credentials, region);
 
+  const credential = encodeSegment(`${credentials.accessKeyId}/`);
+
   /** @param names of the headers that are covered, in order */
   function signatureOf(
     { method, path }: Signable,
     query: string,
     names: readonly string[],
     headers: Readonly<Record<string, string>>,
-    { time, scope, key }: ReturnType<typeof clock>,
+    { time, scope, sign }: Moment,
   ): string {
     let lines = '';
     for (const name of names) lines += `${name}:${normalized(headers[name] ?? '')}\n`;
     const canonical = `${method}\n${path}\n${query}\n${lines}\n${names.join(';')}\n${UNSIGNED}`;
-    return createHmac('sha256', key)
-      .update(`${ALGORITHM}\n${time}\n${scope}\n${hash('sha256', canonical, 'hex')}`)
-      .digest('hex');
+    return sign(`${ALGORITHM}\n${time}\n${scope}\n${hash('sha256', canonical, 'hex')}`);
   }
 
   return {
@@ -101,10 +138,8 @@ export function createSigner(options: {
         'x-amz-content-sha256': UNSIGNED,
         'x-amz-date': now.time,
       };
-      // What S3 wants to have covered; proxies on the way may change the rest.
-      const isCovered = (name: string) =>
-        name === 'host' || name === 'content-type' || name.startsWith('x-amz-');
-      const names = Object.keys(headers).filter(isCovered).sort();
+      const covered = request.headers === undefined ? [] : Object.keys(request.headers).filter(isCovered);
+      const names = covered.length === 0 ? OWN_NAMES : [...OWN_NAMES, ...covered].sort();
       const query = request.query === undefined ? '' : queryString(request.query);
       const signature = signatureOf(request, query, names, headers, now);
       headers.authorization = `${ALGORITHM} Credential=${credentials.accessKeyId}/${now.scope}, SignedHeaders=${names.join(';')}, Signature=${signature}`;
@@ -115,14 +150,10 @@ export function createSigner(options: {
       const now = clock();
       const headers: Record<string, string> = { ...request.headers, host: publicEndpoint.host };
       const names = Object.keys(headers).sort();
-      const query = queryString({
-        ...request.query,
-        'X-Amz-Algorithm': ALGORITHM,
-        'X-Amz-Credential': `${credentials.accessKeyId}/${now.scope}`,
-        'X-Amz-Date': now.time,
-        'X-Amz-Expires': String(expirySeconds),
-        'X-Amz-SignedHeaders': names.join(';'),
-      });
+      // In the order of the names, in which all of ours stand before those that S3 has for parts.
+      let query = `X-Amz-Algorithm=${ALGORITHM}&X-Amz-Credential=${credential}${encodeSegment(now.scope)}`;
+      query += `&X-Amz-Date=${now.time}&X-Amz-Expires=${expirySeconds}&X-Amz-SignedHeaders=${names.join('%3B')}`;
+      if (request.query !== undefined) query += `&${queryString(request.query)}`;
       const signature = signatureOf(request, query, names, headers, now);
       return `${publicEndpoint.origin}${request.path}?${query}&X-Amz-Signature=${signature}`;
     },

@@ -7,8 +7,8 @@ import type { PartBuffer, PartBuffers } from './part-buffers.ts';
 
 /** Bodies that end within this do not wait for the memory that all uploads share. */
 const SMALL_BYTES = 64 * 1024;
-/** Parts of one upload that are sent at the same time. */
-const CONCURRENCY = 3;
+/** Parts of one upload that are sent at the same time, while the next one is read. */
+const CONCURRENCY = 2;
 
 interface Deps {
   readonly multipart: MultipartUploads;

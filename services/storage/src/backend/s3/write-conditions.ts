@@ -14,7 +14,7 @@ export interface StoreConditions {
 }
 
 /**
- * Looks whether the write may take place, before anything is sent, and says what the store is asked to hold to when it
+ * Looks whether the write or deletion may take place, before anything is sent, and says what the store is asked to hold to when it
  * comes to it.
  *
  * @throws ServiceError `precondition_failed`, `operation_not_supported`
@@ -22,6 +22,7 @@ export interface StoreConditions {
 export type CheckConditions = (
   ref: ObjectRef,
   conditions: WriteConditions | undefined,
+  operation?: 'write' | 'delete',
 ) => Promise<StoreConditions>;
 
 export function createConditionCheck(
@@ -30,11 +31,11 @@ export function createConditionCheck(
   readers: Readers,
 ): CheckConditions {
   const requireSupport = createConditionalSupport(connection, endpoint);
-  return async (ref, { ifMatch, ifNoneMatch } = {}) => {
+  return async (ref, { ifMatch, ifNoneMatch } = {}, operation = 'write') => {
     if (ifMatch === undefined && ifNoneMatch === undefined) return {};
     const present = await find(readers, ref);
     if (!allowsWrite({ ifMatch, ifNoneMatch }, present)) throw preconditionFailed();
-    await requireSupport(ref.bucket, { ifMatch, ifNoneMatch });
+    await requireSupport(ref.bucket, { ifMatch, ifNoneMatch }, operation);
     return {
       // Stores know no `*` here: the object that is there now stands for any.
       ...(ifMatch !== undefined && present !== undefined && { ifMatch: `"${present.etag}"` }),
