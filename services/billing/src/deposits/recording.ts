@@ -4,6 +4,7 @@ import type { BillingTransaction } from '../database/tables.ts';
 import { announceTransaction, type EventContext, type EventOrigin } from '../events/billing-events.ts';
 import { creditEntries } from '../ledger/journal.ts';
 import { getAccountByCode, lockWalletAccounts, openChainAccount, postJournals } from '../ledger/store.ts';
+import { getOutgoingState } from '../outgoing/store.ts';
 import { insertTransaction, updateTransaction } from '../transactions/store.ts';
 import { findWallet } from '../wallets/store.ts';
 import type { Attribution, Deposit } from './deposit.ts';
@@ -36,6 +37,8 @@ export async function recordReceipts(
   const { signature } = transaction;
   await store.lockSignature(trx, signature);
   if (await store.isOwnAttempt(trx, signature)) return [];
+  // It is in the opening balance already.
+  if (transaction.slot <= (await getOutgoingState(trx)).sinceSlot) return [];
   const known = new Map((await store.listDepositsOf(trx, signature)).map((one) => [one.tokenAccount, one]));
   const ours = await ownReceipts(deps, trx, transaction);
   for (const { receipt, depositWallet } of ours) {

@@ -5,7 +5,7 @@ import { observe } from '../deposits/observation.ts';
 import { type RecordingDeps, recordReceipts } from '../deposits/recording.ts';
 import { isOwnAttempt, listDepositsOf } from '../deposits/store.ts';
 import { announce, type EventOrigin } from '../events/billing-events.ts';
-import { freezeOutgoing, insertUnknownOutgoing } from '../outgoing/store.ts';
+import { freezeOutgoing, getOutgoingState, insertUnknownOutgoing } from '../outgoing/store.ts';
 import * as store from './store.ts';
 
 /** Signatures of one call; nodes give at most 1,000. */
@@ -30,8 +30,9 @@ export async function scanAccount(
   tokenAccount: string,
 ): Promise<boolean> {
   const until = await store.findCursor(deps.db, tokenAccount);
-  for (const { signature, hasFailed } of (await listNew(deps, tokenAccount, until)).reverse()) {
-    const isRead = hasFailed || (await readOne(deps, origin, tokenAccount, signature));
+  const { sinceSlot } = await getOutgoingState(deps.db);
+  for (const { signature, slot, hasFailed } of (await listNew(deps, tokenAccount, until)).reverse()) {
+    const isRead = hasFailed || slot <= sinceSlot || (await readOne(deps, origin, tokenAccount, signature));
     if (!isRead) return false;
     await deps.transact((trx) => store.saveCursor(trx, tokenAccount, signature));
   }
