@@ -10,6 +10,8 @@ import { TOKEN, type World } from './world.ts';
 const WALLETS = 4;
 const OPENING = 60n * TOKEN;
 const BEGINNING = 70n * TOKEN;
+/** Until what was sent at the beginning is final. */
+const BEGINNING_MS = 20_000;
 const SENDER_FUNDS = 100_000n * TOKEN;
 
 /** What a customer sent to one of our token accounts, and whose it must become. */
@@ -76,10 +78,14 @@ export async function openModel(world: World): Promise<Model> {
   });
   // Everybody begins with something, so that there is something to lose.
   const receipts = wallets.map(({ id: walletId, depositAddress }) => {
-    const { tokenAccount } = change(depositAddress, BEGINNING);
-    const signature = chain.give(change(depositAddress, BEGINNING));
+    const received = change(depositAddress, BEGINNING);
+    const { tokenAccount } = received;
+    const signature = chain.newSignature();
+    const changes = [received, change(addressOf('sender'), -BEGINNING)];
+    chain.receive({ signature, lastValidBlockHeight: chain.newLifetime(), changes, memos: [] });
     return { signature, tokenAccount, amount: BEGINNING, walletId };
   });
+  await world.pass(BEGINNING_MS);
   const destinations = ['shop', 'friend', 'cold storage', 'frozen'];
   chain.frozenOwners.add(addressOf('frozen'));
   return {

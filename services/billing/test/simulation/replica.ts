@@ -55,11 +55,13 @@ export function createReplica(options: ReplicaOptions): Replica {
     newId,
     addresses,
     token,
+    hasChain: true,
     chain: options.openChain(fate),
     log: silent,
     transact: (work) => inTransaction(db, work),
     eventSubjectPrefix: 'billing.events.v1',
     wait: {
+      places: { free: 2 },
       waitMs: DEPOSIT_WAIT_MS,
       pollMs: DEPOSIT_POLL_MS,
       signal: new AbortController().signal,
