@@ -37,8 +37,6 @@ export async function recordReceipts(
   const { signature } = transaction;
   await store.lockSignature(trx, signature);
   if (await store.isOwnAttempt(trx, signature)) return [];
-  // It is in the opening balance already.
-  if (transaction.slot <= (await getOutgoingState(trx)).sinceSlot) return [];
   const known = new Map((await store.listDepositsOf(trx, signature)).map((one) => [one.tokenAccount, one]));
   const ours = await ownReceipts(deps, trx, transaction);
   for (const { receipt, depositWallet } of ours) {
@@ -64,13 +62,18 @@ async function ownReceipts(
   trx: BillingTransaction,
   transaction: ChainTransaction,
 ): Promise<OwnReceipt[]> {
-  const receipts = receiptsOf(transaction, token);
+  const { tokenAccount: hot } = addresses.hot;
+  const { sinceSlot } = await getOutgoingState(trx);
+  // What the hot account held when the books began is in the opening balance already.
+  const receipts = receiptsOf(transaction, token).filter(
+    ({ tokenAccount }) => tokenAccount !== hot || transaction.slot > sinceSlot,
+  );
   const owners = await store.listOwnAccounts(
     trx,
     receipts.map(({ tokenAccount }) => tokenAccount),
   );
   return receipts
-    .filter(({ tokenAccount }) => tokenAccount === addresses.hot.tokenAccount || owners.has(tokenAccount))
+    .filter(({ tokenAccount }) => tokenAccount === hot || owners.has(tokenAccount))
     .sort((one, other) => (one.tokenAccount < other.tokenAccount ? -1 : 1))
     .map((receipt) => ({ receipt, depositWallet: owners.get(receipt.tokenAccount) }));
 }

@@ -69,6 +69,20 @@ async function differencesAt(
     .filter((one) => one.onChain !== one.expected);
 }
 
+/** What is left of differences when the books have learnt what happened there. */
+export async function compareAgain(
+  { db }: ComparisonDeps,
+  differences: readonly Difference[],
+): Promise<readonly Difference[]> {
+  const left: Difference[] = [];
+  for (const one of differences) {
+    const { tokenAccount, slot, onChain } = one;
+    const expected = (await store.readExpected(db, [tokenAccount], slot)).get(tokenAccount) ?? 0n;
+    if (onChain !== expected) left.push({ ...one, expected });
+  }
+  return left;
+}
+
 /** What an open attempt changes of one token account once it has landed. */
 interface Change {
   readonly tokenAccount: string;

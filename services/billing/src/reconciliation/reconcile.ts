@@ -2,7 +2,13 @@ import type { EventOrigin } from '../events/billing-events.ts';
 import { announce } from '../events/billing-events.ts';
 import { formatAmount } from '../money/amount.ts';
 import { freezeOutgoing } from '../outgoing/store.ts';
-import { type Comparison, compareWithChain, type Difference, explainByAttempts } from './comparison.ts';
+import {
+  type Comparison,
+  compareAgain,
+  compareWithChain,
+  type Difference,
+  explainByAttempts,
+} from './comparison.ts';
 import { type ScanDeps, scanAccount } from './scan.ts';
 import * as store from './store.ts';
 
@@ -28,11 +34,19 @@ export interface ReconciliationDeps extends ScanDeps {
  * Answers the accounts where something has happened that is not final yet.
  */
 export async function scanForDeposits(deps: ScanDeps, origin: EventOrigin): Promise<ReadonlySet<string>> {
-  const { differences } = await compareWithChain(deps);
+  return scanDiffering(deps, origin, await compareWithChain(deps));
+}
+
+async function scanDiffering(
+  deps: ScanDeps,
+  origin: EventOrigin,
+  { differences, slot = 0 }: Comparison,
+): Promise<ReadonlySet<string>> {
   const accounts = new Set([deps.addresses.hot.tokenAccount, ...differences.map((one) => one.tokenAccount)]);
   const waiting = new Set<string>();
   for (const tokenAccount of accounts) {
-    if (!(await scanAccount(deps, origin, tokenAccount))) waiting.add(tokenAccount);
+    const finalizedSlot = differences.find((one) => one.tokenAccount === tokenAccount)?.slot ?? slot;
+    if (!(await scanAccount(deps, origin, { tokenAccount, finalizedSlot }))) waiting.add(tokenAccount);
   }
   return waiting;
 }
@@ -44,9 +58,10 @@ export async function scanForDeposits(deps: ScanDeps, origin: EventOrigin): Prom
 export async function reconcile(deps: ReconciliationDeps, origin: EventOrigin): Promise<boolean> {
   const startedAt = await store.databaseTime(deps.db);
   for (let looks = 1; ; looks += 1) {
-    const waiting = await scanForDeposits(deps, origin);
     const comparison = await compareWithChain(deps);
-    const found = await explainByAttempts(deps, comparison.differences);
+    const waiting = await scanDiffering(deps, origin, comparison);
+    // The same balances: another endpoint's may be ahead of what has just been read.
+    const found = await explainByAttempts(deps, await compareAgain(deps, comparison.differences));
     const unexplained = found.filter(({ tokenAccount }) => !waiting.has(tokenAccount));
     const isEven = unexplained.length === 0;
     if (!isEven && looks < LOOKS_MAX) {

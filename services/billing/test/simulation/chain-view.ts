@@ -89,7 +89,14 @@ export function createChainView(options: ViewOptions): Chain {
         return found && { commitment: commitmentAt(found, slot), slot: found.slot, error: found.error };
       }),
     listSignatures: (address, page) =>
-      call('listSignatures', (slot) => signaturesAt(options, address, page, slot)),
+      call('listSignatures', (slot) => {
+        // The endpoint that lags is passed over for the other one.
+        const { finalizedSlot = 0 } = page;
+        const asked = [slot, ...weather.lags.map((lag) => truth.slot - lag)];
+        const able = asked.find((one) => truth.finalizedSlot(one) >= finalizedSlot);
+        if (able === undefined) throw new ChainUnavailable('every endpoint lags');
+        return signaturesAt(options, address, page, able);
+      }),
     readTokenBalances: (tokenAccounts) =>
       call('readTokenBalances', (at) => {
         const slot = truth.finalizedSlot(at);

@@ -39,7 +39,7 @@ export interface World {
 }
 
 /** Makes the service worse on purpose, to see that the run notices. */
-export type Mutation = (chain: Chain, world: { readonly chain: SimulatedChain }) => Chain;
+export type Mutation = (chain: Chain) => Chain;
 
 /** Key pairs are the slowest part of a world, and the same in each. */
 const keys = new Map<string, Keypair>();
@@ -81,7 +81,7 @@ export async function openWorld(seed: number, mutate: Mutation = (chain) => chai
       newId,
       now: clock.now,
       pass: clock.pass,
-      openChain: (fate) => mutate(createChainView({ ...view, fate }), { chain }),
+      openChain: (fate) => mutate(createChainView({ ...view, fate })),
     });
   return {
     seed,
