@@ -11,6 +11,9 @@ export const chainMigration: Migration = {
         genesis_hash text,
         -- Since when: slots of journals before are those of an earlier chain.
         since timestamptz(3),
+        -- What the hot account held then is the opening balance; transactions up to this slot are not the books'
+        -- business. Null: of a local chain that has begun anew, all of it is.
+        since_slot bigint,
         -- Nothing outgoing is signed while either is there: an operator's word, or what the service has found.
         paused_by text,
         paused_reason text,

@@ -113,7 +113,10 @@ export function startChainWorkers(options: ChainWorkerOptions): ChainWorkers {
 }
 
 /** Why nothing outgoing may be signed now; undefined: it may. */
-async function obstacleOf({ db, startedAt }: ChainWorkerOptions): Promise<string | undefined> {
+export async function obstacleOf({
+  db,
+  startedAt,
+}: Pick<ChainWorkerOptions, 'db' | 'startedAt'>): Promise<string | undefined> {
   const { pausedBy, frozenReason } = await getOutgoingState(db);
   if (pausedBy !== undefined) return 'outgoing_paused';
   if (frozenReason !== undefined) return 'outgoing_frozen';

@@ -60,8 +60,11 @@ export interface TestBilling extends Target {
   close(): Promise<void>;
 }
 
+/** What the service must know of a chain. */
+export type ServedChain = Pick<TestChain, 'rpcUrl' | 'tokenAddress' | 'platformKeyFile'>;
+
 export interface BillingOptions {
-  readonly chain?: TestChain | undefined;
+  readonly chain?: ServedChain | undefined;
   /** Endpoints of the chain instead of its own. */
   readonly rpcUrls?: readonly string[];
   /** Of a database that others use too; undefined: one of its own. */

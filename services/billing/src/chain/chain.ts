@@ -20,10 +20,7 @@ export interface Chain {
   /** Where a transaction stands, searched in the whole history. */
   readonly findStatus: (signature: string) => Promise<SignatureStatus | undefined>;
   /** Finalized signatures that touch an address, newest first, older than `before` and newer than `until`. */
-  readonly listSignatures: (
-    address: string,
-    page: { readonly before?: string; readonly until?: string; readonly limit: number },
-  ) => Promise<readonly SignatureFacts[]>;
+  readonly listSignatures: (address: string, page: SignaturePage) => Promise<readonly SignatureFacts[]>;
   /** Finalized token balances of token accounts at one slot (of the lowest answer); an account that is not there has none. */
   readonly readTokenBalances: (tokenAccounts: readonly string[]) => Promise<TokenBalances>;
   /** Lamports of an address, finalized. */
@@ -70,6 +67,15 @@ export interface SignatureStatus {
   readonly commitment: 'processed' | 'confirmed' | 'finalized';
   readonly slot: number;
   readonly error: string | undefined;
+}
+
+export interface SignaturePage {
+  readonly before?: string;
+  /** An endpoint that lags so far behind that it does not know this signature lists all there ever was. */
+  readonly until?: string;
+  readonly limit: number;
+  /** Only an endpoint answers that has finalized this slot: what it does not list has not happened by then. */
+  readonly finalizedSlot?: number;
 }
 
 export interface SignatureFacts {

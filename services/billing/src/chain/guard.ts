@@ -4,7 +4,7 @@ import type { Transact } from '../database/transact.ts';
 import { move } from '../ledger/journal.ts';
 import { getAccountByCode, openChainAccount, postJournals } from '../ledger/store.ts';
 import { getOutgoingState, noteGenesis } from '../outgoing/store.ts';
-import { findCursor, saveCursor } from '../reconciliation/store.ts';
+import { saveCursor } from '../reconciliation/store.ts';
 import type { AddressRules } from './address-rules.ts';
 import { type Chain, ChainUnavailable, NotAToken, WrongChain } from './chain.ts';
 
@@ -54,19 +54,21 @@ async function findTokenProblem({ chain, token }: GuardDeps): Promise<string | u
   return mint.extensions.length > 0 ? `it has extensions: ${mint.extensions.join(', ')}` : undefined;
 }
 
-/** What happened on the chain before is not the books' business; what the hot account holds is the platform's. */
+/**
+ * What happened on the chain before is not the books' business; what the hot account holds then is the platform's. The
+ * slot of that balance decides: a node that does not know the newest signature lists all there ever was.
+ */
 async function openBooks(deps: GuardDeps, genesisHash: string): Promise<void> {
   const { tokenAccount } = deps.addresses.hot;
   const [newest] = await deps.chain.listSignatures(tokenAccount, { limit: 1 });
   const { balances, slot } = await deps.chain.readTokenBalances([tokenAccount]);
   const amount = balances.get(tokenAccount) ?? 0n;
   await deps.transact(async (trx) => {
-    await noteGenesis(trx, genesisHash);
-    // Another replica may have been quicker, and work on the chain may have begun.
-    const hasBegun = (await findCursor(trx, tokenAccount)) !== undefined;
+    if (!(await noteGenesis(trx, { genesisHash, slot }))) return;
     const hot = await openChainAccount(trx, { tokenAccount, isHot: true });
-    if (newest !== undefined && !hasBegun) await saveCursor(trx, tokenAccount, newest.signature);
-    if (amount === 0n || hasBegun) return;
+    // One that a node gave which is ahead of that balance is to be read.
+    if (newest !== undefined && newest.slot <= slot) await saveCursor(trx, tokenAccount, newest.signature);
+    if (amount === 0n) return;
     const adjustments = await getAccountByCode(trx, 'platform:adjustments');
     const entries = move(hot, adjustments, amount);
     await postJournals(trx, [{ id: deps.newId(), kind: 'opening_balance', chainSlot: slot, entries }]);

@@ -119,6 +119,7 @@ export interface ChainStateTable {
   only_row: Generated<boolean>;
   genesis_hash: string | null;
   since: Date | null;
+  since_slot: number | null;
   paused_by: string | null;
   paused_reason: string | null;
   paused_at: Date | null;

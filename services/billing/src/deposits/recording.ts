@@ -4,6 +4,7 @@ import type { BillingTransaction } from '../database/tables.ts';
 import { announceTransaction, type EventContext, type EventOrigin } from '../events/billing-events.ts';
 import { creditEntries } from '../ledger/journal.ts';
 import { getAccountByCode, lockWalletAccounts, openChainAccount, postJournals } from '../ledger/store.ts';
+import { getOutgoingState } from '../outgoing/store.ts';
 import { insertTransaction, updateTransaction } from '../transactions/store.ts';
 import { findWallet } from '../wallets/store.ts';
 import type { Attribution, Deposit } from './deposit.ts';
@@ -61,13 +62,18 @@ async function ownReceipts(
   trx: BillingTransaction,
   transaction: ChainTransaction,
 ): Promise<OwnReceipt[]> {
-  const receipts = receiptsOf(transaction, token);
+  const { tokenAccount: hot } = addresses.hot;
+  const { sinceSlot } = await getOutgoingState(trx);
+  // What the hot account held when the books began is in the opening balance already.
+  const receipts = receiptsOf(transaction, token).filter(
+    ({ tokenAccount }) => tokenAccount !== hot || transaction.slot > sinceSlot,
+  );
   const owners = await store.listOwnAccounts(
     trx,
     receipts.map(({ tokenAccount }) => tokenAccount),
   );
   return receipts
-    .filter(({ tokenAccount }) => tokenAccount === addresses.hot.tokenAccount || owners.has(tokenAccount))
+    .filter(({ tokenAccount }) => tokenAccount === hot || owners.has(tokenAccount))
     .sort((one, other) => (one.tokenAccount < other.tokenAccount ? -1 : 1))
     .map((receipt) => ({ receipt, depositWallet: owners.get(receipt.tokenAccount) }));
 }

@@ -36,7 +36,7 @@ export async function adoptNewChain(
     const { genesisHash: noted } = await getOutgoingState(trx);
     if (noted === genesisHash) return { isNew: false, holdings: [], restarted: 0 };
     await sql`
-      update chain_state set genesis_hash = ${genesisHash}, since = gridlease_now(), frozen_reason = null,
+      update chain_state set genesis_hash = ${genesisHash}, since = gridlease_now(), since_slot = null, frozen_reason = null,
         frozen_at = null`.execute(trx);
     await sql`
       update transfer_attempts set state = 'expired', detail = 'the chain has begun anew', updated_at = gridlease_now()

@@ -7,6 +7,8 @@ export interface OutgoingState {
   readonly pausedReason: string | undefined;
   readonly frozenReason: string | undefined;
   readonly genesisHash: string | undefined;
+  /** Transactions of the chain up to this slot are not the books' business; -1: all are. */
+  readonly sinceSlot: number;
 }
 
 export async function getOutgoingState(db: Database): Promise<OutgoingState> {
@@ -16,6 +18,7 @@ export async function getOutgoingState(db: Database): Promise<OutgoingState> {
     pausedReason: row.paused_reason ?? undefined,
     frozenReason: row.frozen_reason ?? undefined,
     genesisHash: row.genesis_hash ?? undefined,
+    sinceSlot: row.since_slot ?? -1,
   };
 }
 
@@ -57,13 +60,20 @@ export async function unfreezeOutgoing(trx: BillingTransaction): Promise<void> {
   await trx.updateTable('chain_state').set({ frozen_reason: null, frozen_at: null }).execute();
 }
 
-/** Notes the chain that the books are about; answers the one noted before, or this one. */
-export async function noteGenesis(trx: BillingTransaction, genesisHash: string): Promise<string> {
-  const { rows } = await sql<{ genesis_hash: string }>`
-    update chain_state set genesis_hash = coalesce(genesis_hash, ${genesisHash}),
-      since = coalesce(since, gridlease_now())
-    returning genesis_hash`.execute(trx);
-  return rows[0]?.genesis_hash ?? genesisHash;
+/**
+ * Notes the chain that the books are about, and its slot at which they begin; false when that was noted before (by
+ * another replica, say).
+ */
+export async function noteGenesis(
+  trx: BillingTransaction,
+  { genesisHash, slot }: { readonly genesisHash: string; readonly slot: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('chain_state')
+    .set({ genesis_hash: genesisHash, since: sql<Date>`gridlease_now()`, since_slot: slot })
+    .where('genesis_hash', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export interface UnknownOutgoing {

@@ -70,10 +70,22 @@ async function differencesAt(
     .filter((one) => one.onChain !== one.expected);
 }
 
+/** What an open attempt changes of one token account once it has landed. */
+interface Change {
+  readonly tokenAccount: string;
+  readonly amount: bigint;
+}
+
+/** Different sums of attempts that are tried out for one account; with more, the rest explains nothing. */
+const SUMS_MAX = 10_000;
+
 /**
  * Asks the books again of the slot at which each difference was found, now that what has happened since is read, and
  * takes away what attempts explain that have landed by then: they are finished by their own worker, and are no
  * mismatch. Books and attempts are of one moment, or an attempt that is booked meanwhile would be in neither.
+ *
+ * An attempt of which nobody can say yet whether it has landed (the endpoint that is asked lags behind the one that gave
+ * the balances) explains a difference when together with others like it it is just that.
  */
 export async function explain(
   deps: ComparisonDeps,
@@ -89,14 +101,17 @@ export async function explain(
         attempts: await store.listOpenAttempts(snapshot),
       })),
   );
-  const moved = await changesOf(deps, attempts);
+  const { landed, open } = await followAttempts(deps, attempts);
   return differences
     .map((one) => {
-      const landed = (moved.get(one.tokenAccount) ?? []).filter(({ slot }) => slot <= one.slot);
+      const known = landed.filter((change) => change.slot <= one.slot && isOf(change, one));
       const booked = expected.get(one.tokenAccount) ?? 0n;
-      return { ...one, expected: landed.reduce((sum, { change }) => sum + change, booked) };
+      return { ...one, expected: known.reduce((sum, { amount }) => sum + amount, booked) };
     })
-    .filter((one) => one.onChain !== one.expected);
+    .filter((one) => {
+      const possible = open.filter((change) => isOf(change, one)).map(({ amount }) => amount);
+      return !sumsOf(possible).has(one.onChain - one.expected);
+    });
 }
 
 async function expectedOf(db: Database, differences: readonly Difference[]): Promise<Map<string, bigint>> {
@@ -108,23 +123,39 @@ async function expectedOf(db: Database, differences: readonly Difference[]): Pro
   return expected;
 }
 
-/** What open attempts that are final have changed, by account. */
-async function changesOf(
-  { chain, addresses }: ComparisonDeps,
-  attempts: readonly store.OpenAttempt[],
-): Promise<ReadonlyMap<string, readonly { slot: number; change: bigint }[]>> {
-  const moved = new Map<string, { slot: number; change: bigint }[]>();
-  const note = (account: string, slot: number, change: bigint) =>
-    moved.set(account, [...(moved.get(account) ?? []), { slot, change }]);
-  const { hot } = addresses;
+/** What attempts have changed that are final, and what those may have changed that are not known to be. */
+async function followAttempts(deps: ComparisonDeps, attempts: readonly store.OpenAttempt[]) {
+  const landed: (Change & { readonly slot: number })[] = [];
+  const open: Change[] = [];
   for (const attempt of attempts) {
-    const status = await chain.findStatus(attempt.signature);
-    if (status?.commitment !== 'finalized' || status.error !== undefined) continue;
-    if (attempt.kind !== 'sweep') note(hot.tokenAccount, status.slot, -attempt.amount);
-    else {
-      note(addresses.depositAccountOf(attempt.walletId).tokenAccount, status.slot, -attempt.amount);
-      note(hot.tokenAccount, status.slot, attempt.amount);
+    const status = await deps.chain.findStatus(attempt.signature);
+    const changes = changesOf(deps, attempt);
+    if (status?.commitment !== 'finalized') open.push(...changes);
+    else if (status.error === undefined) {
+      landed.push(...changes.map((change) => ({ ...change, slot: status.slot })));
     }
   }
-  return moved;
+  return { landed, open };
+}
+
+const isOf = (change: Change, { tokenAccount }: Difference) => change.tokenAccount === tokenAccount;
+
+function changesOf({ addresses }: ComparisonDeps, attempt: store.OpenAttempt): Change[] {
+  const { hot } = addresses;
+  if (attempt.kind !== 'sweep') return [{ tokenAccount: hot.tokenAccount, amount: -attempt.amount }];
+  const { tokenAccount } = addresses.depositAccountOf(attempt.walletId);
+  return [
+    { tokenAccount, amount: -attempt.amount },
+    { tokenAccount: hot.tokenAccount, amount: attempt.amount },
+  ];
+}
+
+/** Every sum that some of these amounts have, nothing at all included. */
+function sumsOf(amounts: readonly bigint[]): ReadonlySet<bigint> {
+  const sums = new Set([0n]);
+  for (const amount of amounts) {
+    if (sums.size * 2 > SUMS_MAX) break;
+    for (const sum of [...sums]) sums.add(sum + amount);
+  }
+  return sums;
 }

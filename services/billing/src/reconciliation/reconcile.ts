@@ -34,12 +34,13 @@ export async function scanForDeposits(deps: ScanDeps, origin: EventOrigin): Prom
 async function scanDiffering(
   deps: ScanDeps,
   origin: EventOrigin,
-  { differences }: Comparison,
+  { differences, slot = 0 }: Comparison,
 ): Promise<ReadonlySet<string>> {
   const accounts = new Set([deps.addresses.hot.tokenAccount, ...differences.map((one) => one.tokenAccount)]);
   const waiting = new Set<string>();
   for (const tokenAccount of accounts) {
-    if (!(await scanAccount(deps, origin, tokenAccount))) waiting.add(tokenAccount);
+    const finalizedSlot = differences.find((one) => one.tokenAccount === tokenAccount)?.slot ?? slot;
+    if (!(await scanAccount(deps, origin, { tokenAccount, finalizedSlot }))) waiting.add(tokenAccount);
   }
   return waiting;
 }

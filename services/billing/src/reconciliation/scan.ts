@@ -1,11 +1,11 @@
-import type { Chain } from '../chain/chain.ts';
+import type { Chain, SignaturePage } from '../chain/chain.ts';
 import type { Database } from '../database/tables.ts';
 import type { Transact } from '../database/transact.ts';
 import { observe } from '../deposits/observation.ts';
 import { type RecordingDeps, recordReceipts } from '../deposits/recording.ts';
 import { isOwnAttempt, listDepositsOf } from '../deposits/store.ts';
 import { announce, type EventOrigin } from '../events/billing-events.ts';
-import { freezeOutgoing, insertUnknownOutgoing } from '../outgoing/store.ts';
+import { freezeOutgoing, getOutgoingState, insertUnknownOutgoing } from '../outgoing/store.ts';
 import * as store from './store.ts';
 
 /** Signatures of one call; nodes give at most 1,000. */
@@ -22,16 +22,20 @@ export interface ScanDeps extends RecordingDeps {
 /**
  * Reads what happened to one of our token accounts since it was read last, the oldest first: credits deposits that
  * nobody has claimed, and freezes everything outgoing when tokens left by a transaction that no attempt of ours is.
- * Stops before the first transaction that is not final yet, where the next pass begins; then it answers false.
+ * By an endpoint that is as far as the one that gave the account's balance (`finalizedSlot`), or what it does not know
+ * yet would be taken for a difference. Stops before the first transaction that is not final yet, where the next pass begins; then it answers false.
  */
 export async function scanAccount(
   deps: ScanDeps,
   origin: EventOrigin,
-  tokenAccount: string,
+  { tokenAccount, finalizedSlot }: { readonly tokenAccount: string; readonly finalizedSlot: number },
 ): Promise<boolean> {
   const until = await store.findCursor(deps.db, tokenAccount);
-  for (const { signature, hasFailed } of (await listNew(deps, tokenAccount, until)).reverse()) {
-    const isRead = hasFailed || (await readOne(deps, origin, tokenAccount, signature));
+  const { sinceSlot } = await getOutgoingState(deps.db);
+  const listed = await listNew(deps, tokenAccount, { finalizedSlot, ...(until !== undefined && { until }) });
+  for (const { signature, slot, hasFailed } of listed.reverse()) {
+    const isPast = tokenAccount === deps.addresses.hot.tokenAccount && slot <= sinceSlot;
+    const isRead = hasFailed || isPast || (await readOne(deps, origin, tokenAccount, signature));
     if (!isRead) return false;
     await deps.transact((trx) => store.saveCursor(trx, tokenAccount, signature));
   }
@@ -39,13 +43,17 @@ export async function scanAccount(
 }
 
 /** The newest first, as the chain gives them. */
-async function listNew({ chain }: ScanDeps, tokenAccount: string, until: string | undefined) {
+async function listNew(
+  { chain }: ScanDeps,
+  tokenAccount: string,
+  range: Pick<SignaturePage, 'until' | 'finalizedSlot'>,
+) {
   const found = [];
   let before: string | undefined;
   for (let pages = 0; pages < PAGES_MAX; pages += 1) {
     const page = await chain.listSignatures(tokenAccount, {
+      ...range,
       limit: PAGE,
-      ...(until !== undefined && { until }),
       ...(before !== undefined && { before }),
     });
     found.push(...page);

@@ -19,7 +19,7 @@ export interface Endpoints {
    */
   readonly find: <T>(ask: (endpoint: Endpoint) => Promise<T | undefined>) => Promise<T | undefined>;
   /** As `find`, for what every endpoint has. */
-  readonly get: <T>(ask: (endpoint: Endpoint) => Promise<T>) => Promise<T>;
+  readonly get: <T>(ask: (endpoint: Endpoint) => Promise<T | undefined>) => Promise<T>;
   /** Asks all of them at the same time. Throws WrongChain when one is on another chain. */
   readonly each: <T>(ask: (endpoint: Endpoint) => Promise<T>) => Promise<readonly Outcome<T>[]>;
   readonly close: () => Promise<void>;

@@ -69,9 +69,10 @@ export function createReading(endpoints: Endpoints, tokenAddress: string): Readi
       // Another slot is another fork than the one whose finality was asked for.
       return found?.slot === status.slot ? found : undefined;
     },
-    listSignatures: (address, page) =>
+    listSignatures: (address, { finalizedSlot = 0, ...page }) =>
       endpoints.get(async (endpoint) => {
         const finalized = await endpoint.call('getSlot', [{ commitment: 'finalized' }], slot);
+        if (finalized < finalizedSlot) return undefined;
         const options = { ...page, commitment: 'finalized' };
         const listed = await endpoint.call('getSignaturesForAddress', [address, options], SignaturesAnswer);
         return listed

@@ -1,0 +1,151 @@
+import { adminQuery } from '@gridlease/testing/database';
+import { openTestChain, type TestChain } from '@gridlease/testing/solana';
+import { until } from '@gridlease/testing/until';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { balanceOf, call, openBilling, openBillingDatabase, type TestBilling } from '../billing.ts';
+import {
+  fillHotAccount,
+  fundedWallet,
+  newAddress,
+  nextReconciliation,
+  outgoing,
+  received,
+  TOKEN,
+  untilConfirmed,
+  untilEven,
+  withdraw,
+} from './people.ts';
+
+const TEST_TIMEOUT_MS = 120_000;
+const NOT_SWEPT = { deposits: { sweep_minimum: '1000000' } };
+const recover = (target: TestBilling, body?: object) =>
+  call(target, 'POST', '/api/v1/admin/outgoing/recover', body);
+
+const undo: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+let chain: TestChain;
+let databaseUrl: string;
+beforeEach(async () => {
+  chain = await openTestChain();
+  await fillHotAccount(chain, 100n * TOKEN);
+  const database = await openBillingDatabase();
+  undo.push(() => database.close());
+  databaseUrl = database.url;
+});
+
+async function open(url: string, hasWorkers: boolean): Promise<TestBilling> {
+  const billing = await openBilling({ chain, databaseUrl: url, hasWorkers, config: NOT_SWEPT });
+  undo.push(() => billing.close());
+  return billing;
+}
+
+/** Runs a service on the database until the work is done, and ends it. */
+async function during<T>(hasWorkers: boolean, work: (billing: TestBilling) => Promise<T>): Promise<T> {
+  const billing = await open(databaseUrl, hasWorkers);
+  const value = await work(billing);
+  undo.pop();
+  await billing.close();
+  return value;
+}
+
+/** A copy of the database as it is now, to which nobody is connected. */
+async function backUp(): Promise<string> {
+  const url = new URL(databaseUrl);
+  const name = url.pathname.slice(1);
+  const copy = `${name}_backup`;
+  await adminQuery(`create database "${copy}" template "${name}"`);
+  undo.push(() => adminQuery(`drop database "${copy}" with (force)`));
+  url.pathname = `/${copy}`;
+  return url.href;
+}
+
+async function untilFrozen(billing: TestBilling) {
+  return until(
+    async () => {
+      const body = await outgoing(billing);
+      return body.frozen && body;
+    },
+    { timeoutMs: 30_000 },
+  );
+}
+
+/** A withdrawal of a wallet is paid to the last unit. */
+async function expectGoesOn(billing: TestBilling, walletId: string): Promise<void> {
+  const to_address = await newAddress(chain);
+  const { body } = await withdraw(billing, walletId, { amount: '2', to_address });
+  await untilConfirmed(billing, walletId, body.id);
+  expect(await received(chain, to_address)).toBe(String(2n * TOKEN));
+  await untilEven(billing);
+}
+
+describe('a backup that is restored', () => {
+  it(
+    'from after a request and before its payment: nothing is paid again, and the payment is adopted',
+    async () => {
+      const to_address = await newAddress(chain);
+      await during(true, untilEven);
+      const { wallet, id } = await during(false, async (billing) => {
+        const funded = await fundedWallet(chain, billing, 20n * TOKEN);
+        const { body } = await withdraw(billing, funded.id, { amount: '7', to_address });
+        return { wallet: funded, id: body.id };
+      });
+      const backup = await backUp();
+      await during(true, (billing) => untilConfirmed(billing, wallet.id, id));
+
+      const restored = await open(backup, true);
+      const frozen = await untilFrozen(restored);
+      expect(frozen.unknown_outgoing).toMatchObject([{ amount: '7', memo: `gridlease:${id}:1` }]);
+      await nextReconciliation(restored);
+      expect(await balanceOf(restored, wallet.id)).toMatchObject({ pending_balance: '7' });
+      expect((await recover(restored)).body.recovered).toMatchObject([
+        { outcome: 'adopted', transfer_id: id },
+      ]);
+      await untilConfirmed(restored, wallet.id, id);
+      expect(await outgoing(restored)).toMatchObject({ frozen: false, unknown_outgoing: [] });
+      await expectGoesOn(restored, wallet.id);
+      expect(await balanceOf(restored, wallet.id)).toMatchObject({
+        available_balance: '11',
+        pending_balance: '0',
+      });
+      expect(await received(chain, to_address)).toBe(String(7n * TOKEN));
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  it(
+    "from before a request: the payment is left until it is written off as the platform's loss",
+    async () => {
+      const to_address = await newAddress(chain);
+      const wallet = await during(true, async (billing) => {
+        const funded = await fundedWallet(chain, billing, 20n * TOKEN);
+        await untilEven(billing);
+        return funded;
+      });
+      const backup = await backUp();
+      await during(true, async (billing) => {
+        const { body } = await withdraw(billing, wallet.id, { amount: '7', to_address });
+        await untilConfirmed(billing, wallet.id, body.id);
+      });
+
+      const restored = await open(backup, true);
+      await untilFrozen(restored);
+      expect((await recover(restored)).body.recovered).toMatchObject([{ outcome: 'left' }]);
+      expect(await outgoing(restored)).toMatchObject({ frozen: true });
+      const { body } = await withdraw(restored, wallet.id, { amount: '3', to_address });
+      await nextReconciliation(restored);
+      expect(await received(chain, to_address)).toBe(String(7n * TOKEN));
+
+      expect((await recover(restored, { write_off: true })).body.recovered).toMatchObject([
+        { outcome: 'written_off' },
+      ]);
+      await untilConfirmed(restored, wallet.id, body.id);
+      expect(await received(chain, to_address)).toBe(String(10n * TOKEN));
+      await expectGoesOn(restored, wallet.id);
+      expect(await balanceOf(restored, wallet.id)).toMatchObject({ available_balance: '15' });
+    },
+    TEST_TIMEOUT_MS,
+  );
+});

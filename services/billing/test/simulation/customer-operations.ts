@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto';
+import { problemOf, statusOf } from '@gridlease/common/errors/problem';
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import type { IdempotentRequest, Outcome } from '@gridlease/common/idempotency/idempotent';
+import { assignDeposit, claimDeposit } from '../../src/deposits/service.ts';
+import { setOutgoing } from '../../src/outgoing/service.ts';
+import { acceptedAnswer } from '../../src/transactions/answer.ts';
+import type { Transaction } from '../../src/transactions/transaction.ts';
+import {
+  cancelWithdrawal,
+  decideWithdrawal,
+  type WithdrawalOrder,
+  withdraw,
+} from '../../src/withdrawals/service.ts';
+import type { KeyedRequest } from './model.ts';
+import { ASKED, type Operation, type Stage } from './operation.ts';
+import { TOKEN } from './world.ts';
+
+/** What people ask of the service. */
+
+function idempotent(key: string | undefined, body: unknown): IdempotentRequest<Transaction> | undefined {
+  if (key === undefined) return undefined;
+  const text = JSON.stringify(body, (_name, value: unknown) =>
+    typeof value === 'bigint' ? `${value}` : value,
+  );
+  return {
+    scope: 'simulation',
+    key,
+    bodyHash: createHash('sha256').update(text).digest(),
+    answerOf: acceptedAnswer,
+    refusalOf: (error) => ({
+      status: statusOf(error.kind),
+      headers: {},
+      body: problemOf(error, { instance: '/', requestId: 'simulation' }),
+    }),
+  };
+}
+
+/** The first answer, whether it is given for the first time or again. */
+function answerOf(outcome: Outcome<Transaction>): string {
+  if (!outcome.replayed) return outcome.value.id;
+  const body = outcome.answer.body as { id?: string; code?: string };
+  return body.id ?? `refused: ${body.code}`;
+}
+
+const isKept = (error: unknown): error is ServiceError =>
+  error instanceof ServiceError &&
+  ['payment_required', 'conflict'].includes(error.kind) &&
+  error.code !== 'request_in_progress';
+
+/** Asks, and compares with what the same request was answered before. */
+async function ask({ replica }: Stage, request: KeyedRequest): Promise<void> {
+  let answer: string;
+  try {
+    answer = answerOf(
+      await withdraw(replica.deps, ASKED, request.order, idempotent(request.key, request.order)),
+    );
+  } catch (error) {
+    if (isKept(error)) remember(request, `refused: ${error.code}`);
+    throw error;
+  }
+  remember(request, answer);
+}
+
+function remember(request: KeyedRequest, answer: string): void {
+  if (request.answer !== undefined && request.answer !== answer) {
+    throw new Error(`${request.key} was answered ${request.answer} and then ${answer}`);
+  }
+  request.answer = answer;
+}
+
+function newOrder({ world: { random }, model }: Stage): WithdrawalOrder {
+  const wallet = random.chance(0.1) ? model.platform : random.pick(model.wallets);
+  const whole = random.chance(0.1) ? random.int(30, 100) : random.int(0, 20);
+  const amount = BigInt(whole) * TOKEN + BigInt(random.int(1, 999_999_999));
+  return { walletId: wallet.id, amount, toAddress: random.pick(model.destinations) };
+}
+
+const withdraws: Operation = {
+  name: 'withdraw',
+  weight: 9,
+  async run(stage) {
+    const { world, model, replica, say } = stage;
+    const order = newOrder(stage);
+    say(`${order.amount} of ${order.walletId}`);
+    if (world.random.chance(0.4)) {
+      await withdraw(replica.deps, ASKED, order, undefined);
+      return;
+    }
+    model.keysUsed += 1;
+    const request: KeyedRequest = { key: `key-${model.keysUsed}`, order, answer: undefined };
+    model.requests.push(request);
+    say(request.key);
+    await ask(stage, request);
+  },
+};
+
+const repeats: Operation = {
+  name: 'repeat a withdrawal',
+  weight: 4,
+  async run(stage) {
+    const { world, model, replica, say } = stage;
+    if (model.requests.length === 0) return;
+    const request = world.random.pick(model.requests);
+    say(request.key);
+    if (world.random.chance(0.8)) return ask(stage, request);
+    const other = { ...request.order, amount: request.order.amount + 1n };
+    if (request.answer === undefined) return;
+    // The same key with another body: refused whatever became of the first.
+    const outcome = await withdraw(replica.deps, ASKED, other, idempotent(request.key, other));
+    throw new Error(`${request.key} was used with another body and answered ${answerOf(outcome)}`);
+  },
+};
+
+async function pickTransfer({ world: { db, random } }: Stage, statuses: readonly string[]) {
+  const rows = await db
+    .selectFrom('transfers')
+    .select(['id', 'wallet_id'])
+    .where('kind', '=', 'withdrawal')
+    .where('status', 'in', statuses as never)
+    .orderBy('id')
+    .execute();
+  return rows.length === 0 ? undefined : random.pick(rows);
+}
+
+const cancels: Operation = {
+  name: 'cancel',
+  weight: 2,
+  async run(stage) {
+    const { replica, say } = stage;
+    const row = await pickTransfer(stage, [
+      'pending',
+      'awaiting_approval',
+      'processing',
+      'confirmed',
+      'cancelled',
+    ]);
+    if (row === undefined) return;
+    say(row.id);
+    await cancelWithdrawal(replica.deps, ASKED, { walletId: row.wallet_id, id: row.id });
+  },
+};
+
+const decides: Operation = {
+  name: 'decide',
+  weight: 3,
+  async run(stage) {
+    const { replica, say, world } = stage;
+    const row = await pickTransfer(stage, ['awaiting_approval', 'cancelled']);
+    if (row === undefined) return;
+    const isApproved = world.random.chance(0.7);
+    say(`${row.id} ${isApproved ? 'yes' : 'no'}`);
+    await decideWithdrawal(replica.deps, ASKED, { id: row.id, isApproved });
+  },
+};
+
+const claims: Operation = {
+  name: 'claim a deposit',
+  weight: 7,
+  mayNote: true,
+  async run({ world: { random, chain }, model, replica, say }) {
+    const isStranger = random.chance(0.1) && chain.landed.length > 0;
+    const known = model.receipts.at(-random.int(1, 12));
+    const signature = isStranger ? random.pick(chain.landed).signature : known?.signature;
+    if (signature === undefined) return;
+    const walletId = random.chance(0.7) ? known?.walletId : random.pick(model.wallets).id;
+    const stated = random.chance(0.2) ? (known?.amount ?? 0n) + BigInt(random.int(0, 1)) : undefined;
+    const claim = { walletId: walletId ?? random.pick(model.wallets).id, signature, stated };
+    say(`${claim.walletId} ${signature.slice(0, 8)}`);
+    const key = random.chance(0.3) ? `claim-${claim.walletId}-${signature}-${stated}` : undefined;
+    await claimDeposit(replica.deps, ASKED, claim, idempotent(key, claim));
+  },
+};
+
+const assigns: Operation = {
+  name: 'assign a deposit',
+  weight: 2,
+  async run({ world: { db, random }, model, replica, say }) {
+    const rows = await db
+      .selectFrom('deposits')
+      .select('id')
+      .where('status', 'in', ['unattributed', 'confirmed'])
+      .orderBy('id', 'desc')
+      .limit(5)
+      .execute();
+    if (rows.length === 0) return;
+    const order = { depositId: random.pick(rows).id, walletId: random.pick(model.wallets).id };
+    say(`${order.depositId} to ${order.walletId}`);
+    await assignDeposit(replica.deps, ASKED, order, undefined);
+  },
+};
+
+async function countAttempts({ world: { db } }: Stage): Promise<number> {
+  const { count } = await db
+    .selectFrom('transfer_attempts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const pauses: Operation = {
+  name: 'pause or resume',
+  weight: 2,
+  async run(stage) {
+    const { model, replica, say } = stage;
+    const isPaused = model.attemptsAtPause === undefined;
+    say(isPaused ? 'pause' : 'resume');
+    // Whatever becomes of the request: it may be let go on from now.
+    if (!isPaused) model.attemptsAtPause = undefined;
+    await setOutgoing(replica.deps, ASKED, { isPaused, reason: 'simulation' });
+    if (isPaused) model.attemptsAtPause = await countAttempts(stage);
+  },
+};
+
+export const CUSTOMER_OPERATIONS: readonly Operation[] = [
+  withdraws,
+  repeats,
+  cancels,
+  decides,
+  claims,
+  assigns,
+  pauses,
+];

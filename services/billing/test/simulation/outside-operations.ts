@@ -1,0 +1,102 @@
+import type { TokenChange } from '../../src/chain/chain.ts';
+import type { ExpectedReceipt } from './model.ts';
+import type { Operation, Stage } from './operation.ts';
+import { TOKEN } from './world.ts';
+
+/** Time, weather, and what customers do on the chain without telling anybody. */
+
+/** Mostly seconds, now and then so long that block hashes grow old. */
+const timePasses: Operation = {
+  name: 'time passes',
+  weight: 9,
+  isOutside: true,
+  async run({ world: { random, pass }, say }) {
+    const milliseconds = random.chance(0.1) ? random.int(20_000, 90_000) : random.int(200, 6_000);
+    say(`${milliseconds} ms`);
+    await pass(milliseconds);
+  },
+};
+
+const weatherChanges: Operation = {
+  name: 'the weather changes',
+  weight: 2,
+  isOutside: true,
+  async run({ world: { random, weather }, say }) {
+    const isStorm = random.chance(0.5);
+    weather.unavailable = isStorm ? random.pick([0, 0.05, 0.3]) : 0;
+    weather.falseNull = isStorm ? random.pick([0, 0.1, 0.5]) : 0;
+    weather.badSend = isStorm ? random.pick([0, 0.3, 0.9]) : 0.02;
+    weather.lags = [random.int(0, 2), isStorm ? random.int(0, 60) : random.int(0, 3)];
+    say(JSON.stringify(weather));
+  },
+};
+
+interface Part {
+  readonly to: string;
+  readonly walletId: string | undefined;
+}
+
+/** Where a customer sends tokens, and with which memo. */
+function planPayment({ world: { random, addresses }, model }: Stage, sender: string) {
+  const named = random.pick(model.wallets);
+  const hot = addresses.hot.owner;
+  const byLink = sender === 'linked sender' ? model.wallets[0]?.id : undefined;
+  const own = (): Part => {
+    const wallet = random.pick(model.wallets);
+    return { to: wallet.depositAddress, walletId: wallet.id };
+  };
+  switch (random.pick(['own', 'own', 'memo', 'plain', 'several', 'unknown memo'])) {
+    case 'memo':
+      return { parts: [{ to: hot, walletId: named.id }], memos: [`wallet:${named.id}`] };
+    case 'plain':
+      return { parts: [{ to: hot, walletId: byLink }], memos: [] };
+    case 'unknown memo':
+      return {
+        parts: [{ to: hot, walletId: byLink }],
+        memos: ['wallet:00000000-0000-7000-8000-000000000000'],
+      };
+    case 'several': {
+      const both = [own(), own()];
+      const [one, other] = both;
+      const apart = one?.to === other?.to ? both.slice(0, 1) : both;
+      return { parts: [...apart, { to: hot, walletId: named.id }], memos: [`wallet:${named.id}`] };
+    }
+    default:
+      return { parts: [own()], memos: [] };
+  }
+}
+
+const customerPays: Operation = {
+  name: 'a customer pays',
+  weight: 6,
+  isOutside: true,
+  async run(stage) {
+    const { world, model, say } = stage;
+    const { random, chain, change, keyOf } = world;
+    const sender = random.pick(model.senders);
+    const { parts, memos } = planPayment(stage, sender);
+    const signature = chain.newSignature();
+    const changes: TokenChange[] = [];
+    let total = 0n;
+    for (const { to, walletId } of parts) {
+      const amount = BigInt(random.int(1, 40)) * TOKEN + BigInt(random.int(0, 999_999_999));
+      const received = change(to, amount);
+      total += amount;
+      changes.push(received);
+      const receipt: ExpectedReceipt = { signature, tokenAccount: received.tokenAccount, amount, walletId };
+      model.receipts.push(receipt);
+      say(`${amount} to ${walletId ?? 'nobody'}`);
+    }
+    changes.push(change(keyOf(sender).publicKey.toBase58(), -total));
+    const lastValidBlockHeight = chain.newLifetime();
+    chain.receive({
+      signature,
+      lastValidBlockHeight,
+      changes,
+      memos,
+      ...(random.chance(0.05) && { failsWith: 'InvalidAccountData' }),
+    });
+  },
+};
+
+export const OUTSIDE_OPERATIONS: readonly Operation[] = [timePasses, weatherChanges, customerPays];

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { confirmDeposits } from '../../src/deposits/confirmation.ts';
+import { setOutgoing } from '../../src/outgoing/service.ts';
+import { reconcile, scanForDeposits } from '../../src/reconciliation/reconcile.ts';
+import { beginSweeps } from '../../src/sweeps/sweep.ts';
+import { stepTransfer } from '../../src/transfers/step.ts';
+import { listDueTransfers } from '../../src/transfers/store.ts';
+import { decideWithdrawal } from '../../src/withdrawals/service.ts';
+import type { Model } from './model.ts';
+import { ASKED, TRACE } from './operation.ts';
+import { TOKEN, type World } from './world.ts';
+
+const ROUND_MS = 3_000;
+/** Five attempts that each expire, one after the other, and a sweep before them. */
+const ROUNDS_MAX = 400;
+/** Passes that look at everything are slow; what they find has time. */
+const FULL_EVERY = 4;
+/** Rounds after which whatever customers sent has landed or never will. */
+const ROUNDS_MIN = 40;
+const DUE_MAX = 200;
+const TREASURY = 5_000n * TOKEN;
+
+/** Lets everything come to its end: good weather, nobody asks for anything, the workers run until nothing is due. */
+export async function becomeQuiet(world: World, model: Model): Promise<void> {
+  const { weather, replicas, pass, trace } = world;
+  const [{ deps }, other] = replicas;
+  Object.assign(weather, { unavailable: 0, falseNull: 0, badSend: 0, lags: [0, 1] });
+  await setOutgoing(deps, ASKED, { isPaused: false, reason: undefined });
+  model.attemptsAtPause = undefined;
+  await decideAll(world);
+  fillHotAccount(world, model);
+  for (let round = 1; round <= ROUNDS_MAX; round += 1) {
+    await pass(ROUND_MS);
+    await confirmDeposits(deps, TRACE);
+    const isFull = round % FULL_EVERY === 0;
+    if (isFull) await lookAtEverything(world);
+    const stepper = round % 2 === 0 ? deps : other.deps;
+    for (const id of await listDueTransfers(world.db, DUE_MAX)) await stepTransfer(stepper, TRACE, id);
+    const isOver = isFull && round >= ROUNDS_MIN && (await countOpen(world)) === 0;
+    if (isOver) {
+      trace.push(`quiet after ${round} rounds`);
+      return;
+    }
+  }
+  throw new Error(`${await countOpen(world)} things are still under way when everything should be over`);
+}
+
+async function lookAtEverything({ replicas }: World): Promise<void> {
+  for (const { deps } of replicas) {
+    if ((await deps.obstacle()) !== undefined) await reconcile(deps, TRACE);
+  }
+  const [{ deps }] = replicas;
+  await scanForDeposits(deps, TRACE);
+  await beginSweeps({ ...deps, minimum: 1n });
+}
+
+async function decideAll({ db, replicas: [{ deps }] }: World): Promise<void> {
+  const waiting = await db
+    .selectFrom('transfers')
+    .select('id')
+    .where('status', '=', 'awaiting_approval')
+    .execute();
+  for (const { id } of waiting) await decideWithdrawal(deps, ASKED, { id, isApproved: true });
+}
+
+/** The platform's owner puts tokens in, so that no withdrawal waits for a sweep that a person must look at. */
+function fillHotAccount({ chain, change, addresses, keyOf }: World, model: Model): void {
+  const signature = chain.newSignature();
+  const received = change(addresses.hot.owner, TREASURY);
+  const changes = [received, change(keyOf('exchange').publicKey.toBase58(), -TREASURY)];
+  // Never too old: it is sent until it lands.
+  chain.receive({ signature, lastValidBlockHeight: Number.POSITIVE_INFINITY, changes, memos: [] });
+  const { tokenAccount } = received;
+  model.receipts.push({ signature, tokenAccount, amount: TREASURY, walletId: undefined });
+}
+
+async function countOpen({ db }: World): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from transfers where status in ('awaiting_approval', 'pending', 'processing'))::integer
+      + (select count(*) from deposits where status = 'pending')::integer as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,91 @@
+import { inTransaction } from '@gridlease/common/database/transaction';
+import { createLogger } from '@gridlease/common/log/logger';
+import type { AppDeps } from '../../src/app.ts';
+import type { AddressRules } from '../../src/chain/address-rules.ts';
+import type { Chain } from '../../src/chain/chain.ts';
+import type { GuardDeps } from '../../src/chain/guard.ts';
+import type { Database } from '../../src/database/tables.ts';
+import type { PricingDeps } from '../../src/pricing/service.ts';
+import type { ReconciliationDeps } from '../../src/reconciliation/reconcile.ts';
+import type { SweepDeps } from '../../src/sweeps/sweep.ts';
+import type { TransferDeps } from '../../src/transfers/step.ts';
+import { obstacleOf } from '../../src/workers.ts';
+import { createFate, type Fate } from './fate.ts';
+import { createFatefulDatabase } from './fateful-database.ts';
+
+const TOKEN = 1_000_000_000n;
+const DEPOSIT_WAIT_MS = 3_000;
+const DEPOSIT_POLL_MS = 1_000;
+const silent = createLogger({ service: 'simulation', level: 'silent' });
+
+/** What the code of one process is given. */
+export type ReplicaDeps = Omit<AppDeps, 'http' | 'token' | keyof PricingDeps> &
+  TransferDeps &
+  ReconciliationDeps &
+  SweepDeps &
+  Omit<GuardDeps, 'token'>;
+
+/** One process of the service. */
+export interface Replica {
+  readonly name: string;
+  readonly deps: ReplicaDeps;
+  /** Of the operation that it is at. */
+  fate: Fate;
+  /** When it started last: what it must prove anew is newer. */
+  startedAt: Date;
+}
+
+export interface ReplicaOptions {
+  readonly name: string;
+  readonly db: Database;
+  readonly addresses: AddressRules;
+  readonly token: { readonly mint: string; readonly program: 'token' };
+  readonly newId: () => string;
+  readonly now: () => number;
+  /** Time that passes while the process waits. */
+  readonly pass: (milliseconds: number) => Promise<void>;
+  readonly openChain: (fate: () => Fate) => Chain;
+}
+
+export function createReplica(options: ReplicaOptions): Replica {
+  const { name, addresses, token, newId, now, pass } = options;
+  const fate = () => replica.fate;
+  const db = createFatefulDatabase(options.db, fate);
+  const deps: ReplicaDeps = {
+    db,
+    newId,
+    addresses,
+    token,
+    hasChain: true,
+    chain: options.openChain(fate),
+    log: silent,
+    transact: (work) => inTransaction(db, work),
+    eventSubjectPrefix: 'billing.events.v1',
+    wait: {
+      places: { free: 2 },
+      waitMs: DEPOSIT_WAIT_MS,
+      pollMs: DEPOSIT_POLL_MS,
+      signal: new AbortController().signal,
+      clock: now,
+      pause: pass,
+    },
+    rules: {
+      transferMax: 80n * TOKEN,
+      dayMax: 150n * TOKEN,
+      approvalThreshold: 40n * TOKEN,
+      addressCooldownSeconds: 20,
+    },
+    attemptsMax: 4,
+    freezeAbove: 0n,
+    minimum: 2n * TOKEN,
+    obstacle: () => obstacleOf({ db, startedAt: replica.startedAt }),
+    checkpoint: (at) => fate().open(at),
+    pause: pass,
+    onProof: () => {},
+    onEvent: () => {},
+    onTransfer: () => {},
+    onShortage: () => {},
+  };
+  const replica: Replica = { name, deps, fate: createFate({}), startedAt: new Date(now()) };
+  return replica;
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import bs58 from 'bs58';
+import type { ChainTransaction, TokenChange } from '../../src/chain/chain.ts';
+import type { Random } from './random.ts';
+
+const SLOT_MS = 400;
+/** Slots behind the newest. */
+const FINAL_AFTER = 31;
+/** Blocks that a block hash lives. */
+const LIFE_BLOCKS = 150;
+const FORK_CHANCE = 0.004;
+const EMPTY_SLOT_CHANCE = 0.05;
+const INCLUDE_CHANCE = 0.3;
+const FORGET_CHANCE = 0.03;
+
+/** A signed transaction: what it would do, whoever holds it. */
+export interface SimulatedTransaction {
+  readonly signature: string;
+  readonly lastValidBlockHeight: number;
+  readonly changes: readonly TokenChange[];
+  readonly memos: readonly string[];
+  /** It lands and fails with this; nothing moves. */
+  readonly failsWith?: string | undefined;
+}
+
+/** What is true on the chain, which no endpoint need know. */
+export class SimulatedChain {
+  slot = 1_000;
+  /** Tokens can neither leave nor reach the accounts of these owners. */
+  readonly frozenOwners = new Set<string>();
+  readonly #random: Random;
+  readonly #heights = new Map<number, number>();
+  /** What has ever been in a block. */
+  readonly #seen = new Map<string, SimulatedTransaction>();
+  #height = 900;
+  #milliseconds = 0;
+  #count = 0;
+  #landed: ChainTransaction[] = [];
+  #pool: SimulatedTransaction[] = [];
+
+  constructor(random: Random) {
+    this.#random = random;
+    for (let slot = this.slot - 200; slot <= this.slot; slot += 1) this.#heights.set(slot, this.#height);
+  }
+
+  /** Every transaction in a block that has not been dropped, the oldest first. */
+  get landed(): readonly ChainTransaction[] {
+    return this.#landed;
+  }
+
+  finalizedSlot(slot = this.slot): number {
+    return slot - FINAL_AFTER;
+  }
+
+  heightAt(slot: number): number {
+    return this.#heights.get(slot) ?? 0;
+  }
+
+  newSignature(): string {
+    this.#count += 1;
+    return bs58.encode(createHash('sha512').update(`${this.#count}:${this.#random.next()}`).digest());
+  }
+
+  newLifetime(slot = this.slot): number {
+    return this.heightAt(slot) + LIFE_BLOCKS;
+  }
+
+  /** Somebody sends it; a node that has it may put it into a block until its block hash is too old. */
+  receive(transaction: SimulatedTransaction): void {
+    const { signature } = transaction;
+    if (this.find(signature) !== undefined || this.#pool.some((one) => one.signature === signature)) return;
+    this.#pool.push(transaction);
+  }
+
+  find(signature: string): ChainTransaction | undefined {
+    return this.#landed.find((one) => one.signature === signature);
+  }
+
+  /** Base units that a token account had at the end of a slot. */
+  balanceAt(tokenAccount: string, slot = this.slot): bigint {
+    let balance = 0n;
+    for (const one of this.#landed) {
+      if (one.error !== undefined || one.slot > slot) continue;
+      for (const { tokenAccount: account, change } of one.tokenChanges)
+        if (account === tokenAccount) balance += change;
+    }
+    return balance;
+  }
+
+  /** Whether a transaction names the account, also when it failed. */
+  touches(transaction: ChainTransaction, tokenAccount: string): boolean {
+    const changes = this.#seen.get(transaction.signature)?.changes ?? transaction.tokenChanges;
+    return changes.some((change) => change.tokenAccount === tokenAccount);
+  }
+
+  /** Tokens out of nothing, at once and final. */
+  give(change: TokenChange): string {
+    const signature = this.newSignature();
+    const slot = this.slot - 2 * FINAL_AFTER;
+    this.#landed.unshift({ signature, slot, error: undefined, tokenChanges: [change], memos: [] });
+    return signature;
+  }
+
+  pass(milliseconds: number): void {
+    this.#milliseconds += milliseconds;
+    for (; this.#milliseconds >= SLOT_MS; this.#milliseconds -= SLOT_MS) this.#nextSlot();
+  }
+
+  #nextSlot(): void {
+    this.slot += 1;
+    if (this.#random.chance(FORK_CHANCE)) this.#fork(this.slot - this.#random.int(2, FINAL_AFTER - 2));
+    if (!this.#random.chance(EMPTY_SLOT_CHANCE)) {
+      this.#height += 1;
+      this.#fillBlock();
+    }
+    this.#heights.set(this.slot, this.#height);
+  }
+
+  /** The blocks from this slot on were not the ones that the network agreed on; others are in their place. */
+  #fork(slot: number): void {
+    const dropped = this.#landed.filter((one) => one.slot >= slot);
+    this.#landed = this.#landed.filter((one) => one.slot < slot);
+    for (const { signature } of dropped) {
+      const known = this.#seen.get(signature);
+      if (known !== undefined && this.#random.chance(0.5)) this.#pool.push(known);
+    }
+  }
+
+  #fillBlock(): void {
+    const left: SimulatedTransaction[] = [];
+    for (const one of this.#pool) {
+      if (one.lastValidBlockHeight < this.#height || this.#random.chance(FORGET_CHANCE)) continue;
+      if (this.#random.chance(INCLUDE_CHANCE)) this.#land(one);
+      else left.push(one);
+    }
+    this.#pool = left;
+  }
+
+  #land(one: SimulatedTransaction): void {
+    this.#seen.set(one.signature, one);
+    const { signature, changes, memos } = one;
+    const error = one.failsWith ?? this.failureOf(changes);
+    const tokenChanges = error === undefined ? changes : [];
+    this.#landed.push({ signature, slot: this.slot, error, tokenChanges, memos });
+  }
+
+  /** Why it would fail as things are; undefined: it would not. */
+  failureOf(changes: readonly TokenChange[]): string | undefined {
+    if (changes.some(({ owner }) => this.frozenOwners.has(owner))) {
+      return '{"InstructionError":[3,{"Custom":17}]}';
+    }
+    const isShort = changes.some(
+      ({ tokenAccount, change }) => change < 0n && this.balanceAt(tokenAccount) + change < 0n,
+    );
+    return isShort ? '{"InstructionError":[3,{"Custom":1}]}' : undefined;
+  }
+}

@@ -1,0 +1,74 @@
+import { confirmDeposits } from '../../src/deposits/confirmation.ts';
+import { reconcile, scanForDeposits } from '../../src/reconciliation/reconcile.ts';
+import { findLastReconciliation } from '../../src/reconciliation/store.ts';
+import { beginSweeps } from '../../src/sweeps/sweep.ts';
+import { stepTransfer } from '../../src/transfers/step.ts';
+import { listDueTransfers } from '../../src/transfers/store.ts';
+import { type Operation, TRACE } from './operation.ts';
+
+/** What the workers of a process do, in any order and by any process: more than the leases would let them. */
+
+const DUE_MAX = 50;
+
+const steps: Operation = {
+  name: 'step a transfer',
+  weight: 22,
+  async run({ world: { db, random }, replica, say }) {
+    const due = await listDueTransfers(db, DUE_MAX);
+    if (due.length === 0) return;
+    const id = random.pick(due);
+    say(id);
+    await stepTransfer(replica.deps, TRACE, id);
+  },
+};
+
+/** Also one that is not due, or is over. */
+const stepsAny: Operation = {
+  name: 'step any transfer',
+  weight: 3,
+  async run({ world: { db, random }, replica, say }) {
+    const rows = await db.selectFrom('transfers').select('id').orderBy('id', 'desc').limit(10).execute();
+    if (rows.length === 0) return;
+    const { id } = random.pick(rows);
+    say(id);
+    await stepTransfer(replica.deps, TRACE, id);
+  },
+};
+
+const confirms: Operation = {
+  name: 'confirm deposits',
+  weight: 5,
+  mayNote: true,
+  run: async ({ replica }) => {
+    await confirmDeposits(replica.deps, TRACE);
+  },
+};
+
+const scans: Operation = {
+  name: 'scan for deposits',
+  weight: 3,
+  mayNote: true,
+  run: async ({ replica }) => {
+    await scanForDeposits(replica.deps, TRACE);
+  },
+};
+
+const reconciles: Operation = {
+  name: 'reconcile',
+  weight: 5,
+  mayNote: true,
+  async run({ world, replica, say }) {
+    if (await reconcile(replica.deps, TRACE)) return say('even');
+    say(`uneven: ${JSON.stringify((await findLastReconciliation(world.db))?.report)}`);
+  },
+};
+
+const sweeps: Operation = {
+  name: 'begin sweeps',
+  weight: 2,
+  run: async ({ replica }) => {
+    await beginSweeps(replica.deps);
+  },
+};
+
+export const WORKER_OPERATIONS: readonly Operation[] = [steps, stepsAny, confirms, scans, reconciles, sweeps];

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { openDatabase } from '@gridlease/common/database/open';
+import { Keypair } from '@solana/web3.js';
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import { associatedTokenAccount } from '../../src/chain/address.ts';
+import { createAddressRules } from '../../src/chain/address-rules.ts';
+import type { Chain, TokenChange } from '../../src/chain/chain.ts';
+import { createDepositKeys } from '../../src/chain/deposit-address.ts';
+import type { BillingTables, Database } from '../../src/database/tables.ts';
+import { DEPOSIT_SEED, log, openBillingDatabase } from '../billing.ts';
+import { createChainView, type ViewOptions, type Weather } from './chain-view.ts';
+import { createRandom, type Random } from './random.ts';
+import { createReplica, type Replica } from './replica.ts';
+import { SimulatedChain } from './simulated-chain.ts';
+
+const BEGIN = Date.parse('2030-01-10T12:00:00Z');
+export const TOKEN = 1_000_000_000n;
+
+/** What the run has done and knows, beside the service and the chain. */
+export interface World {
+  readonly seed: number;
+  readonly random: Random;
+  readonly chain: SimulatedChain;
+  readonly weather: Weather;
+  readonly db: Database;
+  readonly replicas: readonly [Replica, Replica];
+  readonly addresses: ReturnType<typeof createAddressRules>;
+  readonly token: { readonly mint: string; readonly program: 'token' };
+  /** What happened, for whoever reads a failure. */
+  readonly trace: string[];
+  readonly newId: () => string;
+  readonly keyOf: (name: string) => Keypair;
+  /** The token account of an owner, as a change of its balance. */
+  readonly change: (owner: string, amount: bigint) => TokenChange;
+  readonly pass: (milliseconds: number) => Promise<void>;
+  readonly now: () => number;
+  close(): Promise<void>;
+}
+
+/** Makes the service worse on purpose, to see that the run notices. */
+export type Mutation = (chain: Chain) => Chain;
+
+/** Key pairs are the slowest part of a world, and the same in each. */
+const keys = new Map<string, Keypair>();
+function keyOf(name: string): Keypair {
+  const known = keys.get(name);
+  if (known !== undefined) return known;
+  const made = Keypair.fromSeed(createHash('sha256').update(name).digest());
+  keys.set(name, made);
+  return made;
+}
+
+/** A world of its own: an empty database, a chain, two processes of the service. */
+export async function openWorld(seed: number, mutate: Mutation = (chain) => chain): Promise<World> {
+  const random = createRandom(seed);
+  const chain = new SimulatedChain(random);
+  const token = { mint: keyOf('mint').publicKey.toBase58(), program: 'token' } as const;
+  const addresses = createAddressRules({
+    platform: keyOf('platform').publicKey.toBase58(),
+    token,
+    depositAddressOf: createDepositKeys(DEPOSIT_SEED).addressOf,
+  });
+  const database = await openBillingDatabase();
+  const { db, close } = openDatabase<BillingTables>({
+    url: database.url,
+    applicationName: 'simulation',
+    log,
+  });
+  const clock = await openClock(db, chain);
+  const accountOf = (owner: string) => associatedTokenAccount(owner, token.mint, token.program);
+  const weather: Weather = { unavailable: 0, falseNull: 0, badSend: 0, lags: [0, 0] };
+  const newId = idsOf(random, clock.now);
+  const view: Omit<ViewOptions, 'fate'> = { truth: chain, weather, random, addresses, accountOf, token };
+  const replicaOf = (name: string) =>
+    createReplica({
+      name,
+      db,
+      addresses,
+      token,
+      newId,
+      now: clock.now,
+      pass: clock.pass,
+      openChain: (fate) => mutate(createChainView({ ...view, fate })),
+    });
+  return {
+    seed,
+    random,
+    chain,
+    weather,
+    db,
+    replicas: [replicaOf('A'), replicaOf('B')],
+    addresses,
+    token,
+    trace: [],
+    newId,
+    keyOf,
+    change: (owner, amount) => ({ owner, tokenAccount: accountOf(owner), ...token, change: amount }),
+    pass: clock.pass,
+    now: clock.now,
+    async close() {
+      await close();
+      await database.close();
+    },
+  };
+}
+
+/** Time, of the database and of the chain alike, that passes only when it is told to. */
+async function openClock(db: Database, chain: SimulatedChain) {
+  let now = BEGIN;
+  await sql`create table simulated_clock (at timestamptz(3) not null)`.execute(db);
+  await sql`insert into simulated_clock values (${new Date(now)})`.execute(db);
+  await sql`
+    create or replace function gridlease_now() returns timestamptz language sql stable parallel safe
+    as 'select at from simulated_clock'`.execute(db);
+  await sql`select make_month_partitions('2030-01-01')`.execute(db);
+  return {
+    now: () => now,
+    async pass(milliseconds: number) {
+      now += milliseconds;
+      chain.pass(milliseconds);
+      await sql`update simulated_clock set at = ${new Date(now)}`.execute(db);
+    },
+  };
+}
+
+function idsOf(random: Random, now: () => number): () => string {
+  let seq = 0;
+  return () => {
+    seq += 1;
+    return v7({ msecs: now(), seq, random: random.bytes(16) });
+  };
+}
