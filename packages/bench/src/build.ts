@@ -9,6 +9,7 @@ export const checkout = fileURLToPath(new URL('../../..', import.meta.url));
 /** The packages whose programs are measured or measure; those they need are built with them. */
 const PROJECTS = [
   'services/auth',
+  'services/billing',
   'services/provider-registry',
   'services/storage',
   'packages/devstack',

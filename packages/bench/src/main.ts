@@ -8,6 +8,7 @@ import { openStage, type Stage } from './stage.ts';
 import type { Suite } from './suite.ts';
 import { authSuite } from './suites/auth/suite.ts';
 import { gatewaySuite } from './suites/gateway/suite.ts';
+import { ledgerSuite } from './suites/ledger/suite.ts';
 import { registrySuite } from './suites/registry/suite.ts';
 import { storageSuite } from './suites/storage/suite.ts';
 
@@ -16,6 +17,7 @@ const SUITES: Readonly<Record<SuiteName, Suite>> = {
   gateway: gatewaySuite,
   auth: authSuite,
   storage: storageSuite,
+  ledger: ledgerSuite,
 };
 /** What PostgreSQL says of these stands in the results: a benchmark without durability is none. */
 const SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers'];

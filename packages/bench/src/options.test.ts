@@ -19,7 +19,8 @@ test('parts are named with commas between', () => {
 
 test.each([
   [[], 'say which one suite to run'],
-  [['ledger'], 'there is no suite ledger'],
+  [['pricing'], 'there is no suite pricing'],
+  [['ledger', '--entries', '0'], '--entries is "0"'],
   [['registry', '--rounds', '0'], '--rounds is "0"'],
   [['registry', '--seconds', 'x'], '--seconds is "x"'],
   [['storage', '--mib', '0.5'], '--mib is "0.5"'],

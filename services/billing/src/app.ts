@@ -6,6 +6,8 @@ import { depositRoutes } from './deposits/routes.ts';
 import type { DepositDeps } from './deposits/service.ts';
 import { outgoingRoutes } from './outgoing/routes.ts';
 import type { OutgoingDeps } from './outgoing/service.ts';
+import { pricingRoutes } from './pricing/routes.ts';
+import type { PricingDeps } from './pricing/service.ts';
 import { reconciliationRoutes } from './reconciliation/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
 import { walletRoutes } from './wallets/routes.ts';
@@ -13,7 +15,13 @@ import type { WalletDeps } from './wallets/service.ts';
 import { withdrawalRoutes } from './withdrawals/routes.ts';
 import type { WithdrawalDeps } from './withdrawals/service.ts';
 
-export interface AppDeps extends WalletDeps, AddressDeps, DepositDeps, WithdrawalDeps, OutgoingDeps {
+export interface AppDeps
+  extends WalletDeps,
+    AddressDeps,
+    DepositDeps,
+    WithdrawalDeps,
+    OutgoingDeps,
+    PricingDeps {
   readonly http: Omit<HttpServerOptions, 'docs'>;
 }
 
@@ -32,6 +40,7 @@ const DOCS: HttpServerOptions['docs'] = {
   tags: [
     { name: 'wallets', description: 'Balances, history, withdrawals' },
     { name: 'deposits', description: 'Tokens that come over the chain' },
+    { name: 'pricing', description: 'What rentals cost' },
     { name: 'administration', description: 'For operators' },
     { name: 'health', description: 'Probes' },
   ],
@@ -50,6 +59,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(addressRoutes(deps));
   await app.register(depositRoutes(deps));
   await app.register(withdrawalRoutes(deps));
+  await app.register(pricingRoutes(deps));
   await app.register(outgoingRoutes(deps));
   await app.register(reconciliationRoutes(deps));
   return app;

@@ -1,3 +1,4 @@
+import { formatDuration } from '@gridlease/common/config/duration';
 import type { Logger } from '@gridlease/common/log/logger';
 import { pause } from '@gridlease/common/worker/alarm';
 import { v7 as uuidv7 } from 'uuid';
@@ -6,10 +7,15 @@ import type { ConfiguredChain } from './chain/open.ts';
 import type { BillingConfig } from './config.ts';
 import type { Database } from './database/tables.ts';
 import { DECIMALS, parseAmount } from './money/amount.ts';
+import { Decimal } from './money/decimal.ts';
+import type { RateCard } from './pricing/service.ts';
 import type { ChainWorkerOptions } from './workers.ts';
 
 /** Between two looks at a deposit that somebody waits for. */
 const DEPOSIT_POLL_MS = 250;
+
+/** Claims that wait at once: each asks the chain four times a second. */
+const DEPOSIT_WAITS_MAX = 100;
 
 /** What happens outside of requests, known only once the workers run. */
 export interface Wakes {
@@ -22,6 +28,23 @@ function amountOf(text: string): bigint | undefined {
   return text === '' ? undefined : parseAmount(text);
 }
 
+/** The rates of the configuration, which have been checked there. */
+function rateCardOf({ pricing, billing }: BillingConfig, since: Date): RateCard {
+  return {
+    baseRates: new Map(
+      Object.entries(pricing.base_rates).map(([model, rate]) => [model, amountOf(rate) ?? 0n]),
+    ),
+    defaultRate: amountOf(pricing.default_rate) ?? 0n,
+    vramPerGb: amountOf(pricing.vram_rate_per_gb) ?? 0n,
+    perKilowatt: amountOf(pricing.power_multiplier) ?? 0n,
+    feePercent: new Decimal(pricing.platform_fee_percent),
+    minimumBalance: amountOf(billing.minimum_balance) ?? 0n,
+    billingInterval: formatDuration(billing.billing_interval),
+    currency: pricing.currency,
+    since,
+  };
+}
+
 export interface AssembleOptions {
   readonly config: BillingConfig;
   readonly db: Database;
@@ -30,11 +53,12 @@ export interface AssembleOptions {
   /** Aborted when the service stops: nobody waits for a deposit any longer. */
   readonly ending: AbortSignal;
   readonly newId?: () => string;
+  readonly now?: () => Date;
 }
 
 /** What the routes share, made from the configuration. Does no I/O. */
 export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'> {
-  const { config, db, chain, wakes, ending, newId = uuidv7 } = options;
+  const { config, db, chain, wakes, ending, newId = uuidv7, now = () => new Date() } = options;
   const { withdrawals, billing, blockchain, messaging } = config;
   return {
     db,
@@ -44,6 +68,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
     token: { mint: blockchain.token_address, program: blockchain.token_program },
     eventSubjectPrefix: messaging.subjects.events,
     wait: {
+      places: { free: DEPOSIT_WAITS_MAX },
       waitMs: billing.deposit_wait,
       pollMs: DEPOSIT_POLL_MS,
       signal: ending,
@@ -56,6 +81,9 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
       approvalThreshold: amountOf(withdrawals.approval_threshold),
       addressCooldownSeconds: withdrawals.address_cooldown / 1_000,
     },
+    rateCard: rateCardOf(config, now()),
+    now,
+    hasChain: chain.isConfigured,
     onEvent: wakes.onEvent,
     onTransfer: wakes.onTransfer,
   };

@@ -19,6 +19,7 @@ import { loadConfig } from '@gridlease/common/config/load';
 import { natsStreamProblem, natsSubjectProblem, natsUrlProblem } from '@gridlease/common/config/messaging';
 import { setting } from '@gridlease/common/config/settings';
 import { z } from 'zod';
+import { pricingGroup } from './pricing/settings.ts';
 import {
   billingGroup,
   blockchainGroup,
@@ -67,6 +68,7 @@ const keys = z.strictObject({
   deposits: depositGroup(),
   withdrawals: withdrawalGroup(),
   reconciliation: reconciliationGroup(),
+  pricing: pricingGroup(),
   billing: billingGroup(),
   messaging: group('What other services hear of money.', {
     url: setting.secret({

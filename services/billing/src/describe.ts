@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { createNoAddressRules } from './chain/address-rules.ts';
 import { createNoChain } from './chain/no-chain.ts';
 import type { BillingTables } from './database/tables.ts';
+import { Decimal } from './money/decimal.ts';
 
 /** Routes are described, never called: whoever asks for a connection made a mistake. */
 const noDatabase = new Kysely<BillingTables>({
@@ -27,6 +28,7 @@ export async function describeBilling(): Promise<object> {
     token: { mint: '', program: 'token' },
     eventSubjectPrefix: '',
     wait: {
+      places: { free: 0 },
       waitMs: 0,
       pollMs: 0,
       signal: AbortSignal.abort(),
@@ -39,6 +41,19 @@ export async function describeBilling(): Promise<object> {
       approvalThreshold: undefined,
       addressCooldownSeconds: 0,
     },
+    rateCard: {
+      baseRates: new Map(),
+      defaultRate: 0n,
+      vramPerGb: 0n,
+      perKilowatt: 0n,
+      feePercent: new Decimal(0),
+      minimumBalance: 0n,
+      billingInterval: '',
+      currency: '',
+      since: new Date(0),
+    },
+    now: () => new Date(0),
+    hasChain: false,
     onEvent: () => {},
     onTransfer: () => {},
     http: {

@@ -85,6 +85,7 @@ export function testConfig({ chain, rpcUrls, config = {} }: BillingOptions): Bil
     priority_fee_max: '10000',
   };
   const groups = {
+    ...config,
     blockchain: { ...blockchain, ...config.blockchain },
     deposits: { scan_interval: '200ms', sweep_interval: '300ms', ...config.deposits },
     withdrawals: { poll_interval: '50ms', ...config.withdrawals },

@@ -34,6 +34,7 @@ describe('money that comes and goes', () => {
       pending_balance: '0',
     });
 
+    const afterDeposit = new Date().toISOString();
     const to = await chain.newOwner();
     const to_address = to.publicKey.toBase58();
     const withdrawn = await call(billing, 'POST', `/api/v1/wallet/${wallet.id}/withdraw`, {
@@ -49,6 +50,11 @@ describe('money that comes and goes', () => {
       available_balance: '6.999999999',
       pending_balance: '0',
       total_balance: '6.999999999',
+    });
+    const past = `/api/v1/wallet/${wallet.id}/balance?at=${encodeURIComponent(afterDeposit)}`;
+    expect((await call(billing, 'GET', past)).body).toMatchObject({
+      available_balance: '12',
+      total_balance: '12',
     });
     const account = associatedTokenAccount(to_address, chain.tokenAddress, 'token');
     const held = await chain.connection.getTokenAccountBalance(new PublicKey(account));

@@ -106,7 +106,7 @@ export interface paths {
         };
         /**
          * Read the balance of a wallet
-         * @description `pending_balance` is outgoing, reserved and not yet final. Deposits that are not final are in no balance; they are `pending` transactions.
+         * @description `pending_balance` is outgoing, reserved and not yet final. Deposits that are not final are in no balance; they are `pending` transactions. A month that was archived has no balances but its last (409 `month_detached`).
          */
         get: operations["getWalletBalance"];
         put?: never;
@@ -343,6 +343,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/pricing/calculate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a rental would cost
+         * @description Open to everybody. The hourly rate is the card's, its memory's and its power's, each rounded down once; the cost is that for the hours, rounded down. The platform fee is inside the total, never added to it.
+         */
+        post: operations["calculatePrice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pricing/rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The platform's rates
+         * @description Open to everybody.
+         */
+        get: operations["getRates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/outgoing": {
         parameters: {
             query?: never;
@@ -417,6 +457,17 @@ export interface components {
         AssignDepositRequest: {
             /** Format: uuid */
             wallet_id: string;
+        };
+        CalculatePriceRequest: {
+            /** @description As the card reports it, or as in the rates */
+            gpu_model: string;
+            requested_vram_mb: number;
+            total_vram_mb?: number | null;
+            estimated_power_w: number;
+            /** @description Hours: decimal text, at most 9 fractional digits; a JSON number is taken by its decimal text */
+            duration_hours: string;
+            /** @description A machine with rates of its own */
+            provider_id?: string | null;
         };
         CreateWalletRequest: {
             /** @description Left out: the caller */
@@ -499,6 +550,88 @@ export interface components {
                 found_at: string;
             }[];
         };
+        Price: {
+            /** @description The model whose rate counts; `default` for a card of no known one */
+            matched_model: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            base_hourly_rate: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            vram_hourly_rate: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            power_hourly_rate: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            total_hourly_rate: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            base_cost: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            vram_cost: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            power_cost: string;
+            /**
+             * @description The same as total_cost: the fee is inside
+             * @example 12.5
+             */
+            subtotal_cost: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            platform_fee: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            total_cost: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            provider_earnings: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            demand_multiplier: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            supply_bonus: string;
+            /** @description Information only */
+            vram_percentage?: number;
+            allocated_vram_gb: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            calculated_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            valid_until: string;
+        };
         /** @description RFC 9457 problem document */
         Problem: {
             type: string;
@@ -518,6 +651,44 @@ export interface components {
             }[];
         } & {
             [key: string]: unknown;
+        };
+        Rates: {
+            /** @description For an hour, by model */
+            base_rates: {
+                [key: string]: string;
+            };
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            default_rate: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            vram_rate_per_gb: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            power_multiplier: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            platform_fee_percent: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            minimum_balance: string;
+            billing_interval: string;
+            currency: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            last_updated: string;
         };
         Reconciliation: {
             /**
@@ -731,6 +902,7 @@ export interface components {
 }
 export type AddressChallenge = components['schemas']['AddressChallenge'];
 export type AssignDepositRequest = components['schemas']['AssignDepositRequest'];
+export type CalculatePriceRequest = components['schemas']['CalculatePriceRequest'];
 export type CreateWalletRequest = components['schemas']['CreateWalletRequest'];
 export type Deposit = components['schemas']['Deposit'];
 export type DepositPage = components['schemas']['DepositPage'];
@@ -741,7 +913,9 @@ export type LinkedAddress = components['schemas']['LinkedAddress'];
 export type LinkedAddressList = components['schemas']['LinkedAddressList'];
 export type Message = components['schemas']['Message'];
 export type Outgoing = components['schemas']['Outgoing'];
+export type Price = components['schemas']['Price'];
 export type Problem = components['schemas']['Problem'];
+export type Rates = components['schemas']['Rates'];
 export type Reconciliation = components['schemas']['Reconciliation'];
 export type RecoverOutgoingRequest = components['schemas']['RecoverOutgoingRequest'];
 export type RecoveredOutgoing = components['schemas']['RecoveredOutgoing'];
@@ -1150,7 +1324,10 @@ export interface operations {
     };
     getWalletBalance: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the wallet had at this moment of the past; without it: now */
+                at?: string;
+            };
             header?: never;
             path: {
                 walletID: string;
@@ -1197,6 +1374,15 @@ export interface operations {
             };
             /** @description `wallet_not_found`: there is none, or it is somebody else's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `month_detached`: the entries of that month were archived */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2306,6 +2492,77 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    calculatePrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalculatePriceRequest"];
+            };
+        };
+        responses: {
+            /** @description The price, and how it comes about */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Price"];
+                };
+            };
+            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON by its Content-Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rates for an hour */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rates"];
                 };
             };
         };

@@ -21,6 +21,8 @@ export async function observe(chain: Chain, signature: string): Promise<Observat
 }
 
 export interface WaitOptions {
+  /** How many may wait at once; who comes when all places are taken is told what is known at once. */
+  readonly places: { free: number };
   /** Until when a better answer is waited for. */
   readonly waitMs: number;
   readonly pollMs: number;
@@ -57,14 +59,29 @@ export async function observeUntilFinal(
   options: WaitOptions,
   onSeen: (observation: Observation & { kind: 'seen' }) => Promise<void>,
 ): Promise<Observation> {
-  const deadline = options.clock() + options.waitMs;
+  const { places } = options;
+  const waitMs = places.free > 0 ? options.waitMs : 0;
+  places.free -= 1;
+  try {
+    return await lookUntil(chain, signature, { ...options, deadline: options.clock() + waitMs }, onSeen);
+  } finally {
+    places.free += 1;
+  }
+}
+
+async function lookUntil(
+  chain: Chain,
+  signature: string,
+  options: WaitOptions & { readonly deadline: number },
+  onSeen: (observation: Observation & { kind: 'seen' }) => Promise<void>,
+): Promise<Observation> {
   for (let hasSeen = false; ; ) {
     const found = await look(chain, signature);
     if (found.kind === 'seen' && !hasSeen) {
       hasSeen = true;
       await onSeen(found);
     }
-    const isLate = options.clock() + options.pollMs > deadline || options.signal.aborted;
+    const isLate = options.clock() + options.pollMs > options.deadline || options.signal.aborted;
     if (isOver(found) || isLate) {
       if (found.kind === 'trouble') throw found.error;
       return found;

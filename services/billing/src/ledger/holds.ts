@@ -127,7 +127,7 @@ export async function captureHolds(trx: BillingTransaction, captures: readonly C
  * @param paidAccountIds every stored account that the changes will credit
  * @throws BillingError `hold_not_found`
  */
-export async function lockHoldsForChange(
+async function lockHoldsForChange(
   trx: BillingTransaction,
   holdIds: readonly string[],
   paidAccountIds: readonly number[] = [],
@@ -146,7 +146,7 @@ export async function lockHoldsForChange(
  *
  * @throws BillingError `hold_closed`, `hold_exceeded`, `insufficient_funds`; nothing has changed then
  */
-export async function applyHoldChanges(
+async function applyHoldChanges(
   trx: BillingTransaction,
   locked: LockedHolds,
   changes: readonly HoldChange[],

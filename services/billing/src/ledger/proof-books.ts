@@ -6,7 +6,8 @@ import { FINDINGS_MAX, type Finding } from './finding.ts';
 export async function findWrongBooks(trx: BillingTransaction): Promise<Finding[]> {
   const { rows: bounds } = await sql<Finding>`
     select 'account' as check, code as subject,
-      format('it has %s, which is not within %s and %s', balance, floor, ceiling) as detail
+      format('it has %s, which is not within %s and %s', balance, coalesce(floor::text, 'any bound'),
+        coalesce(ceiling::text, 'any bound')) as detail
     from accounts where not (balance >= floor and balance <= ceiling) limit ${FINDINGS_MAX}`.execute(trx);
   const { rows: holds } = await sql<Finding>`
     select 'hold' as check, h.id::text as subject, 'its account is not the locked one of its wallet' as detail

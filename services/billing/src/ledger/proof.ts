@@ -10,7 +10,7 @@ import { findWrongChains, findWrongSums } from './proof-sums.ts';
  * and the closed months sum to, in amounts and in number; an account's versions are dense and each entry's balance
  * follows from the one before; open holds are what is locked; all accounts together are zero.
  *
- * One snapshot, so postings go on meanwhile. It reads everything: about 10 s for five million entries.
+ * One snapshot, so postings go on meanwhile. It reads everything, which takes seconds for each million entries.
  *
  * @returns what is wrong; nothing for sound books
  */

@@ -9,7 +9,7 @@ const INTERVAL_MS = 1_000;
 const CHUNK = 5_000;
 
 /** Adds all tails that are there to the rows of their accounts; answers how many tail rows that were. */
-export async function rollUpAllTails(lease: Lease<BillingTables>, chunk = CHUNK): Promise<number> {
+async function rollUpAllTails(lease: Lease<BillingTables>, chunk = CHUNK): Promise<number> {
   let total = 0;
   while (!lease.signal.aborted) {
     const count = await lease.inTransaction((trx) => rollUpTails(trx, chunk));

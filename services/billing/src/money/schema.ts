@@ -16,7 +16,7 @@ function read(value: unknown): bigint | undefined {
  *
  * @param bounds base units, both included
  */
-function amount(bounds: { readonly min: bigint; readonly max: bigint }) {
+export function amount(bounds: { readonly min: bigint; readonly max: bigint }) {
   return z
     .unknown()
     .transform((value, context): bigint => {

@@ -77,11 +77,13 @@ export const getBalanceOperation = {
   summary: 'Read the balance of a wallet',
   description:
     '`pending_balance` is outgoing, reserved and not yet final. Deposits that are not final are in no balance; they ' +
-    'are `pending` transactions.',
+    'are `pending` transactions. A month that was archived has no balances but its last (409 `month_detached`).',
   params: schema.walletParams,
+  querystring: schema.balanceQuery,
   response: {
     200: answer.answered('What the wallet has', schema.balanceSchema),
     ...READ,
     404: answer.WALLET_NOT_FOUND,
+    409: problemResponse('`month_detached`: the entries of that month were archived'),
   },
 };

@@ -63,7 +63,12 @@ export function walletRoutes(deps: service.WalletDeps): FastifyPluginAsyncZod {
       '/api/v1/wallet/:walletID/balance',
       { schema: operation.getBalanceOperation, onRequest: readMoney },
       async (request, reply) => {
-        const { balance } = await service.getWallet(deps, actorOf(request), request.params.walletID);
+        const { at } = request.query;
+        const { walletID } = request.params;
+        const { balance } =
+          at === undefined
+            ? await service.getWallet(deps, actorOf(request), walletID)
+            : await service.getWalletAt(deps, actorOf(request), walletID, at);
         return reply.send(toBalanceBody(balance));
       },
     );

@@ -1,6 +1,6 @@
 import { optional, text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
-import { time } from '../answers.ts';
+import { queryTime, time } from '../answers.ts';
 import { formatAmount } from '../money/amount.ts';
 import { amountText } from '../money/schema.ts';
 import { WALLET_TYPES, type Wallet, type WalletBalance } from './wallet.ts';
@@ -33,6 +33,10 @@ export const updateWalletRequest = z
 export const listWalletsQuery = z.object({
   user_id: userId.optional(),
   wallet_type: walletType.optional(),
+});
+
+export const balanceQuery = z.object({
+  at: queryTime.optional().describe('What the wallet had at this moment of the past; without it: now'),
 });
 
 const balances = {

@@ -11,6 +11,8 @@ import { isReached, requireAdmin } from '../access.ts';
 import type { AddressRules } from '../chain/address-rules.ts';
 import type { BillingTransaction, Database } from '../database/tables.ts';
 import { invalidAddress, walletAlreadyExists, walletNotFound } from '../errors.ts';
+import type { AccountKind } from '../ledger/accounts.ts';
+import { readPastBalances } from '../ledger/past-balance.ts';
 import { insertWalletAccounts } from '../ledger/store.ts';
 import { lockReachedWallet, requireWallet } from './reach.ts';
 import * as store from './store.ts';
@@ -119,6 +121,36 @@ export async function openPlatformWallet(deps: WalletDeps): Promise<Wallet> {
 export async function getWallet(deps: WalletDeps, actor: Actor, id: string): Promise<WalletView> {
   const wallet = await requireWallet(deps.db, actor, id);
   return retryingReads(() => viewOf(deps.db, wallet));
+}
+
+/**
+ * What a wallet had at a moment. Before it was opened: nothing.
+ *
+ * @throws BillingError 404 `wallet_not_found`, 409 `month_detached`
+ */
+export async function getWalletAt(deps: WalletDeps, actor: Actor, id: string, at: Date): Promise<WalletView> {
+  const wallet = await requireWallet(deps.db, actor, id);
+  return retryingReads(async () => {
+    const accounts = await store.listWalletAccounts(deps.db, id);
+    const balances = await readPastBalances(
+      deps.db,
+      accounts.map((account) => account.id),
+      at,
+    );
+    const had = (kind: AccountKind) =>
+      accounts
+        .filter((account) => account.kind === kind)
+        .reduce((sum, account) => sum + (balances.get(account.id) ?? 0n), 0n);
+    const balance = {
+      walletId: id,
+      available: had('available'),
+      locked: had('locked'),
+      pending: had('pending_out'),
+      debt: -had('debt'),
+      updatedAt: at,
+    };
+    return { wallet, balance };
+  });
 }
 
 /** The wallets that the actor may see. @throws ServiceError 403 `not_owner` for somebody else's */

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { BillingTransaction, Database, WalletsTable } from '../database/tables.ts';
+import type { AccountKind } from '../ledger/accounts.ts';
 import type { Wallet, WalletBalance, WalletType } from './wallet.ts';
 
 function toWallet(row: Selectable<WalletsTable>): Wallet {
@@ -145,6 +146,19 @@ export async function listBalances(
       },
     ]),
   );
+}
+
+/** The accounts that every wallet has. */
+export async function listWalletAccounts(
+  db: Database,
+  walletId: string,
+): Promise<{ id: number; kind: AccountKind }[]> {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'kind'])
+    .where('wallet_id', '=', walletId)
+    .where('provider_id', 'is', null)
+    .execute();
 }
 
 /** Is this the address, or the token account, of a wallet's deposits? */

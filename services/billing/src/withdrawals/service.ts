@@ -11,6 +11,7 @@ import { insertAuditEvent } from '../audit/store.ts';
 import type { BillingTransaction, Database } from '../database/tables.ts';
 import {
   aboveLimit,
+  chainUnavailable,
   insufficientFunds,
   invalidAddress,
   notAwaitingApproval,
@@ -36,6 +37,8 @@ import type { WithdrawalRules } from './rules.ts';
 export interface WithdrawalDeps extends SettlementDeps {
   readonly db: Database;
   readonly rules: WithdrawalRules;
+  /** False: this installation has no chain to pay over. */
+  readonly hasChain: boolean;
   /** Told after a commit that made work for the worker of transfers. */
   readonly onTransfer: () => void;
   readonly onEvent: () => void;
@@ -57,7 +60,7 @@ export interface WithdrawalOrder {
  * Reserves the amount and leaves the rest to the worker. Nothing of the chain is asked: with the chain away it waits.
  *
  * @throws BillingError 400 `invalid_address`; 402 `insufficient_funds`; 404 `wallet_not_found`; 409 `wallet_in_debt`,
- *   `wallet_inactive`, `transfer_limit_exceeded`, `daily_limit_exceeded`
+ *   `wallet_inactive`, `transfer_limit_exceeded`, `daily_limit_exceeded`; 503 `chain_unavailable`
  */
 export async function withdraw(
   deps: WithdrawalDeps,
@@ -65,6 +68,7 @@ export async function withdraw(
   order: WithdrawalOrder,
   idempotency: IdempotentRequest<Transaction> | undefined,
 ): Promise<Outcome<Transaction>> {
+  if (!deps.hasChain) throw chainUnavailable();
   const destination = deps.addresses.requirePayable(order.toAddress, 'to_address');
   const outcome = await runIdempotent(deps.db, idempotency, async (trx) => {
     const wallet = await lockReachedWallet(trx, actor, order.walletId);

@@ -1,0 +1,98 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Extent, PAUSE_MS, turned, WARM_UP_SECONDS } from '../../measure.ts';
+import type { Stage } from '../../stage.ts';
+import { fillLedger } from './fill.ts';
+import { queryOne } from './query.ts';
+import { openSubject, type Subject } from './subject.ts';
+
+const SIZES = ['small', 'large'] as const;
+type Size = (typeof SIZES)[number];
+/** So few that the small ledger is little but their settlements. */
+const SESSIONS = 200;
+/** Times every session is settled while buffers and WAL are counted, and before: a page's first change is written whole. */
+const COUNTED_ROUNDS = 5;
+const WARM_UP_ROUNDS = 2;
+const SETTLED_POLL_MS = 200;
+
+export interface SizeResult {
+  /** Before anything was measured. */
+  readonly entries: number;
+  /** Of one settlement, on one connection. */
+  readonly buffers: number;
+  readonly walBytes: number;
+  /** Of journals and entries with their indexes, for each settlement that is there. */
+  readonly storedBytes: number;
+  readonly perSecond: readonly number[];
+}
+
+export type GrowthResults = Readonly<Record<Size, SizeResult>> & { readonly findings: number };
+
+/** The same settlements in a ledger with few entries and in one with many. */
+export async function measureGrowth(
+  stage: Stage,
+  entries: Readonly<Record<Size, number>>,
+  { rounds, seconds, connections }: Extent,
+  say: (line: string) => void,
+): Promise<GrowthResults> {
+  const open = async (size: Size) => {
+    const subject = await openSubject(stage, { name: `ledger_${size}`, sessions: SESSIONS, fees: 'tailed' });
+    say(`writing ${entries[size]} entries ...`);
+    const written = await fillLedger(subject, entries[size]);
+    const storedBytes = (await queryOne(subject.url, BYTES)) / (written / 3);
+    await stage.calmDatabase(subject.url);
+    return { subject, entries: written, storedBytes };
+  };
+  const ledgers = { small: await open('small'), large: await open('large') };
+  const counted = {
+    small: await countOne(ledgers.small.subject),
+    large: await countOne(ledgers.large.subject),
+  };
+  const perSecond: Record<Size, number[]> = { small: [], large: [] };
+  const settle = async (size: Size, length: number) =>
+    (await ledgers[size].subject.settle({ connections, seconds: length, batch: 1 })).perSecond;
+  for (const size of SIZES) await settle(size, Math.min(WARM_UP_SECONDS, seconds));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const size of turned(SIZES, round)) {
+      perSecond[size].push(await settle(size, seconds));
+      await delay(PAUSE_MS);
+    }
+  }
+  const resultOf = (size: Size) => {
+    const { entries: written, storedBytes } = ledgers[size];
+    return { entries: written, storedBytes, ...counted[size], perSecond: perSecond[size] };
+  };
+  const findings = (await ledgers.small.subject.prove()) + (await ledgers.large.subject.prove());
+  return { small: resultOf('small'), large: resultOf('large'), findings };
+}
+
+const BYTES = `
+  select sum(pg_total_relation_size(inhrelid)) from pg_inherits
+  where inhparent in ('journals'::regclass, 'entries'::regclass)`;
+const WAL = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')`;
+const BUFFERS = `select blks_hit + blks_read from pg_stat_database where datname = current_database()`;
+
+/** Buffers and WAL of one settlement, by the server's own count, triggers and keys included. */
+async function countOne(subject: Subject): Promise<{ buffers: number; walBytes: number }> {
+  await subject.count(WARM_UP_ROUNDS * SESSIONS);
+  const settlements = COUNTED_ROUNDS * SESSIONS;
+  const buffersBefore = await readSettled(subject.url, BUFFERS);
+  const walBefore = await queryOne(subject.url, WAL);
+  await subject.count(settlements);
+  const walAfter = await queryOne(subject.url, WAL);
+  const buffersAfter = await readSettled(subject.url, BUFFERS);
+  return {
+    buffers: (buffersAfter - buffersBefore) / settlements,
+    walBytes: (walAfter - walBefore) / settlements,
+  };
+}
+
+/** A backend reports what it did when it ends, which is a moment after its connection: when nothing changes any more. */
+async function readSettled(url: string, text: string): Promise<number> {
+  for (let before = Number.NaN; ; ) {
+    await delay(SETTLED_POLL_MS);
+    const now = await queryOne(url, text);
+    // Asking reads a little as well.
+    if (now - before < 1_000) return now;
+    before = now;
+  }
+}

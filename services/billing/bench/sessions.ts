@@ -1,0 +1,72 @@
+import { inTransaction } from '@gridlease/common/database/transaction';
+import { v7 } from 'uuid';
+import type { Database } from '../src/database/tables.ts';
+import type { Account } from '../src/ledger/accounts.ts';
+import { placeHold } from '../src/ledger/holds.ts';
+import { creditEntries } from '../src/ledger/journal.ts';
+import {
+  getAccountByCode,
+  insertWalletAccounts,
+  lockWalletAccounts,
+  openChainAccount,
+  openEarnedAccount,
+  postJournals,
+} from '../src/ledger/store.ts';
+
+/** A rental as the ledger sees it: somebody's hold, and the account of the machine that earns. */
+export interface BenchSession {
+  readonly holdId: string;
+  readonly earned: Account;
+}
+
+/** In every hold, base units: more than any benchmark takes from it. */
+const HELD = 10n ** 15n;
+
+/** The id of the `n`-th session's hold, from 1: a benchmark that knows no id can tell it. */
+function holdIdOf(n: number): string {
+  return `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+}
+
+/** Makes sessions with a wallet each for who pays and one for all machines. Earned accounts come last, one by one. */
+export async function makeSessions(db: Database, count: number): Promise<BenchSession[]> {
+  const provider = await insertWallet(db, 'provider');
+  for (let n = 1; n <= count; n += 1) {
+    const walletId = await insertWallet(db, 'user');
+    await inTransaction(db, async (trx) => {
+      const hot = await openChainAccount(trx, { tokenAccount: 'hot', isHot: true });
+      const wallet = (await lockWalletAccounts(trx, [walletId])).get(walletId);
+      if (wallet === undefined) throw new Error('the wallet that was just made is not there');
+      const entries = [{ account: hot, amount: -HELD }, ...creditEntries(wallet, HELD)];
+      await postJournals(trx, [{ id: v7(), kind: 'deposit', entries }]);
+      const holdId = holdIdOf(n);
+      await placeHold(trx, { holdId, journalId: v7(), walletId, reference: v7(), amount: HELD });
+    });
+  }
+  const sessions: BenchSession[] = [];
+  for (let n = 1; n <= count; n += 1) {
+    const owner = { walletId: provider, providerId: `rig-${n}` };
+    const earned = await inTransaction(db, (trx) => openEarnedAccount(trx, owner));
+    sessions.push({ holdId: holdIdOf(n), earned });
+  }
+  return sessions;
+}
+
+async function insertWallet(db: Database, type: 'user' | 'provider'): Promise<string> {
+  const id = v7();
+  await inTransaction(db, async (trx) => {
+    const values = {
+      id,
+      user_id: id,
+      wallet_type: type,
+      deposit_address: id,
+      deposit_token_account: `${id}-tokens`,
+    };
+    await trx.insertInto('wallets').values(values).execute();
+    await insertWalletAccounts(trx, id);
+  });
+  return id;
+}
+
+export async function getFees(db: Database): Promise<Account> {
+  return getAccountByCode(db, 'platform:fees');
+}

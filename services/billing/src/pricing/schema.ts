@@ -1,0 +1,124 @@
+import { optional, text } from '@gridlease/common/http/schemas';
+import { z } from 'zod';
+import { time } from '../answers.ts';
+import { formatAmount } from '../money/amount.ts';
+import { amount, amountText } from '../money/schema.ts';
+import type { Quotation, RateCard } from './service.ts';
+
+const VRAM_MB_MAX = 16_777_216;
+const POWER_W_MAX = 1_000_000;
+/** A year, in billionths of an hour as amounts are read. */
+const HOURS_MAX = 8_784n * 1_000_000_000n;
+const MODEL_MAX = 128;
+
+const providerId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,128}$/, 'must be 1 to 128 letters, digits, "_" and "-"');
+
+/** A measurement may have digits behind the point, but money is made of it: not more than a price can tell apart. */
+const watts = z
+  .number()
+  .min(0)
+  .max(POWER_W_MAX)
+  .refine(
+    (value) =>
+      Number.isInteger(Math.round(value * 1e6)) && Math.abs(value * 1e6 - Math.round(value * 1e6)) < 1e-3,
+    {
+      error: 'must have at most 6 fractional digits',
+    },
+  );
+
+export const calculatePriceRequest = z
+  .strictObject({
+    gpu_model: text({ min: 1, max: MODEL_MAX }).describe('As the card reports it, or as in the rates'),
+    requested_vram_mb: z.int().min(0).max(VRAM_MB_MAX),
+    total_vram_mb: optional(z.int().min(1).max(VRAM_MB_MAX)),
+    estimated_power_w: watts,
+    duration_hours: amount({ min: 1n, max: HOURS_MAX }).meta({
+      type: 'string',
+      examples: ['2.5'],
+      description:
+        'Hours: decimal text, at most 9 fractional digits; a JSON number is taken by its decimal text',
+    }),
+    provider_id: optional(providerId).describe('A machine with rates of its own'),
+  })
+  .refine(({ requested_vram_mb, total_vram_mb }) => requested_vram_mb <= (total_vram_mb ?? VRAM_MB_MAX), {
+    path: ['requested_vram_mb'],
+    error: 'must not be more than total_vram_mb',
+  })
+  .meta({ id: 'CalculatePriceRequest' });
+
+export const priceSchema = z
+  .object({
+    matched_model: z.string().describe('The model whose rate counts; `default` for a card of no known one'),
+    base_hourly_rate: amountText,
+    vram_hourly_rate: amountText,
+    power_hourly_rate: amountText,
+    total_hourly_rate: amountText,
+    base_cost: amountText,
+    vram_cost: amountText,
+    power_cost: amountText,
+    subtotal_cost: amountText.describe('The same as total_cost: the fee is inside'),
+    platform_fee: amountText,
+    total_cost: amountText,
+    provider_earnings: amountText,
+    demand_multiplier: amountText,
+    supply_bonus: amountText,
+    vram_percentage: z.number().optional().describe('Information only'),
+    allocated_vram_gb: z.number(),
+    calculated_at: time,
+    valid_until: time,
+  })
+  .meta({ id: 'Price' });
+
+export const ratesSchema = z
+  .object({
+    base_rates: z.record(z.string(), amountText).describe('For an hour, by model'),
+    default_rate: amountText,
+    vram_rate_per_gb: amountText,
+    power_multiplier: amountText,
+    platform_fee_percent: amountText,
+    minimum_balance: amountText,
+    billing_interval: z.string(),
+    currency: z.string(),
+    last_updated: time,
+  })
+  .meta({ id: 'Rates' });
+
+export function toPriceBody({ wanted, price, cost, ...quotation }: Quotation): z.output<typeof priceSchema> {
+  const { requestedVramMb, totalVramMb } = wanted;
+  return {
+    matched_model: quotation.matchedModel,
+    base_hourly_rate: formatAmount(price.base),
+    vram_hourly_rate: formatAmount(price.vram),
+    power_hourly_rate: formatAmount(price.power),
+    total_hourly_rate: formatAmount(price.total),
+    base_cost: formatAmount(cost.base),
+    vram_cost: formatAmount(cost.vram),
+    power_cost: formatAmount(cost.power),
+    subtotal_cost: formatAmount(cost.total),
+    platform_fee: formatAmount(cost.platformFee),
+    total_cost: formatAmount(cost.total),
+    provider_earnings: formatAmount(cost.providerEarnings),
+    demand_multiplier: quotation.demandMultiplier.toFixed(),
+    supply_bonus: quotation.supplyBonus.toFixed(),
+    vram_percentage: totalVramMb === undefined ? undefined : (requestedVramMb / totalVramMb) * 100,
+    allocated_vram_gb: requestedVramMb / 1_024,
+    calculated_at: quotation.calculatedAt.toISOString(),
+    valid_until: quotation.validUntil.toISOString(),
+  };
+}
+
+export function toRatesBody(card: RateCard): z.output<typeof ratesSchema> {
+  return {
+    base_rates: Object.fromEntries([...card.baseRates].map(([model, units]) => [model, formatAmount(units)])),
+    default_rate: formatAmount(card.defaultRate),
+    vram_rate_per_gb: formatAmount(card.vramPerGb),
+    power_multiplier: formatAmount(card.perKilowatt),
+    platform_fee_percent: card.feePercent.toFixed(),
+    minimum_balance: formatAmount(card.minimumBalance),
+    billing_interval: card.billingInterval,
+    currency: card.currency,
+    last_updated: card.since.toISOString(),
+  };
+}
