@@ -24,7 +24,6 @@ import {
   billingGroup,
   blockchainGroup,
   depositGroup,
-  pricingGroup,
   reconciliationGroup,
   withdrawalGroup,
 } from './settings.ts';
@@ -64,7 +63,6 @@ const keys = z.strictObject({
   }),
   database: group('The PostgreSQL database.', { url: databaseUrl(), ...databaseUse() }),
   blockchain: blockchainGroup(),
-  pricing: pricingGroup(),
   deposits: depositGroup(),
   withdrawals: withdrawalGroup(),
   reconciliation: reconciliationGroup(),

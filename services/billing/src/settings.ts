@@ -13,30 +13,6 @@ const amountProblem: Check = (text) => {
 const optionalAmount = (doc: string) =>
   setting.string({ doc: `${doc} Empty: no such rule.`, default: '', check: amountProblem });
 
-/** Tokens for an hour; a name is compared by its words. */
-const BASE_RATES = {
-  'nvidia-geforce-rtx-4090': '0.50',
-  'nvidia-geforce-rtx-4080': '0.40',
-  'nvidia-geforce-rtx-4070': '0.30',
-  'nvidia-geforce-rtx-3090': '0.45',
-  'nvidia-geforce-rtx-3080': '0.35',
-  'nvidia-tesla-a100': '2.00',
-  'nvidia-tesla-v100': '1.50',
-  'nvidia-tesla-h100': '4.00',
-  'nvidia-tesla-l40': '1.80',
-  'amd-radeon-rx-7900-xtx': '0.35',
-  'amd-radeon-rx-6900-xt': '0.30',
-  'amd-instinct-mi250x': '1.75',
-  'apple-m1-max': '0.25',
-  'apple-m1-ultra': '0.45',
-  'apple-m2-max': '0.30',
-  'apple-m2-ultra': '0.55',
-  'apple-m3-max': '0.35',
-  'apple-m3-ultra': '0.65',
-  'intel-arc-a770': '0.20',
-  'intel-data-center-gpu-max': '1.20',
-};
-
 const addressProblem: Check = (text) =>
   text === '' || /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) ? undefined : 'is not a base58 address';
 
@@ -154,49 +130,6 @@ export const reconciliationGroup = () =>
       doc: 'A greater difference of any account stops everything outgoing.',
       default: '0',
       check: amountProblem,
-    }),
-  });
-
-/** A rate, a multiplier: something that money is made of. */
-const rateProblem: Check = (text) => {
-  const units = parseAmount(text);
-  return units === undefined || units < 0n
-    ? 'is not a number such as 0.5 with at most 9 fractional digits'
-    : undefined;
-};
-
-const PERCENT_MAX = parseAmount('100') ?? 0n;
-const percentProblem: Check = (text) =>
-  rateProblem(text) === undefined && (parseAmount(text) ?? 0n) <= PERCENT_MAX
-    ? undefined
-    : 'is not between 0 and 100 with at most 9 fractional digits';
-
-export const pricingGroup = () =>
-  group('What renting costs.', {
-    base_rates: setting.map({
-      doc: 'Tokens for one hour, by GPU model. Whoever writes some of them writes all.',
-      default: BASE_RATES,
-      check: rateProblem,
-    }),
-    default_rate: setting.string({
-      doc: 'Tokens for one hour of any other model.',
-      default: '0.25',
-      check: rateProblem,
-    }),
-    vram_rate_per_gb: setting.string({
-      doc: 'Tokens for one hour of one GiB of memory.',
-      default: '0.02',
-      check: rateProblem,
-    }),
-    power_multiplier: setting.string({
-      doc: 'Tokens for one hour of one kilowatt.',
-      default: '0.001',
-      check: rateProblem,
-    }),
-    platform_fee_percent: setting.string({
-      doc: "The platform's part of what a renter pays.",
-      default: '5',
-      check: percentProblem,
     }),
   });
 
