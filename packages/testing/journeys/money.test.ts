@@ -58,8 +58,8 @@ describe.each(PLATFORMS)('on $platform', ({ args }) => {
 
     const crashed = await platform.processOf('billing/src/main.ts');
     process.kill(crashed.pid, 'SIGKILL');
-    // The client's retries bridge the gap until the platform has started it again.
-    expect((await deposit()).id).toBe(deposited.id);
+    // The platform starts it again, which may take longer than the client's retries.
+    expect((await until(deposit, { timeoutMs: 30_000 })).id).toBe(deposited.id);
     const to_address = Keypair.generate().publicKey.toBase58();
     const order = { amount: '5.000000001', to_address };
     const withdrawn = await orThrow(
@@ -67,7 +67,7 @@ describe.each(PLATFORMS)('on $platform', ({ args }) => {
     );
     expect(withdrawn.status).toBe('pending');
     const balance = () => orThrow(billing.GET('/api/v1/wallet/{walletID}/balance', { params }));
-    // Deposits are swept into the hot account every half minute, from which the platform pays.
+    // The platform pays from its hot account, into which the deposit is swept first, once the killed workers' leases end.
     await until(async () => (await balance()).pending_balance === '0', { timeoutMs: 60_000, every: 200 });
     expect(await balance()).toMatchObject({ available_balance: '7.499999999', total_balance: '7.499999999' });
     expect(await heldBy(site, to_address)).toEqual(['5000000001']);

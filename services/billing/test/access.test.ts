@@ -70,6 +70,8 @@ const EXPECTED: Record<string, Record<string, string | number>> = {
   getHealth: all(200),
   getReadiness: all(200),
   getLiveness: all(200),
+  calculatePrice: all(200),
+  getRates: all(200),
   createWallet: { ...movesOwn(409), 'another renter': 'not_owner' },
   listWallets: { ...all(200), ...nobody, ...SCOPELESS },
   getWallet: readsOwn(),
@@ -81,8 +83,8 @@ const EXPECTED: Record<string, Record<string, string | number>> = {
   linkAddress: movesOwn(409),
   listLinkedAddresses: readsOwn(),
   unlinkAddress: movesOwn('address_not_linked'),
-  // The last thing that is asked is the chain, of which there is none.
-  deposit: movesOwn(503),
+  // The last thing that is asked is the chain, which is away.
+  deposit: movesOwn(502),
   withdraw: movesOwn(402),
   cancelWithdrawal: movesOwn('transaction_not_found'),
   listUnattributedDeposits: administers(200),
@@ -105,6 +107,7 @@ const BODIES: Record<string, unknown> = {
   withdraw: { amount: '1', to_address },
   assignDeposit: { wallet_id: ABSENT },
   setOutgoing: { paused: false },
+  calculatePrice: { gpu_model: 'L40', requested_vram_mb: 1, estimated_power_w: 1, duration_hours: '1' },
 };
 
 interface Operation {
@@ -159,7 +162,7 @@ describe('where access tokens are required', () => {
     }
     expect(outcomes).toEqual(expected);
     expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining([...statuses]));
-    const isOpen = operation.operationId.match(/^get(Health|Readiness|Liveness)$/) !== null;
+    const isOpen = Object.values(expected ?? {}).every((outcome) => outcome === 200);
     expect(operation.security).toEqual(isOpen ? [] : [{ bearerAuth: [] }, {}]);
   });
 

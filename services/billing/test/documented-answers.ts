@@ -265,11 +265,23 @@ const ADMINISTRATION: Record<string, Producers> = {
   getReconciliation: { 200: ask('GET', '/api/v1/reconciliation') },
 };
 
+const CALCULATE = '/api/v1/pricing/calculate';
+const CARD = { gpu_model: 'L40', requested_vram_mb: 1_024, estimated_power_w: 300, duration_hours: '1.5' };
+const PRICING: Record<string, Producers> = {
+  calculatePrice: {
+    ...refusedBodies('POST', CALCULATE),
+    200: ask('POST', CALCULATE, CARD),
+    400: ask('POST', CALCULATE, { ...CARD, duration_hours: '1e3' }),
+  },
+  getRates: { 200: ask('GET', '/api/v1/pricing/rates') },
+};
+
 /** How to get each documented answer, but those that operations give alike. */
 export const PRODUCERS: Readonly<Record<string, Producers>> = {
   ...WALLETS,
   ...DEPOSITS,
   ...ADMINISTRATION,
+  ...PRICING,
   getHealth: { 200: ask('GET', '/health') },
   getReadiness: { 200: ask('GET', '/health/ready') },
   getLiveness: { 200: ask('GET', '/health/live') },

@@ -10,12 +10,16 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-/** What a service is configured with that has addresses and no chain: wallets can be opened, nothing comes or goes. */
+/** Where nobody listens. */
+const NOWHERE = 'http://127.0.0.1:1';
+
+/** Options of a service whose chain is away: wallets are opened and withdrawals taken, and nothing comes or goes. */
 export interface KeysAlone {
   readonly platform: Keypair;
   readonly mint: string;
   readonly keyFile: string;
-  readonly config: { readonly blockchain: Record<string, string> };
+  readonly config: { readonly blockchain: Record<string, string>; readonly billing: Record<string, string> };
+  readonly hasWorkers: false;
 }
 
 /** Makes a platform's key and a mint's address that no chain has; removed with the file. */
@@ -26,6 +30,12 @@ export async function makeKeys(mode = 0o600): Promise<KeysAlone> {
   const mint = Keypair.generate().publicKey.toBase58();
   const keyFile = join(folder, 'platform.json');
   await writeFile(keyFile, JSON.stringify([...platform.secretKey]), { mode });
-  const blockchain = { token_address: mint, private_key_path: keyFile, deposit_seed: DEPOSIT_SEED };
-  return { platform, mint, keyFile, config: { blockchain } };
+  const blockchain = {
+    rpc_url: NOWHERE,
+    token_address: mint,
+    private_key_path: keyFile,
+    deposit_seed: DEPOSIT_SEED,
+  };
+  const billing = { deposit_wait: '1ms' };
+  return { platform, mint, keyFile, config: { blockchain, billing }, hasWorkers: false };
 }

@@ -121,7 +121,7 @@ describe('what cannot work', () => {
   it('is a private key that others may read, or that is not the platform’s', async () => {
     const database = await migratedDatabase();
     const [open, other] = [await makeKeys(0o644), await makeKeys()];
-    const blockchain = { token_address: open.mint, private_key_path: open.keyFile };
+    const { blockchain } = open.config;
     const readable = await runBilling({ database: { url: database.url }, blockchain }, []);
     expect([readable.code, readable.output.includes('has mode 0644')]).toEqual([1, true]);
     const expected = { ...other.config.blockchain, platform_wallet: open.platform.publicKey.toBase58() };

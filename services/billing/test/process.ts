@@ -27,7 +27,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts `main.ts` as its own process in an empty folder, with this configuration file and nothing else. */
-export async function spawnBilling(
+async function spawnBilling(
   config: object,
   args: readonly string[] = [],
 ): Promise<{ process: TestProcess; remove(): Promise<void> }> {

@@ -12,7 +12,7 @@ let billing: TestBilling;
 let keys: KeysAlone;
 beforeAll(async () => {
   keys = await makeKeys();
-  billing = await openBilling({ config: keys.config });
+  billing = await openBilling(keys);
 });
 afterAll(() => billing.close());
 
