@@ -74,7 +74,7 @@ export interface SignaturePage {
   /** An endpoint that lags so far behind that it does not know this signature lists all there ever was. */
   readonly until?: string;
   readonly limit: number;
-  /** Only an endpoint answers that has finalized this slot: what it does not list has not happened by then. */
+  /** Only an endpoint answers whose finalized answers are of this slot or later, as balances were that it gave. */
   readonly finalizedSlot?: number;
 }
 

@@ -13,7 +13,7 @@ const SILENT = new Set([
 ]);
 
 /** The words by which models are compared: lower case, split at whatever is no letter or digit, makers left out. */
-export function wordsOf(model: string): string[] {
+function wordsOf(model: string): string[] {
   const words = model.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.filter((word) => !SILENT.has(word));
 }

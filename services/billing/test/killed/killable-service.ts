@@ -2,6 +2,7 @@
  * The whole service as a process that kills itself: `node killable-service.ts '<KillableOptions as JSON>'`. Prints
  * `listening at <url>` when it is ready.
  */
+import { readFileSync } from 'node:fs';
 import type { Checkpoint } from '../../src/transfers/step.ts';
 import { openBilling, type ServedChain } from '../billing.ts';
 
@@ -10,17 +11,26 @@ export interface KillableOptions {
   readonly chain: ServedChain;
   readonly rpcUrls: readonly string[];
   readonly config: Record<string, Record<string, string>>;
-  /** SIGKILL when a transfer passes this place for the so-manieth time. */
-  readonly kill?: { readonly at: Checkpoint; readonly pass: number };
+  /** A file that says where it dies (`KillPlan` as JSON), read at every place; empty: nowhere. */
+  readonly planFile: string;
 }
 
-const { kill, ...options } = JSON.parse(process.argv[2] ?? '') as KillableOptions;
-let left = kill?.pass ?? 0;
+/** SIGKILL when a transfer passes this place for the so-manieth time. */
+export interface KillPlan {
+  readonly at: Checkpoint;
+  readonly pass: number;
+}
+
+const { planFile, ...options } = JSON.parse(process.argv[2] ?? '') as KillableOptions;
+let passed = 0;
 
 function checkpoint(at: Checkpoint): Promise<void> | undefined {
-  if (at !== kill?.at) return undefined;
-  left -= 1;
-  if (left !== 0) return undefined;
+  const text = readFileSync(planFile, 'utf8');
+  if (text === '') return undefined;
+  const plan = JSON.parse(text) as KillPlan;
+  if (at !== plan.at) return undefined;
+  passed += 1;
+  if (passed !== plan.pass) return undefined;
   process.kill(process.pid, 'SIGKILL');
   // Whatever of this process still runs for a moment goes no further than here.
   return new Promise(() => {});

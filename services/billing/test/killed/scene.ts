@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@gridlease/common/database/open';
 import { advanceDatabaseTime } from '@gridlease/testing/clock';
@@ -11,9 +14,8 @@ import { associatedTokenAccount } from '../../src/chain/address.ts';
 import type { BillingTables } from '../../src/database/tables.ts';
 import type { Finding } from '../../src/ledger/finding.ts';
 import { proveLedger } from '../../src/ledger/proof.ts';
-import type { Checkpoint } from '../../src/transfers/step.ts';
-import { type Body, balanceOf, call, log, openBillingDatabase, openWallet } from '../billing.ts';
-import type { KillableOptions } from './killable-service.ts';
+import { type Body, balanceOf, call, log, openBillingDatabase, openWallet, type Target } from '../billing.ts';
+import type { KillableOptions, KillPlan } from './killable-service.ts';
 
 const PROGRAM = fileURLToPath(new URL('./killable-service.ts', import.meta.url));
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/node', import.meta.url));
@@ -21,6 +23,8 @@ const LISTENING = /^listening at (\S+)$/;
 const START_TIMEOUT_MS = 60_000;
 /** Longer than a lease of a worker, which the dead never give back. */
 const LEASE_SECONDS = 20;
+/** Blocks that a block hash lives, and one. */
+const LIFE_BLOCKS = 151;
 const SETTLE_TIMEOUT_MS = 60_000;
 export const TOKEN = 1_000_000_000n;
 
@@ -29,7 +33,9 @@ export interface Scene {
   readonly proxy: RpcProxy;
   /** The owner of the hot account. */
   readonly hot: string;
-  start(kill?: { at: Checkpoint; pass: number }): Promise<void>;
+  start(): Promise<void>;
+  /** From now on it dies there; only one plan for each start. */
+  killAt(plan: KillPlan): Promise<void>;
   /** Waits until the service has killed itself, and until nobody holds its leases any more. */
   untilKilled(): Promise<void>;
   /** Opens a wallet and credits what a customer sends to it. */
@@ -43,6 +49,8 @@ export interface Scene {
   untilEven(): Promise<void>;
   prove(): Promise<Finding[]>;
   attempts(transferId: string): Promise<number>;
+  /** Waits until nothing that was signed up to now can land any more. */
+  untilExpired(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -57,17 +65,20 @@ export async function openScene(
   if (options.hotTokens > 0n) await chain.untilFinal(await chain.giveTokens(hot, options.hotTokens));
   const proxy = await chain.newEndpoint();
   const served = { rpcUrl: proxy.url, tokenAddress: chain.tokenAddress, platformKeyFile: keyFile };
+  const folder = await mkdtemp(join(tmpdir(), 'gridlease-killed-'));
+  const planFile = join(folder, 'plan.json');
   let running: TestProcess | undefined;
   let url = '';
 
-  async function launch(kill: KillableOptions['kill']): Promise<void> {
+  async function launch(): Promise<void> {
+    await writeFile(planFile, '');
     const { config = {} } = options;
     const given: KillableOptions = {
       databaseUrl: database.url,
       chain: served,
       rpcUrls: [proxy.url],
       config,
-      ...(kill && { kill }),
+      planFile,
     };
     running = await startProcess({
       command: process.execPath,
@@ -82,12 +93,42 @@ export async function openScene(
     proxy,
     hot,
     start: launch,
+    killAt: (plan) => writeFile(planFile, JSON.stringify(plan)),
     async untilKilled() {
       const exit = await running?.exited;
       if (exit?.signal !== 'SIGKILL') throw new Error(`it ended by ${JSON.stringify(exit)}`);
       await advanceDatabaseTime(database.url, LEASE_SECONDS);
     },
-    async fundedWallet(amount) {
+    ...clientOf(chain, target),
+    prove: () => proveLedger(db),
+    async attempts(transferId) {
+      const rows = await db
+        .selectFrom('transfer_attempts')
+        .select('id')
+        .where('transfer_id', '=', transferId)
+        .execute();
+      return rows.length;
+    },
+    async untilExpired() {
+      const signedUntil = await chain.connection.getBlockHeight('processed');
+      await until(
+        async () => (await chain.connection.getBlockHeight('finalized')) > signedUntil + LIFE_BLOCKS,
+        { timeoutMs: SETTLE_TIMEOUT_MS, every: 100 },
+      );
+    },
+    async close() {
+      await running?.stop();
+      await rm(folder, { recursive: true, force: true });
+      await close();
+      await database.close();
+    },
+  };
+}
+
+/** What a test asks of the service and of the chain. */
+function clientOf(chain: TestChain, target: () => Target) {
+  return {
+    async fundedWallet(amount: bigint): Promise<Body> {
       const wallet = await openWallet(target());
       const from = await chain.newOwner(amount);
       const solana_signature = await sendTokens(chain, { from, to: wallet.deposit_address, amount });
@@ -97,10 +138,11 @@ export async function openScene(
       if (status !== 200) throw new Error(`the deposit answered ${status}: ${JSON.stringify(body)}`);
       return wallet;
     },
-    get: async (path) => (await call(target(), 'GET', path)).body,
-    post: async (path, body) => (await call(target(), 'POST', path, body)).body,
-    balanceOf: (walletId) => balanceOf(target(), walletId),
-    async received(owner) {
+    get: async (path: string): Promise<Body> => (await call(target(), 'GET', path)).body,
+    post: async (path: string, body: unknown): Promise<Body> =>
+      (await call(target(), 'POST', path, body)).body,
+    balanceOf: (walletId: string) => balanceOf(target(), walletId),
+    async received(owner: string) {
       const account = new PublicKey(associatedTokenAccount(owner, chain.tokenAddress, 'token'));
       return (await chain.connection.getTokenAccountBalance(account, 'confirmed')).value.amount;
     },
@@ -113,20 +155,6 @@ export async function openScene(
         },
         { timeoutMs: SETTLE_TIMEOUT_MS, message: 'an even reconciliation' },
       );
-    },
-    prove: () => proveLedger(db),
-    async attempts(transferId) {
-      const rows = await db
-        .selectFrom('transfer_attempts')
-        .select('id')
-        .where('transfer_id', '=', transferId)
-        .execute();
-      return rows.length;
-    },
-    async close() {
-      await running?.stop();
-      await close();
-      await database.close();
     },
   };
 }

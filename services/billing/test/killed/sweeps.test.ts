@@ -14,9 +14,7 @@ beforeAll(async () => {
 });
 
 const POINTS: readonly { at: Checkpoint; when: string }[] = [
-  { at: 'signed', when: 'with a signature that is not stored' },
   { at: 'attempt_stored', when: 'when the attempt is stored and not sent' },
-  { at: 'sent', when: 'when it has sent and noted nothing' },
   { at: 'before_settle', when: 'when the sweep is final and not booked' },
 ];
 
@@ -28,7 +26,8 @@ describe.concurrent('a service that is killed in the middle of a sweep', () => {
         const scene = await openScene(chain, { hotTokens: 0n, config: SWEPT });
         try {
           scene.proxy.fail('sendTransaction', 'drop_response', { times: 2 });
-          await scene.start({ at, pass: 1 });
+          await scene.start();
+          await scene.killAt({ at, pass: 1 });
           const wallet = await scene.fundedWallet(20n * TOKEN);
           await scene.untilKilled();
           await scene.start();

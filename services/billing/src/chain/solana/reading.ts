@@ -71,8 +71,8 @@ export function createReading(endpoints: Endpoints, tokenAddress: string): Readi
     },
     listSignatures: (address, { finalizedSlot = 0, ...page }) =>
       endpoints.get(async (endpoint) => {
+        if (finalizedSlot > 0 && (await readingSlot(endpoint, address)) < finalizedSlot) return undefined;
         const finalized = await endpoint.call('getSlot', [{ commitment: 'finalized' }], slot);
-        if (finalized < finalizedSlot) return undefined;
         const options = { ...page, commitment: 'finalized' };
         const listed = await endpoint.call('getSignaturesForAddress', [address, options], SignaturesAnswer);
         return listed
@@ -89,6 +89,15 @@ export function createReading(endpoints: Endpoints, tokenAddress: string): Readi
       return BigInt(value);
     },
   };
+}
+
+/**
+ * The slot of what the endpoint answers when it is asked for what is final. Not its getSlot: the local runtime says the
+ * newest slot here, as it does with balances.
+ */
+async function readingSlot(endpoint: Endpoint, address: string): Promise<number> {
+  const answer = await endpoint.call('getBalance', [address, { commitment: 'finalized' }], BalanceAnswer);
+  return answer.context.slot;
 }
 
 /** One endpoint's word on a signature, searched in its whole history. */
