@@ -78,7 +78,7 @@ export interface BillingOptions {
 }
 
 /** The configuration of a service on a test chain, with short intervals. */
-export function testConfig({ chain, rpcUrls, config = {} }: BillingOptions): BillingConfig {
+function testConfig({ chain, rpcUrls, config = {} }: BillingOptions): BillingConfig {
   const blockchain = chain && {
     rpc_url: (rpcUrls ?? [chain.rpcUrl]).join(','),
     token_address: chain.tokenAddress,
