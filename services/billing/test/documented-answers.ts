@@ -1,3 +1,4 @@
+import { adminQuery } from '@gridlease/testing/database';
 import type { RpcProxy } from '@gridlease/testing/rpc-proxy';
 import type { TestChain } from '@gridlease/testing/solana';
 import { sendTokens } from '@gridlease/testing/token-transfers';
@@ -10,6 +11,7 @@ import { linkedAddress, proofOf } from './linking.ts';
 /** Where answers come from: withdrawals above 100 tokens wait there for an administrator. */
 export interface Source extends Target {
   readonly chain: TestChain;
+  readonly databaseUrl: string;
   /** The same books, looked at over the endpoint below, with no patience. */
   readonly hasty: Target;
   readonly endpoint: RpcProxy;
@@ -94,6 +96,15 @@ const decision = (word: 'approve' | 'refuse'): Producers => {
 const cancelPath = (walletId: string, id: string) => `/api/v1/wallet/${walletId}/transactions/${id}/cancel`;
 const order = () => ({ amount: '1', to_address: newAddress() });
 
+/** January 2020 as if it had been closed and its entries taken away. */
+async function archiveMonth(databaseUrl: string, walletId: string): Promise<void> {
+  const month = `insert into closed_months (month) values ('2020-01-01')`;
+  const balance = `insert into month_balances (month, account_id, balance, entries)
+    select '2020-01-01', id, 0, 0 from accounts where wallet_id = $1`;
+  await adminQuery(month, [], databaseUrl);
+  await adminQuery(balance, [walletId], databaseUrl);
+}
+
 const WALLETS: Record<string, Producers> = {
   createWallet: {
     ...refusedBodies('POST', '/api/v1/wallet'),
@@ -115,7 +126,15 @@ const WALLETS: Record<string, Producers> = {
     ...refusedBodies('PATCH', `/api/v1/wallet/${ABSENT}`),
     200: ofNewWallet('PATCH', '', { solana_address: newAddress() }),
   },
-  getWalletBalance: { ...onWallet('GET', '/balance'), 200: ofNewWallet('GET', '/balance') },
+  getWalletBalance: {
+    ...onWallet('GET', '/balance'),
+    200: ofNewWallet('GET', '/balance'),
+    409: async (source) => {
+      const { id } = await openWallet(source);
+      await archiveMonth(source.databaseUrl, id);
+      return call(source, 'GET', `/api/v1/wallet/${id}/balance?at=2020-01-15T00:00:00Z`);
+    },
+  },
   listTransactions: {
     ...onWallet('GET', '/transactions'),
     200: async (source) => {

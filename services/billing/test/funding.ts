@@ -85,7 +85,9 @@ export async function untilStatus(
       return seen.status === status ? seen : undefined;
     },
     { timeoutMs: 25_000, message: `the transaction being ${status}` },
-  ).catch((error: unknown) => {
-    throw new Error(`${(error as Error).message}; it was ${JSON.stringify(seen)}`);
+  ).catch(async (error: unknown) => {
+    const obstacle = (await call(target, 'GET', '/api/v1/admin/outgoing')).body;
+    const proof = (await call(target, 'GET', '/api/v1/reconciliation')).body;
+    throw new Error(`${(error as Error).message}: ${JSON.stringify({ seen, obstacle, proof })}`);
   });
 }

@@ -34,12 +34,13 @@ describe('the proof that chain and books agree', () => {
       if (at % 5 === 0) orders.push(await withdraw(billing, wallet.id, { amount: '1', to_address }));
     }
     for (const { body } of orders) await untilStatus(billing, wallet.id, body.id, 'confirmed');
+    const now = new Date().toISOString();
+    await until(async () => (await lastProof(billing)).started_at > now, { timeoutMs: 20_000 });
     const proofs = await adminQuery<{ is_even: boolean; report: object }>(
       'select is_even, report from reconciliations',
       [],
       billing.databaseUrl,
     );
-    expect(proofs.length).toBeGreaterThan(2);
     expect(proofs.filter(({ is_even }) => !is_even)).toEqual([]);
     expect(await outgoing(billing)).toMatchObject({ frozen: false, unknown_outgoing: [] });
   });

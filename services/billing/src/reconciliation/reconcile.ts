@@ -6,9 +6,12 @@ import { type Comparison, compareWithChain, type Difference, explain } from './c
 import { type ScanDeps, scanAccount } from './scan.ts';
 import * as store from './store.ts';
 
-/** Looks that a difference gets, and the time between: a node may list a transaction later than it counts it in. */
-const LOOKS_MAX = 3;
-const LOOK_PAUSE_MS = 500;
+/**
+ * Looks that a difference gets, and the time between. A node may list a transaction later than it counts it in, and
+ * some count in what is not final yet: only what stays the same for longer than that is a mismatch.
+ */
+const LOOKS_MAX = 6;
+const LOOK_PAUSE_MS = 1_000;
 /** Differences written out in a proof. */
 const LISTED_MAX = 100;
 const KEEP_DAYS = 30;
@@ -51,14 +54,17 @@ async function scanDiffering(
  */
 export async function reconcile(deps: ReconciliationDeps, origin: EventOrigin): Promise<boolean> {
   const startedAt = await store.databaseTime(deps.db);
+  let before: readonly Difference[] | undefined;
   for (let looks = 1; ; looks += 1) {
     // Read after the comparison: what comes while accounts are compared is judged by the slot at which it came.
     const comparison = await compareWithChain(deps);
     const waiting = await scanDiffering(deps, origin, comparison);
     const found = await explain(deps, comparison.differences);
-    const unexplained = found.filter(({ tokenAccount }) => !waiting.has(tokenAccount));
+    const judged = found.filter(({ tokenAccount }) => !waiting.has(tokenAccount));
+    const unexplained = before === undefined ? judged : judged.filter((one) => isLasting(one, before));
     const isEven = unexplained.length === 0;
     if (!isEven && looks < LOOKS_MAX) {
+      before = unexplained;
       await deps.pause(LOOK_PAUSE_MS);
       continue;
     }
@@ -68,6 +74,16 @@ export async function reconcile(deps: ReconciliationDeps, origin: EventOrigin): 
     deps.onEvent();
     return isEven;
   }
+}
+
+/** Was there the same difference before? What comes and goes makes another one at every look. */
+function isLasting(
+  { tokenAccount, onChain, expected }: Difference,
+  before: readonly Difference[] = [],
+): boolean {
+  return before.some(
+    (one) => one.tokenAccount === tokenAccount && one.onChain - one.expected === onChain - expected,
+  );
 }
 
 interface Proof {
