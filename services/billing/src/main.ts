@@ -5,9 +5,8 @@ import { migrateDatabase } from '@gridlease/common/database/migrations';
 import { openDatabase } from '@gridlease/common/database/open';
 import { serviceId, startRegistration } from '@gridlease/common/discovery/registration';
 import { createUpstream } from '@gridlease/common/discovery/upstream';
-import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { AccessOptions } from '@gridlease/common/http/access';
-import type { ServingState } from '@gridlease/common/http/health';
+import { DependencyProblem, type ServingState } from '@gridlease/common/http/health';
 import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics, type Registry } from '@gridlease/common/http/metrics';
 import { startIdempotencyPurge } from '@gridlease/common/idempotency/purge';
@@ -79,11 +78,7 @@ function openAccess(config: BillingConfig, log: Logger): AccessOptions {
 /** A chain that is away stops nobody from reading a balance; one that is not the books' stops everything. */
 async function checkChainState(state: ChainState): Promise<void> {
   if (state === 'right' || state === 'unknown') return;
-  throw new ServiceError(
-    'unavailable',
-    state,
-    'This is not the chain, or the token, that the books are about.',
-  );
+  throw new DependencyProblem(state);
 }
 
 interface HttpContext {

@@ -6,8 +6,19 @@ const CHECK_TIMEOUT_MS = 2_000;
 
 const HEALTH_PATHS = new Set(['/health', '/health/ready', '/health/live']);
 
-/** Resolves when the dependency can be used, rejects when not; the code of a `ServiceError` is said in the answer. */
+/** Resolves when the dependency can be used, rejects when not. */
 export type DependencyCheck = () => Promise<unknown>;
+
+/** A dependency that answers and cannot be used all the same; the word is said in the answer, such as `wrong_chain`. */
+export class DependencyProblem extends Error {
+  override readonly name = 'DependencyProblem';
+  readonly word: string;
+
+  constructor(word: string) {
+    super(word);
+    this.word = word;
+  }
+}
 
 /** Where the process stands between its start and its end. */
 export type ServingState = 'starting' | 'ready' | 'draining';
@@ -41,7 +52,7 @@ async function findTrouble(check: DependencyCheck): Promise<string | undefined> 
     await Promise.race([check(), expired]);
     return undefined;
   } catch (error) {
-    return error instanceof ServiceError ? error.code : 'unreachable';
+    return error instanceof DependencyProblem ? error.word : 'unreachable';
   } finally {
     clearTimeout(timer);
   }
