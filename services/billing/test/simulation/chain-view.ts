@@ -11,7 +11,7 @@ import type { Fate } from './fate.ts';
 import type { Random } from './random.ts';
 import type { SimulatedChain, SimulatedTransaction } from './simulated-chain.ts';
 
-export const GENESIS = 'the genesis of the simulation';
+const GENESIS = 'the genesis of the simulation';
 
 /** How bad the endpoints are; all zero when everything is quiet. */
 export interface Weather {
