@@ -1,5 +1,6 @@
 import { testChain } from '@gridlease/testing/solana';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatAmount } from '../../src/money/amount.ts';
 import type { Body } from '../billing.ts';
 import type { KillPlan } from './killable-service.ts';
 import { openScene, type Scene, TOKEN, untilStatus } from './scene.ts';
@@ -8,7 +9,6 @@ const TEST_TIMEOUT_MS = 60_000;
 /** Deposits stay where they are: what is killed is the withdrawal. */
 const UNSWEPT = { deposits: { sweep_minimum: '1000000' } };
 const UNITS = '7000000001';
-const BILLION = 1_000_000_000n;
 
 let chain: Awaited<ReturnType<typeof testChain>>;
 let scene: Scene;
@@ -23,8 +23,6 @@ beforeAll(async () => {
   wallet = await scene.fundedWallet(available);
 }, TEST_TIMEOUT_MS);
 afterAll(() => scene.close());
-
-const textOf = (units: bigint) => `${units / BILLION}.${`${units % BILLION}`.padStart(9, '0')}`;
 
 /**
  * Withdraws, dies there, and goes on as another process, which is the next test's: everything must be as if nothing had
@@ -44,7 +42,7 @@ async function dieAndGoOn(plan: KillPlan, whileDead: () => Promise<void> = async
   hot -= BigInt(UNITS);
   expect(await scene.received(to_address)).toBe(UNITS);
   expect(await scene.balanceOf(wallet.id)).toMatchObject({
-    available_balance: textOf(available),
+    available_balance: formatAmount(available),
     locked_balance: '0',
     pending_balance: '0',
   });
