@@ -8,6 +8,8 @@ import { DEPOSIT_SEED, type ServedChain } from '../billing.ts';
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/node', import.meta.url));
 const LISTENING = /listening at (http:\/\/[^"]+)"/;
+/** Requests are taken from here on; the chain may still be unknown. */
+const READY = /"message":"ready"/;
 const START_TIMEOUT_MS = 60_000;
 
 /** The service as it is started by people. */
@@ -48,6 +50,7 @@ export async function startBilling(
     cwd: folder,
   });
   const line = await started.waitForLine(LISTENING, START_TIMEOUT_MS);
+  await started.waitForLine(READY, START_TIMEOUT_MS);
   return {
     url: LISTENING.exec(line)?.[1] ?? '',
     process: started,
