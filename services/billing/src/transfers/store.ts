@@ -60,6 +60,13 @@ export async function insertTransfer(trx: BillingTransaction, transfer: NewTrans
       status: transfer.status,
       not_before: transfer.notBefore ?? null,
     })
+    // Of a wallet whose address is being emptied already there is no second sweep; anything else would be a mistake.
+    .onConflict((conflict) =>
+      conflict
+        .column('wallet_id')
+        .where(sql<boolean>`kind = 'sweep' and status in ('pending', 'processing', 'needs_review')`)
+        .doNothing(),
+    )
     .execute();
 }
 
