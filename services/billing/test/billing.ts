@@ -10,6 +10,7 @@ import { startOutboxRelay } from '@gridlease/common/outbox/relay';
 import { openTestDatabase } from '@gridlease/testing/database';
 import type { TestChain } from '@gridlease/testing/solana';
 import { createTestIssuer } from '@gridlease/testing/tokens';
+import { until } from '@gridlease/testing/until';
 import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
 import { buildApp } from '../src/app.ts';
@@ -148,6 +149,9 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
       onShortage: () => {},
       ...(options.checkpoint && { checkpoint: options.checkpoint }),
     });
+    // What the hot account receives before the books begin is the opening balance, and nobody's deposit.
+    const started = workers;
+    if (options.rpcUrls === undefined) await until(() => started.chainState() === 'right');
   }
   return {
     url: `http://127.0.0.1:${port}`,
