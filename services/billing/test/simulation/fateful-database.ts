@@ -1,4 +1,4 @@
-import type { KyselyPlugin } from 'kysely';
+import type { IsolationLevel, KyselyPlugin } from 'kysely';
 import type { Database } from '../../src/database/tables.ts';
 import type { Fate } from './fate.ts';
 
@@ -15,14 +15,18 @@ export function createFatefulDatabase(db: Database, fate: () => Fate): Database 
     transformResult: async ({ result }) => result,
   };
   const inner = db.withPlugin(plugin);
-  const transaction = () => ({
+  const transaction = (isolation: IsolationLevel = 'read committed') => ({
+    setIsolationLevel: transaction,
     async execute<T>(work: (trx: unknown) => Promise<T>): Promise<T> {
       await fate().open('begin');
-      const value = await inner.transaction().execute(async (trx) => {
-        const result = await work(trx);
-        fate().closed('before commit');
-        return result;
-      });
+      const value = await inner
+        .transaction()
+        .setIsolationLevel(isolation)
+        .execute(async (trx) => {
+          const result = await work(trx);
+          fate().closed('before commit');
+          return result;
+        });
       await fate().open('after commit');
       return value;
     },
