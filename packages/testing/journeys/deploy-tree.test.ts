@@ -176,7 +176,7 @@ describe.each(SHIPPED)(
         const found = await adminQuery<{ name: string }>(
           "select table_name as name from information_schema.tables where table_schema = 'public'",
           [],
-          env.GRIDLEASE_DATABASE_URL,
+          env.GRIDLEASE_DATABASE_URL ?? env.GRIDLEASE_DATABASE__URL,
         );
         expect(found.map((table) => table.name)).toEqual(expect.arrayContaining([...tables]));
       });
