@@ -26,8 +26,14 @@ function access(environment: Record<string, string>, listensOnLoopback = true) {
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
   const log = createLogger({ service: 'test', level: 'info', destination });
   const { auth, upstreams } = load(environment);
-  const authUrl = async () => upstreams.auth;
-  const options = createConfiguredAccess({ auth, authUrl, listensOnLoopback, allowedHosts: ['a'], log });
+  const options = createConfiguredAccess({
+    auth,
+    authUpstream: upstreams.auth,
+    consul: { address: '', token: '' },
+    host: listensOnLoopback ? '127.0.0.1' : '0.0.0.0',
+    allowedHosts: ['a'],
+    log,
+  });
   return { options, said: lines.map((line) => line.message) };
 }
 

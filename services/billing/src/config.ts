@@ -1,6 +1,5 @@
 import { serviceAuthGroup, upstream } from '@gridlease/common/config/access';
 import { resolveDatabaseUrl } from '@gridlease/common/config/database-url';
-import { discoveryKeys } from '@gridlease/common/config/discovery';
 import type { Environment } from '@gridlease/common/config/environment-source';
 import {
   allowedHosts,
@@ -9,6 +8,8 @@ import {
   databaseUrl,
   databaseUse,
   instanceId,
+  listenHost,
+  listenPort,
   logLevel,
   shutdownTimeout,
   trustedProxies,
@@ -17,6 +18,7 @@ import { group } from '@gridlease/common/config/leaf';
 import { isLoopback } from '@gridlease/common/config/listen-address';
 import { loadConfig } from '@gridlease/common/config/load';
 import { natsStreamProblem, natsSubjectProblem, natsUrlProblem } from '@gridlease/common/config/messaging';
+import { type KeyProblem, registryGroup, registryProblems } from '@gridlease/common/config/registry';
 import { setting } from '@gridlease/common/config/settings';
 import { z } from 'zod';
 import { pricingGroup } from './pricing/settings.ts';
@@ -30,23 +32,13 @@ import {
 
 const SERVICE = 'billing-payment-service';
 const KIB = 1024;
-const PORT_MAX = 65_535;
-
-const discovery = discoveryKeys({ service: SERVICE, paths: ['api'] });
-
-const hostProblem = (text: string) =>
-  /^[A-Za-z0-9.:_-]*$/.test(text) ? undefined : 'is not a host name or address';
 
 const keys = z.strictObject({
   instance_id: instanceId(),
   log_level: logLevel(),
   server: group('Where to listen, and for how long.', {
-    host: setting.string({
-      doc: 'Host name or address to listen on; 0.0.0.0 (or :: where there is IPv6) is every address.',
-      default: '127.0.0.1',
-      check: hostProblem,
-    }),
-    port: setting.integer({ doc: 'Port; 0 is any free one.', default: 8081, min: 0, max: PORT_MAX }),
+    host: listenHost(),
+    port: listenPort(8081),
     read_timeout: setting.duration({
       doc: 'How long a request may take to arrive.',
       default: '30s',
@@ -94,20 +86,7 @@ const keys = z.strictObject({
       max: '365d',
     }),
   }),
-  registry: group('Where other services find this one (Consul).', {
-    enabled: setting.boolean({ doc: 'Register with the agent.', default: false }),
-    address: discovery.consul_address,
-    token: discovery.consul_token,
-    registration: group('What the agent is told.', {
-      name: discovery.service_name,
-      id_prefix: discovery.service_id_prefix,
-      tags: discovery.service_tags,
-      advertise_address: discovery.advertise_address,
-      health_check_path: discovery.health_check_path,
-      health_check_interval: discovery.health_check_interval,
-      health_check_timeout: discovery.health_check_timeout,
-    }),
-  }),
+  registry: registryGroup({ service: SERVICE, paths: ['api'] }),
   trusted_proxies: trustedProxies(),
   allowed_hosts: allowedHosts(),
   auth: serviceAuthGroup(authModeByAddress()),
@@ -126,23 +105,11 @@ const keys = z.strictObject({
 });
 
 type Keys = z.output<typeof keys>;
-type Problem = { readonly path: readonly string[]; readonly message: string };
 
-function problemsOf(config: Keys): Problem[] {
-  const problems: Problem[] = [];
+function problemsOf(config: Keys): KeyProblem[] {
+  const problems = registryProblems(config.registry, config.upstreams);
   const refuse = (path: readonly string[], message: string) => problems.push({ path, message });
-  const { registry, upstreams, server, billing, blockchain } = config;
-  const { health_check_interval: interval, health_check_timeout: timeout } = registry.registration;
-  if (timeout >= interval) {
-    const path = ['registry', 'registration', 'health_check_timeout'];
-    refuse(path, 'the value is not shorter than health_check_interval');
-  }
-  if (registry.enabled && registry.address === '') {
-    refuse(['registry', 'enabled'], 'registration needs the address of an agent in registry.address');
-  }
-  if (upstreams.auth === 'consul' && registry.address === '') {
-    refuse(['upstreams', 'auth'], 'the value consul needs a registry.address');
-  }
+  const { server, billing, blockchain } = config;
   if (billing.deposit_wait >= server.write_timeout) {
     refuse(['billing', 'deposit_wait'], 'the value is not shorter than server.write_timeout');
   }

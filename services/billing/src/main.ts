@@ -1,10 +1,8 @@
 import { hostname } from 'node:os';
 import { createConfiguredAccess } from '@gridlease/common/access/configured-access';
-import { isLoopback } from '@gridlease/common/config/listen-address';
 import { migrateDatabase } from '@gridlease/common/database/migrations';
 import { openDatabase } from '@gridlease/common/database/open';
-import { serviceId, startRegistration } from '@gridlease/common/discovery/registration';
-import { createUpstream } from '@gridlease/common/discovery/upstream';
+import { startConfiguredRegistration } from '@gridlease/common/discovery/configured-registration';
 import type { AccessOptions } from '@gridlease/common/http/access';
 import { DependencyProblem, type ServingState } from '@gridlease/common/http/health';
 import { drain, listen } from '@gridlease/common/http/listen';
@@ -33,7 +31,6 @@ import { openPlatformWallet } from './wallets/service.ts';
 import { type ChainWorkers, startChainWorkers } from './workers.ts';
 
 const SERVICE = 'billing-payment-service';
-const AUTH_SERVICE = 'auth-service';
 const DAY_MS = 86_400_000;
 /** What the shutdown may take beside the drain of the listener. */
 const SHUTDOWN_MARGIN_MS = 10_000;
@@ -57,20 +54,13 @@ function openBroker({ messaging }: BillingConfig, log: Logger): Broker | undefin
 }
 
 function openAccess(config: BillingConfig, log: Logger): AccessOptions {
-  const { auth, upstreams, registry } = config;
-  const { address, token } = registry;
-  const authUrl = createUpstream({
-    value: upstreams.auth,
-    serviceName: AUTH_SERVICE,
-    consul: { address, token: token === '' ? undefined : token },
-    log,
-  });
-  const listensOnLoopback = isLoopback(config.server.host);
+  const { auth, upstreams, registry: consul, server, allowed_hosts: allowedHosts } = config;
   return createConfiguredAccess({
     auth,
-    authUrl,
-    listensOnLoopback,
-    allowedHosts: config.allowed_hosts,
+    authUpstream: upstreams.auth,
+    consul,
+    host: server.host,
+    allowedHosts,
     log,
   });
 }
@@ -173,38 +163,23 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
     chainWorkers = started;
     scope.defer('chain workers', () => started.stop());
   }
-  if (config.registry.enabled) register(scope, config, address.port);
+  if (config.registry.enabled) {
+    const { host } = config.server;
+    const registration = startConfiguredRegistration({
+      registry: config.registry,
+      instanceId: config.instance_id,
+      host,
+      port: address.port,
+      log,
+    });
+    scope.defer('consul', () => registration.stop());
+  }
   state = 'ready';
   log.info('ready');
   scope.defer('readiness', () => {
     state = 'draining';
   });
   return 'serving';
-}
-
-function register(scope: ServiceScope, config: BillingConfig, port: number): void {
-  const { registry, server } = config;
-  const { name, id_prefix: prefix, tags, advertise_address, ...check } = registry.registration;
-  const { instance_id: instanceId } = config;
-  const registration = startRegistration({
-    consulAddress: registry.address,
-    token: registry.token === '' ? undefined : registry.token,
-    service: {
-      name,
-      id: serviceId({ prefix, instanceId, hostName: hostname(), port }),
-      tags,
-      address: advertise_address || server.host,
-      port,
-    },
-    check: {
-      host: server.host,
-      path: check.health_check_path,
-      intervalMs: check.health_check_interval,
-      timeoutMs: check.health_check_timeout,
-    },
-    log: scope.log,
-  });
-  scope.defer('consul', () => registration.stop());
 }
 
 const [name = '', ...args] = process.argv.slice(2);

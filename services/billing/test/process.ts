@@ -8,7 +8,9 @@ import { until } from '@gridlease/testing/until';
 import { call } from './billing.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url));
 const LISTENING = /listening at (http:\/\/[^"]+)"/;
+const START_TIMEOUT_MS = 60_000;
 
 export interface BillingProcess {
   readonly url: string;
@@ -37,7 +39,7 @@ async function spawnBilling(
   const started = await startProcess({
     command: process.execPath,
     args: ['--conditions=source', MAIN, ...args],
-    env: { PATH: '/usr/bin:/bin' },
+    env: { PATH: '/usr/bin:/bin', NODE_COMPILE_CACHE },
     cwd: folder,
   });
   return { process: started, remove: () => rm(folder, { recursive: true, force: true }) };
@@ -54,7 +56,7 @@ export async function runBilling(config: object, args: readonly string[]) {
 /** As `spawnBilling`, and waits until it listens. */
 export async function startBilling(config: object): Promise<BillingProcess> {
   const { process: started, remove } = await spawnBilling(config);
-  const line = await started.waitForLine(LISTENING);
+  const line = await started.waitForLine(LISTENING, START_TIMEOUT_MS);
   return {
     url: (LISTENING.exec(line)?.[1] ?? '').replace('0.0.0.0', '127.0.0.1'),
     process: started,

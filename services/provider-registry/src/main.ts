@@ -1,10 +1,8 @@
 import { hostname } from 'node:os';
 import { createConfiguredAccess } from '@gridlease/common/access/configured-access';
-import { isLoopback } from '@gridlease/common/config/listen-address';
 import { migrateDatabase } from '@gridlease/common/database/migrations';
 import { openDatabase } from '@gridlease/common/database/open';
 import { serviceId, startRegistration } from '@gridlease/common/discovery/registration';
-import { createUpstream } from '@gridlease/common/discovery/upstream';
 import type { AccessOptions } from '@gridlease/common/http/access';
 import type { ServingState } from '@gridlease/common/http/health';
 import { drain, listen } from '@gridlease/common/http/listen';
@@ -29,7 +27,6 @@ import { startLeaseSweeper } from './leases/sweeper.ts';
 import { startDeletedProvidersPurge } from './providers/purge-worker.ts';
 
 const SERVICE = 'provider-registry';
-const AUTH_SERVICE = 'auth-service';
 const DAY_MS = 86_400_000;
 /** What the shutdown may take beside the drain of the listener. */
 const SHUTDOWN_MARGIN_MS = 10_000;
@@ -51,17 +48,11 @@ function openBroker(config: RegistryConfig, log: Logger): Broker | undefined {
 
 function openAccess(config: RegistryConfig, log: Logger): AccessOptions {
   const { auth, upstreams, consul_address: address, consul_token: token } = config;
-  const authUrl = createUpstream({
-    value: upstreams.auth,
-    serviceName: AUTH_SERVICE,
-    consul: { address, token: token === '' ? undefined : token },
-    log,
-  });
-  const listensOnLoopback = isLoopback(config.listen.host);
   return createConfiguredAccess({
     auth,
-    authUrl,
-    listensOnLoopback,
+    authUpstream: upstreams.auth,
+    consul: { address, token },
+    host: config.listen.host,
     allowedHosts: config.allowed_hosts,
     log,
   });

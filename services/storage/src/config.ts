@@ -1,10 +1,11 @@
 import { serviceAuthGroup, upstream } from '@gridlease/common/config/access';
-import { discoveryKeys } from '@gridlease/common/config/discovery';
 import type { Environment } from '@gridlease/common/config/environment-source';
 import {
   allowedHosts,
   corsGroup,
   instanceId,
+  listenHost,
+  listenPort,
   logLevel,
   requestTimeout,
   shutdownTimeout,
@@ -12,6 +13,7 @@ import {
 } from '@gridlease/common/config/fragments';
 import { group } from '@gridlease/common/config/leaf';
 import { loadConfig } from '@gridlease/common/config/load';
+import { type KeyProblem, registryGroup, registryProblems } from '@gridlease/common/config/registry';
 import { setting } from '@gridlease/common/config/settings';
 import { z } from 'zod';
 import { accessRulesSetting } from './access/settings.ts';
@@ -22,15 +24,6 @@ const SERVICE = 'storage-service';
 const KIB = 1024;
 const MIB = KIB * KIB;
 const GIB = 1024 ** 3;
-const PORT_MAX = 65_535;
-
-const discovery = discoveryKeys({
-  service: SERVICE,
-  paths: ['objects', 'buckets', 'presigned-url', 'presigned', 'uploads'],
-});
-
-const hostProblem = (text: string) =>
-  /^[A-Za-z0-9.:_-]*$/.test(text) ? undefined : 'is not a host name or address';
 
 const bucketProblem = (text: string) =>
   isBucketName(text) ? undefined : 'is not a bucket name by the rules of S3';
@@ -42,26 +35,12 @@ const keys = z.strictObject({
   log_level: logLevel(),
   request_timeout: requestTimeout(),
   server: group('Where to listen.', {
-    host: setting.string({
-      doc: 'Host name or address to listen on; 0.0.0.0 (or :: where there is IPv6) is every address.',
-      default: '127.0.0.1',
-      check: hostProblem,
-    }),
-    port: setting.integer({ doc: 'Port; 0 is any free one.', default: 8082, min: 0, max: PORT_MAX }),
+    host: listenHost(),
+    port: listenPort(8082),
   }),
-  registry: group('Where other services find this one (Consul).', {
-    enabled: setting.boolean({ doc: 'Register with the agent.', default: false }),
-    address: discovery.consul_address,
-    token: discovery.consul_token,
-    registration: group('What the agent is told.', {
-      name: discovery.service_name,
-      id_prefix: discovery.service_id_prefix,
-      tags: discovery.service_tags,
-      advertise_address: discovery.advertise_address,
-      health_check_path: discovery.health_check_path,
-      health_check_interval: discovery.health_check_interval,
-      health_check_timeout: discovery.health_check_timeout,
-    }),
+  registry: registryGroup({
+    service: SERVICE,
+    paths: ['objects', 'buckets', 'presigned-url', 'presigned', 'uploads'],
   }),
   object_store: objectStoreGroup(),
   max_upload_bytes: setting.integer({
@@ -124,23 +103,11 @@ const keys = z.strictObject({
 });
 
 type Keys = z.output<typeof keys>;
-type Problem = { readonly path: readonly string[]; readonly message: string };
 
-function problemsOf(config: Keys): Problem[] {
-  const problems: Problem[] = [];
+function problemsOf(config: Keys): KeyProblem[] {
+  const problems = registryProblems(config.registry, config.upstreams);
   const refuse = (path: readonly string[], message: string) => problems.push({ path, message });
-  const { registry, object_store: store, uploads, upstreams } = config;
-  const { health_check_interval: interval, health_check_timeout: timeout } = registry.registration;
-  if (timeout >= interval) {
-    const path = ['registry', 'registration', 'health_check_timeout'];
-    refuse(path, 'the value is not shorter than health_check_interval');
-  }
-  if (registry.enabled && registry.address === '') {
-    refuse(['registry', 'enabled'], 'registration needs the address of an agent in registry.address');
-  }
-  if (upstreams.auth === 'consul' && registry.address === '') {
-    refuse(['upstreams', 'auth'], 'the value consul needs a registry.address');
-  }
+  const { object_store: store, uploads } = config;
   if (store.driver === 's3' && store.endpoint === '') {
     refuse(
       ['object_store', 'driver'],

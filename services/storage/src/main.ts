@@ -1,10 +1,8 @@
-import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createConfiguredAccess } from '@gridlease/common/access/configured-access';
-import { isLoopback, isUnspecified } from '@gridlease/common/config/listen-address';
-import { serviceId, startRegistration } from '@gridlease/common/discovery/registration';
-import { createUpstream } from '@gridlease/common/discovery/upstream';
+import { isUnspecified } from '@gridlease/common/config/listen-address';
+import { startConfiguredRegistration } from '@gridlease/common/discovery/configured-registration';
 import type { AccessOptions } from '@gridlease/common/http/access';
 import type { ServingState } from '@gridlease/common/http/health';
 import { drain, listen } from '@gridlease/common/http/listen';
@@ -21,7 +19,6 @@ import { createInstruments } from './instruments.ts';
 import { startJanitor } from './uploads/janitor.ts';
 
 const SERVICE = 'storage-service';
-const AUTH_SERVICE = 'auth-service';
 /** What the shutdown may take beside the drain of the listener. */
 const SHUTDOWN_MARGIN_MS = 10_000;
 
@@ -34,20 +31,13 @@ function readConfig(scope: ServiceScope): StorageConfig {
 }
 
 function openAccess(config: StorageConfig, log: Logger): AccessOptions {
-  const { auth, upstreams, registry } = config;
-  const { address, token } = registry;
-  const authUrl = createUpstream({
-    value: upstreams.auth,
-    serviceName: AUTH_SERVICE,
-    consul: { address, token: token === '' ? undefined : token },
-    log,
-  });
-  const listensOnLoopback = isLoopback(config.server.host);
+  const { auth, upstreams, registry: consul, server, allowed_hosts: allowedHosts } = config;
   return createConfiguredAccess({
     auth,
-    authUrl,
-    listensOnLoopback,
-    allowedHosts: config.allowed_hosts,
+    authUpstream: upstreams.auth,
+    consul,
+    host: server.host,
+    allowedHosts,
     log,
   });
 }
@@ -109,7 +99,7 @@ async function openApp(
 async function serve(scope: ServiceScope): Promise<StartOutcome> {
   const config = readConfig(scope);
   const { log } = scope;
-  const { object_store: settings, server, registry } = config;
+  const { object_store: settings, server } = config;
 
   let ownPort = server.port;
   const metrics = createMetrics(SERVICE);
@@ -143,38 +133,23 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
     onCleaning: instruments.onCleaning,
   });
   scope.defer('janitor', () => janitor.stop());
-  if (registry.enabled) register(scope, config, address.port);
+  if (config.registry.enabled) {
+    const { host } = config.server;
+    const registration = startConfiguredRegistration({
+      registry: config.registry,
+      instanceId: config.instance_id,
+      host,
+      port: address.port,
+      log,
+    });
+    scope.defer('consul', () => registration.stop());
+  }
   state = 'ready';
   log.info('ready');
   scope.defer('readiness', () => {
     state = 'draining';
   });
   return 'serving';
-}
-
-function register(scope: ServiceScope, config: StorageConfig, port: number): void {
-  const { registry, server } = config;
-  const { name, id_prefix: prefix, tags, advertise_address, ...check } = registry.registration;
-  const { instance_id: instanceId } = config;
-  const registration = startRegistration({
-    consulAddress: registry.address,
-    token: registry.token === '' ? undefined : registry.token,
-    service: {
-      name,
-      id: serviceId({ prefix, instanceId, hostName: hostname(), port }),
-      tags,
-      address: advertise_address || server.host,
-      port,
-    },
-    check: {
-      host: server.host,
-      path: check.health_check_path,
-      intervalMs: check.health_check_interval,
-      timeoutMs: check.health_check_timeout,
-    },
-    log: scope.log,
-  });
-  scope.defer('consul', () => registration.stop());
 }
 
 await runService(SERVICE, serve);

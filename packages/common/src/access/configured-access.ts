@@ -1,4 +1,5 @@
-import type { Upstream } from '../discovery/upstream.ts';
+import { isLoopback } from '../config/listen-address.ts';
+import { createUpstream } from '../discovery/upstream.ts';
 import type { AccessOptions } from '../http/access.ts';
 import type { Logger } from '../log/logger.ts';
 import { createJwksKeySource } from './jwks-key-source.ts';
@@ -7,6 +8,8 @@ import { createTokenVerifier } from './token-verifier.ts';
 import type { SecretAlgorithm } from './verification-key.ts';
 
 const SECRET_BYTES_MIN = 32;
+/** Its name in Consul. */
+const AUTH_SERVICE = 'auth-service';
 
 /** The group made by `serviceAuthGroup` (config/access), as far as verifying goes. */
 export interface AuthConfig {
@@ -19,17 +22,26 @@ export interface AuthConfig {
 
 export interface ConfiguredAccessOptions {
   readonly auth: AuthConfig;
-  /** Where the authentication service is, for its public keys. */
-  readonly authUrl: Upstream;
-  readonly listensOnLoopback: boolean;
+  /** Where the authentication service is, for its public keys: a base URL, or `consul`. */
+  readonly authUpstream: string;
+  /** The agent that is asked where it is; an empty token is none. */
+  readonly consul: { readonly address: string; readonly token: string };
+  /** Where this service listens. */
+  readonly host: string;
   readonly allowedHosts: readonly string[];
   readonly log: Logger;
 }
 
 /** Keys as the configuration says: one family, so that no public key can be taken for a shared secret. */
-function keySource({ auth, authUrl, log }: ConfiguredAccessOptions): KeySource {
+function keySource({ auth, authUpstream, consul, log }: ConfiguredAccessOptions): KeySource {
   if (auth.secret === '') {
-    const keys = createJwksKeySource({ url: authUrl, log });
+    const url = createUpstream({
+      value: authUpstream,
+      serviceName: AUTH_SERVICE,
+      consul: { address: consul.address, token: consul.token === '' ? undefined : consul.token },
+      log,
+    });
+    const keys = createJwksKeySource({ url, log });
     // So that the first request does not wait; when authentication starts after us, a request tries again.
     void keys.refresh();
     return keys;
@@ -43,7 +55,8 @@ function keySource({ auth, authUrl, log }: ConfiguredAccessOptions): KeySource {
 
 /** Who may call a service, from its configuration; says at every start when that is everybody on the network. */
 export function createConfiguredAccess(options: ConfiguredAccessOptions): AccessOptions {
-  const { auth, listensOnLoopback, allowedHosts, log } = options;
+  const { auth, host, allowedHosts, log } = options;
+  const listensOnLoopback = isLoopback(host);
   if (auth.mode === 'off') {
     if (!listensOnLoopback) {
       log.warn('auth.mode is off: everybody who reaches this address may do everything');

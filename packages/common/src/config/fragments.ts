@@ -2,6 +2,8 @@ import { isIP } from 'node:net';
 import { group } from './leaf.ts';
 import { setting } from './settings.ts';
 
+const PORT_MAX = 65_535;
+
 /** Settings that every service has, under the same key and with the same meaning. */
 export const logLevel = () =>
   setting.choice({
@@ -25,6 +27,17 @@ export const shutdownTimeout = () =>
     min: '0s',
     max: '10m',
   });
+
+/** For a service whose address is given in two keys; the other is `listenPort`. */
+export const listenHost = () =>
+  setting.string({
+    doc: 'Host name or address to listen on; 0.0.0.0 (or :: where there is IPv6) is every address.',
+    default: '127.0.0.1',
+    check: (text) => (/^[A-Za-z0-9.:_-]*$/.test(text) ? undefined : 'is not a host name or address'),
+  });
+
+export const listenPort = (value: number) =>
+  setting.integer({ doc: 'Port; 0 is any free one.', default: value, min: 0, max: PORT_MAX });
 
 export const instanceId = () =>
   setting.string({

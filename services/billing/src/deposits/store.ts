@@ -127,7 +127,7 @@ export async function listOwnAccounts(
   const rows = await db
     .selectFrom('wallets')
     .select(['id', 'deposit_token_account'])
-    .where('deposit_token_account', 'in', tokenAccounts.length === 0 ? [''] : tokenAccounts)
+    .where('deposit_token_account', '=', sql<string>`any(${tokenAccounts}::text[])`)
     .execute();
   return new Map(rows.map(({ id, deposit_token_account }) => [deposit_token_account, id]));
 }

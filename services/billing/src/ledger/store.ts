@@ -145,6 +145,8 @@ export async function openEarnedAccount(
   owner: { readonly walletId: string; readonly providerId: string },
 ): Promise<Account> {
   const code = `wallet:${owner.walletId}:earned:${owner.providerId}`;
+  const known = await findAccountByCode(trx, code);
+  if (known !== undefined) return known;
   await sql`
     insert into accounts (code, kind, wallet_id, provider_id, is_stored, floor)
     values (${code}, 'earned', ${owner.walletId}, ${owner.providerId}, true, 0)
@@ -161,6 +163,8 @@ export async function openChainAccount(
   { tokenAccount, isHot }: { readonly tokenAccount: string; readonly isHot: boolean },
 ): Promise<Account> {
   const code = `chain:${tokenAccount}`;
+  const known = await findAccountByCode(trx, code);
+  if (known !== undefined) return known;
   await sql`
     insert into accounts (code, kind, token_account, is_stored, ceiling)
     values (${code}, 'chain', ${tokenAccount}, ${!isHot}, ${isHot ? null : 0}) on conflict do nothing`.execute(
@@ -169,15 +173,20 @@ export async function openChainAccount(
   return getAccountByCode(trx, code);
 }
 
-/** Of the platform: `platform:fees`, `platform:bad_debt`, `platform:adjustments`, `suspense:unmatched`. */
-export async function getAccountByCode(db: Database, code: string): Promise<Account> {
+async function findAccountByCode(db: Database, code: string): Promise<Account | undefined> {
   const row = await db
     .selectFrom('accounts')
     .select(['id', 'is_stored'])
     .where('code', '=', code)
     .executeTakeFirst();
-  if (row === undefined) throw new Error(`there is no account ${code}`);
-  return { id: row.id, isStored: row.is_stored };
+  return row && { id: row.id, isStored: row.is_stored };
+}
+
+/** Of the platform: `platform:fees`, `platform:bad_debt`, `platform:adjustments`, `suspense:unmatched`. */
+export async function getAccountByCode(db: Database, code: string): Promise<Account> {
+  const account = await findAccountByCode(db, code);
+  if (account === undefined) throw new Error(`there is no account ${code}`);
+  return account;
 }
 
 /** Balances by account code of accounts that are not stored: row and tail in one snapshot. */

@@ -12,7 +12,7 @@ import {
   untilEven,
   withdraw,
 } from './people.ts';
-import { startBilling } from './process.ts';
+import { startOnChain } from './process.ts';
 
 const TEST_TIMEOUT_MS = 150_000;
 const PATIENCE = { timeoutMs: 60_000, every: 100 };
@@ -54,7 +54,7 @@ describe('the service as a process', () => {
       const other = await openTestChain();
       await other.giveTokens(chain.platform.publicKey.toBase58(), 50n * TOKEN);
       const proxy = await chain.newEndpoint({ closesConnections: true });
-      const first = await startBilling(databaseUrl, chain, proxy.url);
+      const first = await startOnChain(databaseUrl, chain, proxy.url);
       const wallet = await fundedWallet(chain, first, 10n * TOKEN);
       await untilEven(first);
 
@@ -69,7 +69,7 @@ describe('the service as a process', () => {
       expect(await first.stop()).toBe(0);
 
       // Also one that has never seen the right one.
-      const second = await startBilling(databaseUrl, chain, proxy.url);
+      const second = await startOnChain(databaseUrl, chain, proxy.url);
       await untilWrongChain(second);
       expect(proxy.countOf('sendTransaction')).toBe(0);
 
@@ -89,7 +89,7 @@ describe('the service as a process', () => {
       const { keypair, keyFile } = await chain.newPlatform({ sol: 2 });
       await chain.untilFinal(await chain.giveTokens(keypair.publicKey.toBase58(), 100n * TOKEN));
       const served = { ...chain, platformKeyFile: keyFile };
-      const first = await startBilling(databaseUrl, served);
+      const first = await startOnChain(databaseUrl, served);
       const wallet = await fundedWallet(chain, first, 30n * TOKEN);
       const orders = await Promise.all(
         Array.from({ length: 10 }, async () => {
@@ -106,7 +106,7 @@ describe('the service as a process', () => {
       }, PATIENCE);
       expect(await first.stop()).toBe(0);
 
-      const second = await startBilling(databaseUrl, served);
+      const second = await startOnChain(databaseUrl, served);
       for (const { id, to_address } of orders) {
         await untilConfirmed(second, wallet.id, id);
         expect(await received(chain, to_address)).toBe('2500000000');
