@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { BillingTransaction, Database } from '../database/tables.ts';
 import type { Account, AccountKind, LockedAccount, WalletAccounts } from './accounts.ts';
 import { assertBalanced, type Journal } from './journal.ts';
@@ -198,17 +198,4 @@ export async function readTailedBalance(db: Database, code: string): Promise<big
   const row = rows[0];
   if (row === undefined) throw new Error(`there is no account ${code}`);
   return BigInt(row.balance);
-}
-
-/** Is there a journal of this reference and of one of these kinds? */
-export async function hasJournal(
-  trx: BillingTransaction,
-  reference: string,
-  kinds: readonly Journal['kind'][],
-): Promise<boolean> {
-  const { rows } = await sql<{ found: SqlBool }>`
-    select exists (select from journals where reference = ${reference} and kind = any(${kinds})) as found`.execute(
-    trx,
-  );
-  return rows[0]?.found === true;
 }

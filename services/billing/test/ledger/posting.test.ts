@@ -5,7 +5,7 @@ import type { BillingTransaction } from '../../src/database/tables.ts';
 import { insufficientFunds } from '../../src/errors.ts';
 import { creditEntries, move } from '../../src/ledger/journal.ts';
 import { proveLedger } from '../../src/ledger/proof.ts';
-import { hasJournal, lockPostedAccounts, postJournals } from '../../src/ledger/store.ts';
+import { lockPostedAccounts, postJournals } from '../../src/ledger/store.ts';
 import { type Books, balancesOf, lockOne, newId, openBooks, openWallet, snapshotOf } from './books.ts';
 
 let books: Books;
@@ -67,9 +67,13 @@ describe('journals', () => {
       { version: 3, amount: -20, balance: 70 },
       { version: 4, amount: -30, balance: 40 },
     ]);
-    const asked = (kind: 'adjustment' | 'sweep') =>
-      inTransaction(books.db, (trx) => hasJournal(trx, reference, [kind]));
-    expect([await asked('adjustment'), await asked('sweep')]).toEqual([true, false]);
+    const kinds = await books.db
+      .selectFrom('journals')
+      .select('kind')
+      .where('reference', '=', reference)
+      .execute();
+    const asked = (kind: 'adjustment' | 'sweep') => kinds.some((journal) => journal.kind === kind);
+    expect([asked('adjustment'), asked('sweep')]).toEqual([true, false]);
     expect(await proveLedger(books.db)).toEqual([]);
   });
 
