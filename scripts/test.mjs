@@ -10,7 +10,7 @@ import { delimiter, join } from 'node:path';
 import { checkout, ensureInstalled } from './lib/install.mjs';
 
 /** A check that hangs is a failed check. */
-const STEP_TIMEOUT_MS = 20 * 60_000;
+const STEP_TIMEOUT_MS = 45 * 60_000;
 /** What a step that was told to end may take to stop its servers. */
 const END_TIMEOUT_MS = 15_000;
 
