@@ -6,6 +6,7 @@ import { workerLeaseMigration } from '@gridlease/common/worker/migration';
 import { ledgerMigration } from './0005_ledger.ts';
 import { transactionsMigration } from './0006_transactions.ts';
 import { chainMigration } from './0007_chain.ts';
+import { rentalsMigration } from './0008_rentals.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005_ledger': ledgerMigration,
   '0006_transactions': transactionsMigration,
   '0007_chain': chainMigration,
+  '0008_rentals': rentalsMigration,
 };

@@ -5,7 +5,8 @@ import { openBillingDatabase } from './billing.ts';
 
 /** Interface name and members of `tables.ts`, read as text: types leave nothing behind at run time. */
 async function declaredColumns(): Promise<Map<string, string[]>> {
-  const source = await readFile(new URL('../src/database/tables.ts', import.meta.url), 'utf8');
+  const read = (name: string) => readFile(new URL(`../src/database/${name}.ts`, import.meta.url), 'utf8');
+  const source = (await read('tables')) + (await read('rental-tables'));
   const tables = /interface BillingTables \{([^}]*)\}/.exec(source)?.[1] ?? '';
   const names = [...tables.matchAll(/(\w+): (\w+);/g)];
   return new Map(
@@ -41,6 +42,14 @@ it('tables.ts has the columns of the migrated database', async () => {
       'chain_cursors',
       'unknown_outgoing',
       'reconciliations',
+      'sessions',
+      'session_ticks',
+      'session_clock',
+      'session_usage',
+      'usage_records',
+      'billing_records',
+      'provider_rate_sets',
+      'provider_rates',
     ]);
     for (const [table, columns] of declared) {
       const rows = await adminQuery<{ column_name: string }>(

@@ -5,9 +5,17 @@ import type { TransactionStatus, TransactionType } from '../transactions/transac
 import type { AttemptState } from '../transfers/attempt.ts';
 import type { TransferKind, TransferStatus } from '../transfers/transfer.ts';
 import type { WalletType } from '../wallets/wallet.ts';
-
-/** Base units; PostgreSQL's numeric comes and goes as text. */
-type Units = string;
+import type {
+  BillingRecordsTable,
+  ProviderRateSetsTable,
+  ProviderRatesTable,
+  SessionClockTable,
+  SessionsTable,
+  SessionTicksTable,
+  SessionUsageTable,
+  UsageRecordsTable,
+} from './rental-tables.ts';
+import type { Units } from './units.ts';
 
 export interface WalletsTable {
   id: string;
@@ -239,6 +247,14 @@ export interface BillingTables {
   chain_cursors: ChainCursorsTable;
   unknown_outgoing: UnknownOutgoingTable;
   reconciliations: ReconciliationsTable;
+  sessions: SessionsTable;
+  session_ticks: SessionTicksTable;
+  session_clock: SessionClockTable;
+  session_usage: SessionUsageTable;
+  usage_records: UsageRecordsTable;
+  billing_records: BillingRecordsTable;
+  provider_rate_sets: ProviderRateSetsTable;
+  provider_rates: ProviderRatesTable;
 }
 
 export type Database = Kysely<BillingTables>;

@@ -1,0 +1,2 @@
+/** Base units; PostgreSQL's numeric comes and goes as text. */
+export type Units = string;
