@@ -11,6 +11,8 @@ import type { PricingDeps } from './pricing/service.ts';
 import { providerRatesRoutes } from './provider-rates/routes.ts';
 import type { ProviderRatesDeps } from './provider-rates/service.ts';
 import { reconciliationRoutes } from './reconciliation/routes.ts';
+import { sessionRoutes } from './sessions/routes.ts';
+import type { StartDeps } from './sessions/start.ts';
 import { transactionRoutes } from './transactions/routes.ts';
 import { walletRoutes } from './wallets/routes.ts';
 import type { WalletDeps } from './wallets/service.ts';
@@ -24,7 +26,8 @@ export interface AppDeps
     WithdrawalDeps,
     OutgoingDeps,
     PricingDeps,
-    ProviderRatesDeps {
+    ProviderRatesDeps,
+    StartDeps {
   readonly http: Omit<HttpServerOptions, 'docs'>;
 }
 
@@ -43,6 +46,7 @@ const DOCS: HttpServerOptions['docs'] = {
   tags: [
     { name: 'wallets', description: 'Balances, history, withdrawals' },
     { name: 'deposits', description: 'Tokens that come over the chain' },
+    { name: 'sessions', description: 'Rentals by the minute' },
     { name: 'pricing', description: 'What rentals cost' },
     { name: 'providers', description: 'What those who have machines set and see' },
     { name: 'administration', description: 'For operators' },
@@ -65,6 +69,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(withdrawalRoutes(deps));
   await app.register(pricingRoutes(deps));
   await app.register(providerRatesRoutes(deps));
+  await app.register(sessionRoutes(deps));
   await app.register(outgoingRoutes(deps));
   await app.register(reconciliationRoutes(deps));
   return app;
