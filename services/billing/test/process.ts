@@ -15,8 +15,8 @@ const START_TIMEOUT_MS = 60_000;
 export interface BillingProcess {
   readonly url: string;
   readonly process: TestProcess;
-  /** SIGTERM; answers the exit code. Removes the folder. */
-  stop(): Promise<number | null>;
+  /** SIGTERM, unless told; answers the exit code. Removes the folder. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 /** A port that was free a moment ago. */
@@ -60,8 +60,8 @@ export async function startBilling(config: object): Promise<BillingProcess> {
   return {
     url: (LISTENING.exec(line)?.[1] ?? '').replace('0.0.0.0', '127.0.0.1'),
     process: started,
-    async stop() {
-      const { code } = await started.stop('SIGTERM');
+    async stop(signal = 'SIGTERM') {
+      const { code } = await started.stop(signal);
       await remove();
       return code;
     },
