@@ -8,7 +8,6 @@ import { until } from '@gridlease/testing/until';
 import { call } from './billing.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url));
 const LISTENING = /listening at (http:\/\/[^"]+)"/;
 const START_TIMEOUT_MS = 60_000;
 
@@ -39,7 +38,7 @@ async function spawnBilling(
   const started = await startProcess({
     command: process.execPath,
     args: ['--conditions=source', MAIN, ...args],
-    env: { PATH: '/usr/bin:/bin', NODE_COMPILE_CACHE },
+    env: { PATH: '/usr/bin:/bin' },
     cwd: folder,
   });
   return { process: started, remove: () => rm(folder, { recursive: true, force: true }) };
