@@ -28,6 +28,9 @@ export const log = createLogger({ service: 'billing-test', level: 'silent' });
 /** A secret of tests alone. */
 export const DEPOSIT_SEED = 'the deposit seed of these tests, long enough';
 
+/** Where nobody listens. */
+export const NOWHERE = 'http://127.0.0.1:1';
+
 /** A database with billing's schema, of the caller's own. */
 export function openBillingDatabase() {
   return openTestDatabase({
@@ -95,6 +98,7 @@ function testConfig({ chain, rpcUrls, access = 'off', config = {} }: BillingOpti
     withdrawals: { poll_interval: '50ms', ...config.withdrawals },
     reconciliation: { interval: '1s', ...config.reconciliation },
     billing: { deposit_wait: '5s', ...config.billing },
+    upstreams: { provider_registry: NOWHERE, ...config.upstreams },
   };
   const parsed = billingConfigSchema.parse(groups);
   return { ...parsed, auth: { ...parsed.auth, mode: access } };
