@@ -8,7 +8,7 @@ import type { BillingConfig } from './config.ts';
 import type { Database } from './database/tables.ts';
 import { DECIMALS, parseAmount } from './money/amount.ts';
 import { Decimal } from './money/decimal.ts';
-import { NO_DEMAND } from './pricing/demand.ts';
+import { createConfiguredDemand } from './pricing/configured-demand.ts';
 import type { RateCard } from './pricing/rate-card.ts';
 import { createConfiguredProviders } from './providers/configured.ts';
 import type { ChainWorkerOptions } from './workers.ts';
@@ -85,7 +85,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
       addressCooldownSeconds: withdrawals.address_cooldown / 1_000,
     },
     rateCard: rateCardOf(config, now()),
-    demand: NO_DEMAND,
+    demand: createConfiguredDemand(config, log),
     providers: createConfiguredProviders(config, log),
     now,
     hasChain: chain.isConfigured,

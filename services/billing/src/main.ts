@@ -26,6 +26,7 @@ import type { BillingTables, Database } from './database/tables.ts';
 import { createInstruments } from './instruments.ts';
 import { startMonthWorker } from './ledger/month-worker.ts';
 import { startRollUpWorker } from './ledger/roll-up-worker.ts';
+import { startDemandWorker } from './pricing/demand-worker.ts';
 import { databaseTime } from './reconciliation/store.ts';
 import { openPlatformWallet } from './wallets/service.ts';
 import { type ChainWorkers, startChainWorkers } from './workers.ts';
@@ -152,6 +153,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
     startIdempotencyPurge<BillingTables>({ db, holder, log }),
     startRollUpWorker(db, { holder, log }),
     startMonthWorker(db, { holder, log, onPass: instruments.onMonthPass }),
+    startDemandWorker(deps.demand, config.pricing.demand),
   ];
   scope.defer('workers', async () => {
     await Promise.all(workers.map((worker) => worker.stop()));

@@ -18,6 +18,7 @@ import { assembleBilling, chainWorkerSettings } from '../src/assemble.ts';
 import { openConfiguredChain } from '../src/chain/open.ts';
 import { type BillingConfig, billingConfigSchema } from '../src/config.ts';
 import type { BillingTables } from '../src/database/tables.ts';
+import { startDemandWorker } from '../src/pricing/demand-worker.ts';
 import { databaseTime } from '../src/reconciliation/store.ts';
 import type { Checkpoint } from '../src/transfers/step.ts';
 import { openPlatformWallet } from '../src/wallets/service.ts';
@@ -75,7 +76,7 @@ export interface BillingOptions {
   readonly databaseUrl?: string;
   readonly access?: AccessOptions['mode'];
   /** Keys of the configuration as somebody writes them. */
-  readonly config?: Record<string, Record<string, string>>;
+  readonly config?: Record<string, Record<string, string | Record<string, string>>>;
   /** False: nothing happens unless somebody asks. */
   readonly hasWorkers?: boolean;
   readonly checkpoint?: (at: Checkpoint) => Promise<void> | void;
@@ -157,6 +158,7 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
     const started = workers;
     if (options.rpcUrls === undefined) await until(() => started.chainState() === 'right');
   }
+  const demandWorker = startDemandWorker(deps.demand, config.pricing.demand);
   return {
     url: `http://127.0.0.1:${port}`,
     headers: mode === 'off' ? {} : bearer(issuer.token({ sub: 'root', roles: ['admin'] })),
@@ -164,6 +166,7 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
     async close() {
       ending.abort();
       await drain(app, 5_000, log);
+      await demandWorker.stop();
       await workers?.stop();
       await relay.stop();
       await chain.chain.close();
