@@ -107,7 +107,8 @@ test('access is open on this machine, required anywhere else, and what is writte
 
 test('the registry decides whether a session may begin where access is required, unless somebody says otherwise', () => {
   const isChecked = (mode: string, written?: string) => {
-    const check = written === undefined ? {} : { GRIDLEASE_BILLING__CHECK_PROVIDER: written };
+    const check: Record<string, string> =
+      written === undefined ? {} : { GRIDLEASE_BILLING__CHECK_PROVIDER: written };
     const config = load({ ...database, GRIDLEASE_AUTH__MODE: mode, ...check });
     return createConfiguredProviders(config, log).isChecked;
   };
