@@ -5,7 +5,7 @@ import { openNatsBroker } from '@gridlease/common/messaging/nats';
 import type { NewEvent } from '@gridlease/common/outbox/append';
 import { readOutboxBacklog } from '@gridlease/common/outbox/backlog';
 import { startOutboxRelay } from '@gridlease/common/outbox/relay';
-import type { Worker } from '@gridlease/common/worker/runner';
+import type { Worker } from '@gridlease/common/worker/loop';
 import { type NatsServer, openNats } from '@gridlease/devstack/servers/nats';
 import { openFaultProxy } from '@gridlease/testing/fault-proxy';
 import { testNats } from '@gridlease/testing/nats';

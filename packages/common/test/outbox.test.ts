@@ -6,7 +6,7 @@ import { readOutboxBacklog } from '@gridlease/common/outbox/backlog';
 import type { PlacedEvent } from '@gridlease/common/outbox/envelope';
 import { wavesOf } from '@gridlease/common/outbox/publisher';
 import { type OutboxRelayOptions, startOutboxRelay } from '@gridlease/common/outbox/relay';
-import type { Worker } from '@gridlease/common/worker/runner';
+import type { Worker } from '@gridlease/common/worker/loop';
 import { advanceDatabaseTime } from '@gridlease/testing/clock';
 import { until } from '@gridlease/testing/until';
 import fc from 'fast-check';

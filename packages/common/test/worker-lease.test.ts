@@ -1,5 +1,6 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
-import { type Lease, startLeasedWorker, type Worker } from '@gridlease/common/worker/runner';
+import type { Worker } from '@gridlease/common/worker/loop';
+import { type Lease, startLeasedWorker } from '@gridlease/common/worker/runner';
 import { LeaseLost } from '@gridlease/common/worker/worker-lease';
 import { advanceDatabaseTime } from '@gridlease/testing/clock';
 import { openFaultProxy } from '@gridlease/testing/fault-proxy';

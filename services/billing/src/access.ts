@@ -9,6 +9,9 @@ export const READ_MONEY: Permission = { scopes: ['billing:read'] };
 /** Who may move money: people their own. No scope covers it: a stolen key of a machine must not empty a wallet. */
 export const MOVE_MONEY: Permission = { roles: ROLES, scopes: [] };
 
+/** Who sets what machines cost: providers in person. A key of a machine must not. */
+export const SET_RATES: Permission = { roles: ['provider'], scopes: [] };
+
 /** @throws ServiceError 403 `role_required` */
 export function requireAdmin(actor: Actor): void {
   if (!isAdmin(actor)) throw roleRequired(['admin']);

@@ -8,6 +8,8 @@ import { outgoingRoutes } from './outgoing/routes.ts';
 import type { OutgoingDeps } from './outgoing/service.ts';
 import { pricingRoutes } from './pricing/routes.ts';
 import type { PricingDeps } from './pricing/service.ts';
+import { providerRatesRoutes } from './provider-rates/routes.ts';
+import type { ProviderRatesDeps } from './provider-rates/service.ts';
 import { reconciliationRoutes } from './reconciliation/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
 import { walletRoutes } from './wallets/routes.ts';
@@ -21,7 +23,8 @@ export interface AppDeps
     DepositDeps,
     WithdrawalDeps,
     OutgoingDeps,
-    PricingDeps {
+    PricingDeps,
+    ProviderRatesDeps {
   readonly http: Omit<HttpServerOptions, 'docs'>;
 }
 
@@ -41,6 +44,7 @@ const DOCS: HttpServerOptions['docs'] = {
     { name: 'wallets', description: 'Balances, history, withdrawals' },
     { name: 'deposits', description: 'Tokens that come over the chain' },
     { name: 'pricing', description: 'What rentals cost' },
+    { name: 'providers', description: 'What those who have machines set and see' },
     { name: 'administration', description: 'For operators' },
     { name: 'health', description: 'Probes' },
   ],
@@ -60,6 +64,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(depositRoutes(deps));
   await app.register(withdrawalRoutes(deps));
   await app.register(pricingRoutes(deps));
+  await app.register(providerRatesRoutes(deps));
   await app.register(outgoingRoutes(deps));
   await app.register(reconciliationRoutes(deps));
   return app;

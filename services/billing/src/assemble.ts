@@ -8,7 +8,9 @@ import type { BillingConfig } from './config.ts';
 import type { Database } from './database/tables.ts';
 import { DECIMALS, parseAmount } from './money/amount.ts';
 import { Decimal } from './money/decimal.ts';
-import type { RateCard } from './pricing/service.ts';
+import { NO_DEMAND } from './pricing/demand.ts';
+import type { RateCard } from './pricing/rate-card.ts';
+import { createConfiguredProviders } from './providers/configured.ts';
 import type { ChainWorkerOptions } from './workers.ts';
 
 /** Between two looks at a deposit that somebody waits for. */
@@ -52,13 +54,14 @@ export interface AssembleOptions {
   readonly wakes: Wakes;
   /** Aborted when the service stops: nobody waits for a deposit any longer. */
   readonly ending: AbortSignal;
+  readonly log: Logger;
   readonly newId?: () => string;
   readonly now?: () => Date;
 }
 
 /** What the routes share, made from the configuration. Does no I/O. */
 export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'> {
-  const { config, db, chain, wakes, ending, newId = uuidv7, now = () => new Date() } = options;
+  const { config, db, chain, wakes, ending, log, newId = uuidv7, now = () => new Date() } = options;
   const { withdrawals, billing, blockchain, messaging } = config;
   return {
     db,
@@ -82,6 +85,8 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
       addressCooldownSeconds: withdrawals.address_cooldown / 1_000,
     },
     rateCard: rateCardOf(config, now()),
+    demand: NO_DEMAND,
+    providers: createConfiguredProviders(config, log),
     now,
     hasChain: chain.isConfigured,
     onEvent: wakes.onEvent,

@@ -92,6 +92,7 @@ const keys = z.strictObject({
   auth: serviceAuthGroup(authModeByAddress()),
   upstreams: group('Where the services are that this one needs.', {
     auth: upstream({ service: 'authentication', port: 8000 }),
+    provider_registry: upstream({ service: 'provider registry', port: 8002 }),
   }),
   cors: corsGroup(),
   limits: group('How much one request may carry.', {

@@ -6,6 +6,9 @@ import { createNoAddressRules } from './chain/address-rules.ts';
 import { createNoChain } from './chain/no-chain.ts';
 import type { BillingTables } from './database/tables.ts';
 import { Decimal } from './money/decimal.ts';
+import { NO_DEMAND } from './pricing/demand.ts';
+import { createNoDirectory } from './providers/no-directory.ts';
+import { createProviders } from './providers/owners.ts';
 
 /** Routes are described, never called: whoever asks for a connection made a mistake. */
 const noDatabase = new Kysely<BillingTables>({
@@ -52,6 +55,8 @@ export async function describeBilling(): Promise<object> {
       currency: '',
       since: new Date(0),
     },
+    demand: NO_DEMAND,
+    providers: createProviders({ directory: createNoDirectory(), mode: 'off', isChecked: false }),
     now: () => new Date(0),
     hasChain: false,
     onEvent: () => {},

@@ -17,6 +17,11 @@ export function walletNotFound(id: string): BillingError {
   return billingError('not_found', 'wallet_not_found', `There is no wallet ${id}.`);
 }
 
+/** Nobody has opened a wallet for this user. */
+export function walletNotFoundOf(userId: string): BillingError {
+  return billingError('not_found', 'wallet_not_found', `The user ${userId} has no wallet.`);
+}
+
 export function walletAlreadyExists(id: string | undefined): BillingError {
   return billingError('conflict', 'wallet_already_exists', 'The user has a wallet of this type.', {
     ...(id !== undefined && { details: { wallet_id: id } }),

@@ -125,7 +125,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   let chainWorkers: ChainWorkers | undefined;
   const ending = new AbortController();
   const wakes = { onEvent: () => wakeRelay(), onTransfer: () => chainWorkers?.wakeTransfers() };
-  const deps = assembleBilling({ config, db, chain, wakes, ending: ending.signal });
+  const deps = assembleBilling({ config, db, chain, wakes, ending: ending.signal, log });
   const metrics = createMetrics(SERVICE);
   registerOutboxMetrics(metrics, db);
   const instruments = createInstruments(metrics, db);

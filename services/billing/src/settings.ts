@@ -157,6 +157,9 @@ export const billingGroup = () =>
       min: '1m',
       max: '24h',
     }),
+    check_provider: setting.boolean({
+      doc: 'Sessions begin only on machines that the registry knows to be idle or busy, with so much memory left. Without it: true with auth.mode required, else false.',
+    }),
     deposit_wait: setting.duration({
       doc: 'How long the claim of a deposit waits for finality; shorter than request_timeout.',
       default: '20s',

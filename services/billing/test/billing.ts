@@ -79,7 +79,7 @@ export interface BillingOptions {
 }
 
 /** The configuration of a service on a test chain, with short intervals. */
-function testConfig({ chain, rpcUrls, config = {} }: BillingOptions): BillingConfig {
+function testConfig({ chain, rpcUrls, access = 'off', config = {} }: BillingOptions): BillingConfig {
   const blockchain = chain && {
     rpc_url: (rpcUrls ?? [chain.rpcUrl]).join(','),
     token_address: chain.tokenAddress,
@@ -97,7 +97,7 @@ function testConfig({ chain, rpcUrls, config = {} }: BillingOptions): BillingCon
     billing: { deposit_wait: '5s', ...config.billing },
   };
   const parsed = billingConfigSchema.parse(groups);
-  return { ...parsed, auth: { ...parsed.auth, mode: 'off' } };
+  return { ...parsed, auth: { ...parsed.auth, mode: access } };
 }
 
 /** Billing's whole HTTP surface on a free port with its workers, over a database of its own. */
@@ -115,7 +115,7 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
   let workers: ChainWorkers | undefined;
   const ending = new AbortController();
   const wakes = { onEvent: () => relay.wake(), onTransfer: () => workers?.wakeTransfers() };
-  const deps = assembleBilling({ config, db, chain, wakes, ending: ending.signal });
+  const deps = assembleBilling({ config, db, chain, wakes, ending: ending.signal, log });
   const mode = options.access ?? 'off';
   const app = await buildApp({
     ...deps,

@@ -383,6 +383,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/provider/{providerID}/rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the own rates of a provider
+         * @description Open to everybody. The id is that of a machine, or of an owner for all machines of that owner. Without own rates the platform's count, and `rates` is empty.
+         */
+        get: operations["getProviderRates"];
+        /**
+         * Set the own rates of a provider
+         * @description For the owner and administrators. The id is that of a machine, or of an owner for all machines of that owner. The machine's own rates count before its owner's, and these before the platform's. The whole set is replaced; it takes the answer of GET unchanged. Prices of running sessions stay.
+         */
+        put: operations["setProviderRates"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/outgoing": {
         parameters: {
             query?: never;
@@ -554,6 +578,11 @@ export interface components {
             /** @description The model whose rate counts; `default` for a card of no known one */
             matched_model: string;
             /**
+             * @description Whose rate counts: the machine's own, its owner's, or the platform's
+             * @enum {string}
+             */
+            rate_source: "machine" | "owner" | "platform";
+            /**
              * @description Token amount
              * @example 12.5
              */
@@ -652,6 +681,54 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        ProviderRateRequest: {
+            /** @description Matched by its words, as the models of the platform are */
+            gpu_model: string;
+            /** @description Token amount: decimal text, at most 9 fractional digits */
+            hourly_rate: string;
+            /** @description Token amount: decimal text, at most 9 fractional digits */
+            vram_rate_per_gb?: string;
+            /** @description Token amount: decimal text, at most 9 fractional digits */
+            power_multiplier?: string;
+            minimum_session_minutes?: number | null;
+            /** @description Hours of whole minutes: decimal text, 24 at most; a JSON number is taken by its decimal text */
+            maximum_session_hours?: string;
+            /** @description Default true; false: kept, and counts for nothing */
+            is_active?: boolean | null;
+        };
+        ProviderRates: {
+            provider_id: string;
+            rates: {
+                gpu_model: string;
+                /**
+                 * @description Token amount
+                 * @example 12.5
+                 */
+                hourly_rate: string;
+                /**
+                 * @description Left out: the platform's
+                 * @example 12.5
+                 */
+                vram_rate_per_gb?: string;
+                /**
+                 * @description Left out: the platform's
+                 * @example 12.5
+                 */
+                power_multiplier?: string;
+                minimum_session_minutes?: number;
+                /**
+                 * @description Hours
+                 * @example 12.5
+                 */
+                maximum_session_hours?: string;
+                is_active: boolean;
+            }[];
+            /**
+             * Format: date-time
+             * @description Left out: none were ever set
+             */
+            updated_at?: string;
+        };
         Rates: {
             /** @description For an hour, by model */
             base_rates: {
@@ -743,6 +820,13 @@ export interface components {
         SetOutgoingRequest: {
             paused: boolean;
             reason?: string | null;
+        };
+        SetProviderRatesRequest: {
+            /** @description When present, the id of the path */
+            provider_id?: string | null;
+            rates: components["schemas"]["ProviderRateRequest"][];
+            /** @description Ignored */
+            updated_at?: string | null;
         };
         Transaction: {
             id: string;
@@ -915,11 +999,14 @@ export type Message = components['schemas']['Message'];
 export type Outgoing = components['schemas']['Outgoing'];
 export type Price = components['schemas']['Price'];
 export type Problem = components['schemas']['Problem'];
+export type ProviderRateRequest = components['schemas']['ProviderRateRequest'];
+export type ProviderRates = components['schemas']['ProviderRates'];
 export type Rates = components['schemas']['Rates'];
 export type Reconciliation = components['schemas']['Reconciliation'];
 export type RecoverOutgoingRequest = components['schemas']['RecoverOutgoingRequest'];
 export type RecoveredOutgoing = components['schemas']['RecoveredOutgoing'];
 export type SetOutgoingRequest = components['schemas']['SetOutgoingRequest'];
+export type SetProviderRatesRequest = components['schemas']['SetProviderRatesRequest'];
 export type Transaction = components['schemas']['Transaction'];
 export type TransactionPage = components['schemas']['TransactionPage'];
 export type Unhealthy = components['schemas']['Unhealthy'];
@@ -2563,6 +2650,135 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Rates"];
+                };
+            };
+        };
+    };
+    getProviderRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                providerID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rates, in the order in which they were set */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderRates"];
+                };
+            };
+            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setProviderRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                providerID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetProviderRatesRequest"];
+            };
+        };
+        responses: {
+            /** @description The rates as they are now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderRates"];
+                };
+            };
+            /** @description The request is invalid; `provider_id_mismatch` when the body names another one than the path. Amounts: `invalid_amount` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: only for providers in person, and administrators */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: `provider_not_found`: there is none, or it is somebody else's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON by its Content-Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database, or (`registry_unavailable`) the provider registry, cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };

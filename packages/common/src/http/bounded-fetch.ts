@@ -1,12 +1,21 @@
+interface BoundedRequest extends RequestInit {
+  readonly timeoutMs: number;
+  readonly bytesMax: number;
+}
+
+/** What was answered, whatever its status. */
+export interface BoundedAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
 /**
- * The text of a 200 answer of at most `bytesMax`, all of it within `timeoutMs`. Redirects are not followed.
+ * The whole of an answer of at most `bytesMax`, all of it within `timeoutMs`. Redirects are not followed.
  *
  * @throws Error whose message says what was wrong, without anything that was sent
  */
-export async function fetchText(
-  url: string,
-  options: RequestInit & { timeoutMs: number; bytesMax: number },
-): Promise<string> {
+export async function fetchAnswer(url: string, options: BoundedRequest): Promise<BoundedAnswer> {
   const { timeoutMs, bytesMax, ...init } = options;
   const answer = await fetch(url, {
     ...init,
@@ -20,8 +29,14 @@ export async function fetchText(
     if (bytes > bytesMax) throw new Error(`the answer is longer than ${bytesMax} bytes`);
     chunks.push(chunk);
   }
-  if (answer.status !== 200) throw new Error(`the answer is ${answer.status}`);
-  return Buffer.concat(chunks).toString('utf8');
+  return { status: answer.status, headers: answer.headers, text: Buffer.concat(chunks).toString('utf8') };
+}
+
+/** The text of an answer that is 200, as `fetchAnswer`. @throws Error also for any other status */
+export async function fetchText(url: string, options: BoundedRequest): Promise<string> {
+  const { status, text } = await fetchAnswer(url, options);
+  if (status !== 200) throw new Error(`the answer is ${status}`);
+  return text;
 }
 
 /** A reason that stays the same while the cause does, for logs: `fetch failed` alone tells nobody anything. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from '../log/logger.ts';
-import { startLeasedWorker, type Worker } from '../worker/runner.ts';
+import type { Worker } from '../worker/loop.ts';
+import { startLeasedWorker } from '../worker/runner.ts';
 import { deleteExpiredKeys } from './store.ts';
 
 const KEEP_SECONDS = 7 * 86_400;

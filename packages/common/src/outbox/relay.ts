@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from '../log/logger.ts';
 import type { Broker } from '../messaging/broker.ts';
-import { type Lease, startLeasedWorker, type Worker } from '../worker/runner.ts';
+import type { Worker } from '../worker/loop.ts';
+import { type Lease, startLeasedWorker } from '../worker/runner.ts';
 import { publishPending } from './publisher.ts';
 import { hasUnplacedEvents, placeEvents, purgeEvents } from './store.ts';
 

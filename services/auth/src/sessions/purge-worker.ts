@@ -1,5 +1,6 @@
 import type { Logger } from '@gridlease/common/log/logger';
-import { type Lease, startLeasedWorker, type Worker } from '@gridlease/common/worker/runner';
+import type { Worker } from '@gridlease/common/worker/loop';
+import { type Lease, startLeasedWorker } from '@gridlease/common/worker/runner';
 import type { AuthTables, AuthTransaction, Database } from '../database/tables.ts';
 import { deleteOldRevocations } from '../tokens/revocations.ts';
 import { deleteEndedSessions } from './store.ts';

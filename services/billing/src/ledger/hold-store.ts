@@ -41,8 +41,25 @@ export async function findHold(db: Database, id: string): Promise<Hold | undefin
   return row && toHold(row);
 }
 
+/** Writes new holds, some of which may be used up already. */
+export async function insertHolds(trx: BillingTransaction, holds: readonly Hold[]): Promise<void> {
+  if (holds.length === 0) return;
+  await sql`
+    insert into holds (id, wallet_id, account_id, reference, amount, captured, released, closed_at)
+    select l.*, case when l.captured + l.released = l.amount then gridlease_now() end from unnest(
+      ${holds.map(({ id }) => id)}::uuid[],
+      ${holds.map(({ walletId }) => walletId)}::uuid[],
+      ${holds.map(({ accountId }) => accountId)}::bigint[],
+      ${holds.map(({ reference }) => reference)}::uuid[],
+      ${holds.map(({ amount }) => String(amount))}::numeric[],
+      ${holds.map(({ captured }) => String(captured))}::numeric[],
+      ${holds.map(({ released }) => String(released))}::numeric[]
+    ) as l(id, wallet_id, account_id, reference, amount, captured, released)`.execute(trx);
+}
+
 /** Writes what locked holds have become. */
 export async function updateHolds(trx: BillingTransaction, holds: readonly Hold[]): Promise<void> {
+  if (holds.length === 0) return;
   await sql`
     update holds set amount = l.amount, captured = l.captured, released = l.released,
       closed_at = case when l.captured + l.released = l.amount then gridlease_now() end

@@ -115,7 +115,7 @@ function netOf(entries: readonly Entry[]): Entry[] {
 }
 
 /** The accounts of a wallet as they are after these entries. */
-function afterEntries(wallet: WalletAccounts, entries: readonly Entry[]): WalletAccounts {
+export function afterEntries(wallet: WalletAccounts, entries: readonly Entry[]): WalletAccounts {
   const after = (account: WalletAccounts['available']) => ({
     ...account,
     balance: account.balance + sumOf(entries.filter((entry) => entry.account.id === account.id)),

@@ -16,6 +16,8 @@ export type JournalKind =
   | 'hold_extended'
   | 'hold_captured'
   | 'hold_released'
+  | 'debt_incurred'
+  | 'debt_written_off'
   | 'fees_collected'
   | 'adjustment'
   | 'opening_balance'

@@ -41,9 +41,8 @@ function outside(units: bigint, { min, max }: { min: bigint; max: bigint }): str
 /** Tokens that move over the chain: above zero, and what a token account can hold. */
 export const transferAmount = () => amount({ min: 1n, max: CHAIN_AMOUNT_MAX });
 
-/** An optional amount; left out is left out, but null is no amount. */
-export function optionalAmount() {
-  const required = transferAmount();
+/** An optional amount, a transfer's unless told; left out is left out, but null is no amount. */
+export function optionalAmount(required = transferAmount()) {
   return z
     .unknown()
     .transform((value, context): bigint | undefined => {

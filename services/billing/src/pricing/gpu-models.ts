@@ -18,6 +18,11 @@ function wordsOf(model: string): string[] {
   return words.filter((word) => !SILENT.has(word));
 }
 
+/** The same for names of the same words, also written together; empty for a name that tells no card from another. */
+export function modelKey(model: string): string {
+  return wordsOf(model).join('');
+}
+
 /** Do these words stand next to each other, in order, in the given ones, be it written together (`RTX4090`)? */
 function stands(known: readonly string[], given: readonly string[]): boolean {
   const wanted = known.join('');

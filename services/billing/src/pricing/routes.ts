@@ -23,7 +23,8 @@ export function pricingRoutes(deps: service.PricingDeps): FastifyPluginAsyncZod 
           totalVramMb: body.total_vram_mb,
           estimatedPowerW: body.estimated_power_w,
         };
-        return reply.send(toPriceBody(service.quote(deps, wanted, hours)));
+        const order = { providerId: body.provider_id, wanted, hours };
+        return reply.send(toPriceBody(await service.calculatePrice(deps, order, request.trace)));
       },
     );
 

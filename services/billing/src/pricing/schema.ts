@@ -3,17 +3,16 @@ import { z } from 'zod';
 import { time } from '../answers.ts';
 import { formatAmount } from '../money/amount.ts';
 import { amount, amountText } from '../money/schema.ts';
-import type { Quotation, RateCard } from './service.ts';
+import { providerId } from '../providers/schema.ts';
+import type { RateCard } from './rate-card.ts';
+import { RATE_SOURCES } from './rate-choice.ts';
+import type { Quotation } from './service.ts';
 
 const VRAM_MB_MAX = 16_777_216;
 const POWER_W_MAX = 1_000_000;
 /** A year, in billionths of an hour as amounts are read. */
 const HOURS_MAX = 8_784n * 1_000_000_000n;
-const MODEL_MAX = 128;
-
-const providerId = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{1,128}$/, 'must be 1 to 128 letters, digits, "_" and "-"');
+export const MODEL_MAX = 128;
 
 /** A measurement may have digits behind the point, but money is made of it: not more than a price can tell apart. */
 const watts = z
@@ -51,6 +50,9 @@ export const calculatePriceRequest = z
 export const priceSchema = z
   .object({
     matched_model: z.string().describe('The model whose rate counts; `default` for a card of no known one'),
+    rate_source: z
+      .enum(RATE_SOURCES)
+      .describe("Whose rate counts: the machine's own, its owner's, or the platform's"),
     base_hourly_rate: amountText,
     vram_hourly_rate: amountText,
     power_hourly_rate: amountText,
@@ -88,7 +90,8 @@ export const ratesSchema = z
 export function toPriceBody({ wanted, price, cost, ...quotation }: Quotation): z.output<typeof priceSchema> {
   const { requestedVramMb, totalVramMb } = wanted;
   return {
-    matched_model: quotation.matchedModel,
+    matched_model: quotation.rate.matchedModel,
+    rate_source: quotation.rate.source,
     base_hourly_rate: formatAmount(price.base),
     vram_hourly_rate: formatAmount(price.vram),
     power_hourly_rate: formatAmount(price.power),

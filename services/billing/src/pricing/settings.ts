@@ -27,7 +27,7 @@ export const DEFAULT_BASE_RATES: Readonly<Record<string, string>> = {
 };
 
 /** A rate above this is a slip of the finger. */
-const RATE_MAX = 1_000_000_000_000_000n;
+export const RATE_MAX = 1_000_000_000_000_000n;
 
 const rateProblem: Check = (text) => {
   const units = parseAmount(text);

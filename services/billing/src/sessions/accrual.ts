@@ -78,6 +78,6 @@ function least(one: bigint, other: bigint): bigint {
 /** What a session has cost at a moment, charged or not; of one that has ended, what it cost. */
 export function costAt(session: Session, course: Course, at: Date): { minutes: number; cost: bigint } {
   if (session.endedAt !== undefined) return { minutes: session.chargedMinutes, cost: session.charged };
-  const minutes = minutesAt(course, at);
+  const minutes = Math.max(minutesAt(course, at), session.chargedMinutes);
   return { minutes, cost: costOfMinutes(session.price.total, minutes) };
 }

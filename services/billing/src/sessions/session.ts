@@ -8,7 +8,6 @@ export const END_REASONS = [
   'insufficient_funds',
   'provider_silent',
   'provider_failure',
-  'administrator',
 ] as const;
 
 export type EndReason = (typeof END_REASONS)[number];

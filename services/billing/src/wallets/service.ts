@@ -106,6 +106,21 @@ function requireProvider(actor: Actor): void {
   throw roleRequired(['provider']);
 }
 
+/** The wallet that the machines of this owner earn for, opened when the first of them is rented. */
+export async function openOwnersWallet(
+  deps: WalletDeps,
+  trx: BillingTransaction,
+  ownerId: string,
+): Promise<Wallet> {
+  const owner = { userId: ownerId, type: 'provider' } as const;
+  const known = await store.findWalletOf(trx, owner);
+  if (known !== undefined) return known;
+  const opened = await insertWhole(deps, trx, { ...owner, solanaAddress: undefined });
+  const wallet = opened ?? (await store.findWalletOf(trx, owner));
+  if (wallet === undefined) throw new Error(`the provider ${ownerId} has no wallet`);
+  return wallet;
+}
+
 /** The platform's one wallet, made at the first start. */
 export async function openPlatformWallet(deps: WalletDeps): Promise<Wallet> {
   const owner = { userId: PLATFORM, type: 'platform' } as const;

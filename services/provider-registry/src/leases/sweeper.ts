@@ -1,5 +1,6 @@
 import type { Logger } from '@gridlease/common/log/logger';
-import { type Lease, startLeasedWorker, type Worker } from '@gridlease/common/worker/runner';
+import type { Worker } from '@gridlease/common/worker/loop';
+import { type Lease, startLeasedWorker } from '@gridlease/common/worker/runner';
 import type { Database, RegistryTables } from '../database/tables.ts';
 import { announceStatusChanges, type EventContext } from '../events/provider-events.ts';
 import { type FleetState, getFleetState, recordPass, updateClock } from './clock-store.ts';

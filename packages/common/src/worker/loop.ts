@@ -1,0 +1,107 @@
+import { isConnectionLoss } from '../database/errors.ts';
+import { ServiceError } from '../errors/service-error.ts';
+import type { Logger } from '../log/logger.ts';
+import { createAlarm, pause } from './alarm.ts';
+
+const BACKOFF_FIRST_MS = 200;
+const BACKOFF_MAX_MS = 10_000;
+
+/** `done`: the pass ran; `standby`: somebody else holds the lease; `lost`: it was lost on the way; `failed`: it threw. */
+export type PassOutcome = 'done' | 'standby' | 'lost' | 'failed';
+
+export interface Worker {
+  /** Lets the pass under way end, gives the lease back, and resolves when nothing runs any more. */
+  stop(): Promise<void>;
+  /** Makes the next pass start now instead of after the interval. */
+  wake(): void;
+}
+
+export interface PassLoopOptions {
+  /** Pause between two passes. */
+  readonly intervalMs: number;
+  /** Pause after a pass that somebody else's lease did not let begin. Default `intervalMs`. */
+  readonly standbyMs?: number;
+  readonly log: Logger;
+  /** Aborted by the worker's `stop`; the pass looks at it between steps. */
+  readonly stopping: AbortController;
+  readonly attempt: () => Promise<Exclude<PassOutcome, 'failed'>>;
+  /** Told after every attempt, for metrics; must not throw. */
+  readonly onPass?: (outcome: PassOutcome) => void;
+  /** After the last pass. */
+  readonly onEnd?: () => Promise<void>;
+}
+
+/**
+ * Runs `attempt` again and again. Failures are logged once per change of state and retried with backoff and jitter;
+ * nothing is ever thrown out of the loop.
+ */
+export function startPassLoop(options: PassLoopOptions): Worker {
+  const { stopping, standbyMs = options.intervalMs } = options;
+  const alarm = createAlarm();
+  const trouble = createTroubleLog(options.log);
+
+  async function observedAttempt(): Promise<PassOutcome> {
+    try {
+      const outcome = await options.attempt();
+      trouble.over();
+      return outcome;
+    } catch (error) {
+      trouble.happened(error);
+      return 'failed';
+    }
+  }
+
+  async function run(): Promise<void> {
+    for (let failures = 0; !stopping.signal.aborted; ) {
+      const outcome = await observedAttempt();
+      options.onPass?.(outcome);
+      failures = outcome === 'failed' ? failures + 1 : 0;
+      if (outcome === 'failed') await pause(backoffMs(failures), stopping.signal);
+      else if (outcome === 'standby') await pause(standbyMs, stopping.signal);
+      else await alarm.wait(options.intervalMs);
+    }
+    await options.onEnd?.();
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      alarm.ring();
+      await running;
+    },
+    wake: () => alarm.ring(),
+  };
+}
+
+/** Doubles from 200 ms to 10 s, less up to half of it, so that replicas do not come back in step. */
+function backoffMs(failures: number): number {
+  const ceiling = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** Math.min(failures - 1, 10));
+  return ceiling * (1 - Math.random() / 2);
+}
+
+/** Says once that a kind of trouble began and once that it is over, however often the pass is tried between. */
+function createTroubleLog(log: Logger): { happened(error: unknown): void; over(): void } {
+  let current: string | undefined;
+  return {
+    happened(error) {
+      const kind = kindOfTrouble(error);
+      if (kind === current) return;
+      current = kind;
+      const expected = error instanceof ServiceError || isConnectionLoss(error);
+      log[expected ? 'warn' : 'error'](
+        { error },
+        'a worker pass failed and is tried again until it succeeds',
+      );
+    },
+    over() {
+      if (current !== undefined) log.info('worker passes succeed again');
+      current = undefined;
+    },
+  };
+}
+
+function kindOfTrouble(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'code' in error ? String(error.code) : `${error.name}: ${error.message}`;
+}

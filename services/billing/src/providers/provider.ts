@@ -1,0 +1,33 @@
+import type { TraceContext } from '@gridlease/common/tracing/trace-context';
+
+/** Ids that follow an action into the calls that it makes. */
+export type Origin = Pick<TraceContext, 'correlationId'> & Partial<TraceContext>;
+
+/** A card as the registry knows it. */
+export interface MachineGpu {
+  /** As the card reports it. */
+  readonly modelName: string;
+  /** As the card reports it: a little less than its label. */
+  readonly vramMb: number;
+  readonly isHealthy: boolean;
+}
+
+/** A provider: one machine of the registry. */
+export interface Machine {
+  readonly id: string;
+  /** A user. Never changes. */
+  readonly ownerId: string;
+  /** idle, busy, offline, error or maintenance. */
+  readonly status: string;
+  readonly gpus: readonly MachineGpu[];
+}
+
+/** The machines that the registry knows. */
+export interface ProviderDirectory {
+  /**
+   * The machine as it is now; undefined when there is none.
+   *
+   * @throws BillingError 503 `registry_unavailable`
+   */
+  findMachine(providerId: string, origin: Origin): Promise<Machine | undefined>;
+}

@@ -1,0 +1,153 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { SessionsTable, SessionUsageTable } from '../database/rental-tables.ts';
+import type { BillingTransaction, Database } from '../database/tables.ts';
+import type { SessionUsage } from './session.ts';
+import { courseOf, type Standing } from './standing.ts';
+import { toSession, toUsage } from './store.ts';
+
+/** How a session stands at a moment of the database's clock, read without a lock. */
+export interface StandingView {
+  readonly standing: Standing;
+  readonly usage: SessionUsage;
+  readonly now: Date;
+}
+
+type StandingRow = Selectable<SessionsTable> &
+  Selectable<SessionUsageTable> & {
+    readonly hold: string | null;
+    readonly available: string;
+    readonly wallet_debt: string;
+    readonly now: Date;
+  };
+
+/** What a decision or a reader looks at, in one snapshot. */
+const STANDINGS = sql`
+  select s.*, u.*, h.amount - h.captured - h.released as hold, a.balance as available, d.balance as wallet_debt,
+    gridlease_now() as now
+  from sessions s
+  join session_usage u on u.session_id = s.id
+  join accounts a on a.wallet_id = s.wallet_id and a.kind = 'available' and a.provider_id is null
+  join accounts d on d.wallet_id = s.wallet_id and d.kind = 'debt' and d.provider_id is null
+  left join holds h on h.id = s.hold_id`;
+
+function toView(row: StandingRow, staleAfterMs: number): StandingView {
+  const session = toSession(row);
+  const usage = toUsage(row);
+  return {
+    standing: {
+      session,
+      course: courseOf(session, usage, staleAfterMs),
+      lastReportAt: usage.lastReportAt,
+      funds: {
+        hold: BigInt(row.hold ?? 0),
+        available: BigInt(row.available),
+        debt: -BigInt(row.wallet_debt),
+      },
+    },
+    usage,
+    now: row.now,
+  };
+}
+
+/** @param which a condition on `s`, the sessions, and their order */
+export async function readStandings(
+  db: Database,
+  which: RawBuilder<unknown>,
+  staleAfterMs: number,
+): Promise<StandingView[]> {
+  const { rows } = await sql<StandingRow>`${STANDINGS} where ${which}`.execute(db);
+  return rows.map((row) => toView(row, staleAfterMs));
+}
+
+export async function findStanding(
+  db: Database,
+  id: string,
+  staleAfterMs: number,
+): Promise<StandingView | undefined> {
+  const [view] = await readStandings(db, sql`s.id = ${id}`, staleAfterMs);
+  return view;
+}
+
+/** What is due of the sessions' ticks, locked; somebody else's are left to them. */
+export async function lockDueTicks(
+  trx: BillingTransaction,
+  limit: number,
+): Promise<{ id: string; dueAt: Date }[]> {
+  const { rows } = await sql<{ session_id: string; due_at: Date }>`
+    select session_id, due_at from session_ticks where due_at <= gridlease_now() order by due_at limit ${limit}
+    for update skip locked`.execute(trx);
+  return rows.map(({ session_id, due_at }) => ({ id: session_id, dueAt: due_at }));
+}
+
+/** The live ones among them. */
+export async function listLiveStandings(
+  trx: BillingTransaction,
+  ids: readonly string[],
+  staleAfterMs: number,
+): Promise<StandingView[]> {
+  return readStandings(trx, sql`s.id = any(${ids}::uuid[]) and s.ended_at is null`, staleAfterMs);
+}
+
+/** Says when locked ticks are due next; those of sessions that have ended go. */
+export async function moveTicks(
+  trx: BillingTransaction,
+  next: readonly { readonly id: string; readonly dueAt: Date }[],
+  ended: readonly string[],
+): Promise<void> {
+  if (next.length > 0) {
+    await sql`
+      update session_ticks set due_at = n.due_at
+      from unnest(${next.map(({ id }) => id)}::uuid[], ${next.map(({ dueAt }) => dueAt)}::timestamptz[])
+        as n(session_id, due_at)
+      where session_ticks.session_id = n.session_id`.execute(trx);
+  }
+  if (ended.length > 0) {
+    await sql`delete from session_ticks where session_id = any(${ended}::uuid[])`.execute(trx);
+  }
+}
+
+/** Has the sessions of a wallet that wait for money looked at at once. Those that are being looked at are left alone. */
+export async function wakeSessionsInGrace(db: Database, walletId: string): Promise<void> {
+  await sql`
+    update session_ticks set due_at = gridlease_now() where session_id in (
+      select t.session_id from session_ticks t join sessions s on s.id = t.session_id
+      where s.wallet_id = ${walletId} and s.status = 'grace' for update of t skip locked)`.execute(db);
+}
+
+/** Notes a pass; answers when the one before it was. */
+export async function notePass(db: Database): Promise<{ before: Date; now: Date }> {
+  const { rows } = await sql<{ before: Date; now: Date }>`
+    update session_clock set last_pass_at = greatest(session_clock.last_pass_at, gridlease_now())
+    from (select last_pass_at as before from session_clock for update) as old
+    returning old.before, gridlease_now() as now`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('there is no session clock');
+  return row;
+}
+
+/**
+ * While nobody looked, nobody was silent: live sessions that were heard of until then count as heard of now.
+ *
+ * @param from when the last pass before the gap was
+ */
+export async function forgiveSilence(db: Database, from: Date, staleAfterMs: number): Promise<void> {
+  await sql`
+    update session_usage u set last_report_at = gridlease_now()
+    from sessions s where s.id = u.session_id and s.ended_at is null
+      and u.last_report_at + make_interval(secs => ${staleAfterMs / 1_000}::double precision) >= ${from}
+      and u.last_report_at < gridlease_now()`.execute(db);
+}
+
+/** Leaves the session that is due first for later; answers which. */
+export async function postponeFirstTick(
+  trx: BillingTransaction,
+  intervalMs: number,
+): Promise<string | undefined> {
+  const [first] = await lockDueTicks(trx, 1);
+  if (first === undefined) return undefined;
+  await sql`
+    update session_ticks
+    set due_at = gridlease_now() + make_interval(secs => ${intervalMs / 1_000}::double precision)
+    where session_id = ${first.id}`.execute(trx);
+  return first.id;
+}

@@ -1,0 +1,77 @@
+import { inTransaction } from '@gridlease/common/database/transaction';
+import type { BillingTransaction, Database } from '../database/tables.ts';
+import type { EventOrigin } from '../events/billing-events.ts';
+import { decide, nextLookAt } from './decision.ts';
+import { type PostingDeps, type Settled, settleSessions } from './posting.ts';
+import { isLive } from './session.ts';
+import type { Standing } from './standing.ts';
+import { listLiveStandings, lockDueTicks, moveTicks } from './standing-store.ts';
+
+export interface TickDeps extends PostingDeps {
+  readonly db: Database;
+}
+
+export interface TickResult {
+  /** How many sessions were looked at, and how many of them something was posted for. */
+  readonly decided: number;
+  readonly posted: number;
+  /** How late the latest of them was, milliseconds. */
+  readonly latenessMs: number;
+}
+
+const NOTHING: TickResult = { decided: 0, posted: 0, latenessMs: 0 };
+
+/**
+ * Looks at the sessions that are due, at most `limit`, in one transaction: whoever is killed in the middle has done
+ * nothing, and another replica finds them due at once. Most need nothing and are not locked; those that do are decided
+ * anew with everything locked.
+ */
+export async function tickSessions(deps: TickDeps, origin: EventOrigin, limit: number): Promise<TickResult> {
+  return inTransaction(deps.db, (trx) => tickDue(trx, deps, origin, limit));
+}
+
+async function tickDue(
+  trx: BillingTransaction,
+  deps: PostingDeps,
+  origin: EventOrigin,
+  limit: number,
+): Promise<TickResult> {
+  const due = await lockDueTicks(trx, limit);
+  if (due.length === 0) return NOTHING;
+  const { rules } = deps;
+  const ids = due.map(({ id }) => id);
+  const views = await listLiveStandings(trx, ids, rules.staleAfterMs);
+  const now = views[0]?.now ?? new Date(0);
+  const isTouched = new Set(
+    views
+      .filter(({ standing }) => decide(standing, rules, now) !== undefined)
+      .map(({ standing }) => standing.session.id),
+  );
+  const order = { ids: [...isTouched], others: 'skip' } as const;
+  const settled = await settleSessions(trx, deps, origin, order);
+  const standings = new Map<string, Standing>(
+    views.map(({ standing }) => [standing.session.id, standing] as const),
+  );
+  for (const { session, standing } of settled) standings.set(session.id, standing);
+  await moveTicks(trx, nextOf(standings, deps, now), endedOf(ids, standings));
+  const latest = due.reduce((most, { dueAt }) => Math.max(most, now.getTime() - dueAt.getTime()), 0);
+  return { decided: due.length, posted: settled.filter(isPosted).length, latenessMs: latest };
+}
+
+function isPosted({ decision }: Settled): boolean {
+  return decision !== undefined;
+}
+
+function nextOf(standings: ReadonlyMap<string, Standing>, { rules }: PostingDeps, now: Date) {
+  return [...standings.values()]
+    .filter(({ session }) => isLive(session))
+    .map((standing) => ({ id: standing.session.id, dueAt: nextLookAt(standing, rules, now) }));
+}
+
+/** Ended just now, or by somebody else since their tick was written. */
+function endedOf(ids: readonly string[], standings: ReadonlyMap<string, Standing>): string[] {
+  return ids.filter((id) => {
+    const standing = standings.get(id);
+    return standing === undefined || !isLive(standing.session);
+  });
+}
