@@ -12,6 +12,8 @@ import { providerRatesRoutes } from './provider-rates/routes.ts';
 import type { ProviderRatesDeps } from './provider-rates/service.ts';
 import { reconciliationRoutes } from './reconciliation/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
+import { usageRoutes } from './usage/routes.ts';
+import type { UsageDeps } from './usage/service.ts';
 import { walletRoutes } from './wallets/routes.ts';
 import type { WalletDeps } from './wallets/service.ts';
 import { withdrawalRoutes } from './withdrawals/routes.ts';
@@ -24,7 +26,8 @@ export interface AppDeps
     WithdrawalDeps,
     OutgoingDeps,
     PricingDeps,
-    ProviderRatesDeps {
+    ProviderRatesDeps,
+    UsageDeps {
   readonly http: Omit<HttpServerOptions, 'docs'>;
 }
 
@@ -45,6 +48,7 @@ const DOCS: HttpServerOptions['docs'] = {
     { name: 'deposits', description: 'Tokens that come over the chain' },
     { name: 'pricing', description: 'What rentals cost' },
     { name: 'providers', description: 'What those who have machines set and see' },
+    { name: 'sessions', description: 'Rentals by the minute' },
     { name: 'administration', description: 'For operators' },
     { name: 'health', description: 'Probes' },
   ],
@@ -66,6 +70,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(pricingRoutes(deps));
   await app.register(providerRatesRoutes(deps));
   await app.register(outgoingRoutes(deps));
+  await app.register(usageRoutes(deps));
   await app.register(reconciliationRoutes(deps));
   return app;
 }

@@ -11,6 +11,10 @@ import { Decimal } from './money/decimal.ts';
 import { NO_DEMAND } from './pricing/demand.ts';
 import type { RateCard } from './pricing/rate-card.ts';
 import { createConfiguredProviders } from './providers/configured.ts';
+import type { RecordReports } from './usage/apart.ts';
+import { createUsageQueue } from './usage/queue.ts';
+import { recordUsage } from './usage/record.ts';
+import type { UsageRules } from './usage/report.ts';
 import type { ChainWorkerOptions } from './workers.ts';
 
 /** Between two looks at a deposit that somebody waits for. */
@@ -47,6 +51,10 @@ function rateCardOf({ pricing, billing }: BillingConfig, since: Date): RateCard 
   };
 }
 
+function usageRulesOf({ usage }: BillingConfig): UsageRules {
+  return { staleAfterMs: usage.stale_after, lateWindowMs: usage.late_window };
+}
+
 export interface AssembleOptions {
   readonly config: BillingConfig;
   readonly db: Database;
@@ -63,8 +71,13 @@ export interface AssembleOptions {
 export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'> {
   const { config, db, chain, wakes, ending, log, newId = uuidv7, now = () => new Date() } = options;
   const { withdrawals, billing, blockchain, messaging } = config;
+  const usageRules = usageRulesOf(config);
+  const record: RecordReports = (reports) => recordUsage(db, usageRules, reports);
   return {
     db,
+    recordUsage: record,
+    usage: createUsageQueue({ record }),
+    usageRules,
     newId,
     chain: chain.chain,
     addresses: chain.addresses,

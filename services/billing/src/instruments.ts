@@ -9,6 +9,8 @@ export interface Instruments {
   readonly onShortage: () => void;
   /** @param journals in no month's partition */
   readonly onMonthPass: (journals: number) => void;
+  /** @param records in no month's partition */
+  readonly onUsageMonthPass: (records: number) => void;
 }
 
 /** Base units of one token; a gauge is a double, and says tokens. */
@@ -47,6 +49,11 @@ export function createInstruments(registry: Registry, db: Database): Instruments
     help: 'Journals that are in no partition of a month',
     registers,
   });
+  const strayUsage = new Gauge({
+    name: 'billing_usage_records_without_month',
+    help: 'Usage records that are in no partition of a month',
+    registers,
+  });
   registerTransferMetrics(registry, db);
   return {
     onProof(proof) {
@@ -57,6 +64,7 @@ export function createInstruments(registry: Registry, db: Database): Instruments
     onChainState: (isRight) => chain.set(isRight ? 1 : 0),
     onShortage: () => shortages.inc(),
     onMonthPass: (journals) => stray.set(journals),
+    onUsageMonthPass: (records) => strayUsage.set(records),
   };
 }
 

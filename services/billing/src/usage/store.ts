@@ -165,10 +165,7 @@ export function toRecord(row: RecordRow): UsageRecord {
 }
 
 /** Writes totals whose rows are locked. */
-export async function updateTotals(
-  trx: BillingTransaction,
-  changed: readonly UsageTotals[],
-): Promise<void> {
+export async function updateTotals(trx: BillingTransaction, changed: readonly UsageTotals[]): Promise<void> {
   if (changed.length === 0) return;
   const column = <T>(read: (totals: UsageTotals) => T) => changed.map(read);
   await sql`

@@ -9,6 +9,7 @@ import type { PricingDeps } from '../../src/pricing/service.ts';
 import type { ReconciliationDeps } from '../../src/reconciliation/reconcile.ts';
 import type { SweepDeps } from '../../src/sweeps/sweep.ts';
 import type { TransferDeps } from '../../src/transfers/step.ts';
+import type { UsageDeps } from '../../src/usage/service.ts';
 import { obstacleOf } from '../../src/workers.ts';
 import { createFate, type Fate } from './fate.ts';
 import { createFatefulDatabase } from './fateful-database.ts';
@@ -19,7 +20,7 @@ const DEPOSIT_POLL_MS = 1_000;
 const silent = createLogger({ service: 'simulation', level: 'silent' });
 
 /** What the code of one process is given. */
-export type ReplicaDeps = Omit<AppDeps, 'http' | 'token' | keyof PricingDeps> &
+export type ReplicaDeps = Omit<AppDeps, 'http' | 'token' | keyof PricingDeps | keyof UsageDeps> &
   TransferDeps &
   ReconciliationDeps &
   SweepDeps &
