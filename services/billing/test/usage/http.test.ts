@@ -41,7 +41,10 @@ describe('a usage update', () => {
     const session = await openSession(database.db);
     const report = body(session, { event_id: 'a-1', temperature_c: 71 });
     const success = { status: 'success', session_status: 'active' };
-    expect(await post(report)).toMatchObject({ status: 200, body: { message: 'Usage recorded.', ...success } });
+    expect(await post(report)).toMatchObject({
+      status: 200,
+      body: { message: 'Usage recorded.', ...success },
+    });
     const again = await post(report);
     expect(again).toMatchObject({ status: 200, body: { duplicate: true, ...success } });
     expect(again.body.late).toBeUndefined();
@@ -99,7 +102,12 @@ describe('a usage update', () => {
 
 describe('where access is required', () => {
   const as = (token: string | undefined, session: OpenedSession) =>
-    call({ url: closed.url, headers: token === undefined ? {} : bearer(token) }, 'POST', UPDATE, body(session));
+    call(
+      { url: closed.url, headers: token === undefined ? {} : bearer(token) },
+      'POST',
+      UPDATE,
+      body(session),
+    );
 
   it('the machine’s owner, its keys, administrators and billing:usage report; others find no session', async () => {
     const session = await openSession(database.db);
