@@ -179,7 +179,7 @@ describe('where access is required', () => {
       [`Bearer ${issuer.daemonToken('registry:heartbeat', { sub })}`, 'not_owner'],
     ];
     for (const [token] of tokens) {
-      const headers = token === undefined ? {} : { Authorization: token };
+      const headers: Record<string, string> = token === undefined ? {} : { Authorization: token };
       await broker.publish([{ subject: broker.subjectOf(session), body: body(session), headers }]);
     }
     // The first two have expired when they are read.

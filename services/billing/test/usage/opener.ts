@@ -14,9 +14,9 @@ export interface UsageDatabase {
   close(): Promise<void>;
 }
 
-/** A database of billing's own, and a pool on it. */
-export async function openUsageDatabase(): Promise<UsageDatabase> {
-  const database = await openBillingDatabase();
+/** A database of billing's own, or the one with this address and billing's schema; and a pool on it. */
+export async function openUsageDatabase(url?: string): Promise<UsageDatabase> {
+  const database = url === undefined ? await openBillingDatabase() : { url, close: async () => {} };
   const { db, close } = openDatabase<BillingTables>({
     url: database.url,
     applicationName: 'usage-test',
@@ -45,6 +45,8 @@ export interface SessionFacts {
   /** Base units an hour. */
   readonly rate?: bigint;
   readonly startedMinutesAgo?: number;
+  /** The time in its id, which says in which month's partition its usage is; now, unless told. */
+  readonly idAt?: Date;
 }
 
 /** A running session without money behind it: no wallet is asked when a machine reports. */
@@ -65,7 +67,7 @@ export async function openSessions(
   const userId = `renter-${uuidv7()}`;
   const walletId = await openBareWallet(db, userId);
   const opened = Array.from({ length: count }, () => ({
-    id: uuidv7(),
+    id: facts.idAt === undefined ? uuidv7() : uuidv7({ msecs: facts.idAt.getTime() }),
     userId,
     ownerId,
     providerId: facts.providerId ?? `machine-${uuidv7()}`,
