@@ -12,6 +12,9 @@ export const MOVE_MONEY: Permission = { roles: ROLES, scopes: [] };
 /** Who reports what rentals use: people on their own machines, keys and service accounts with this scope. */
 export const REPORT_USAGE: Permission = { roles: ROLES, scopes: ['billing:usage'] };
 
+/** Who starts and ends rentals: people their own, the scheduler everybody's. */
+export const MANAGE_SESSIONS: Permission = { roles: ROLES, scopes: ['billing:sessions'] };
+
 /** Who sets what machines cost: providers in person. A key of a machine must not. */
 export const SET_RATES: Permission = { roles: ['provider'], scopes: [] };
 

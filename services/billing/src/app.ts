@@ -11,6 +11,8 @@ import type { PricingDeps } from './pricing/service.ts';
 import { providerRatesRoutes } from './provider-rates/routes.ts';
 import type { ProviderRatesDeps } from './provider-rates/service.ts';
 import { reconciliationRoutes } from './reconciliation/routes.ts';
+import { sessionRoutes } from './sessions/routes.ts';
+import type { StartDeps } from './sessions/start.ts';
 import { transactionRoutes } from './transactions/routes.ts';
 import { usageRoutes } from './usage/routes.ts';
 import type { UsageDeps } from './usage/service.ts';
@@ -27,6 +29,7 @@ export interface AppDeps
     OutgoingDeps,
     PricingDeps,
     ProviderRatesDeps,
+    StartDeps,
     UsageDeps {
   readonly http: Omit<HttpServerOptions, 'docs'>;
 }
@@ -46,9 +49,9 @@ const DOCS: HttpServerOptions['docs'] = {
   tags: [
     { name: 'wallets', description: 'Balances, history, withdrawals' },
     { name: 'deposits', description: 'Tokens that come over the chain' },
+    { name: 'sessions', description: 'Rentals by the minute' },
     { name: 'pricing', description: 'What rentals cost' },
     { name: 'providers', description: 'What those who have machines set and see' },
-    { name: 'sessions', description: 'Rentals by the minute' },
     { name: 'administration', description: 'For operators' },
     { name: 'health', description: 'Probes' },
   ],
@@ -69,6 +72,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(withdrawalRoutes(deps));
   await app.register(pricingRoutes(deps));
   await app.register(providerRatesRoutes(deps));
+  await app.register(sessionRoutes(deps));
   await app.register(outgoingRoutes(deps));
   await app.register(usageRoutes(deps));
   await app.register(reconciliationRoutes(deps));

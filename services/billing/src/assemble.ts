@@ -11,6 +11,8 @@ import { Decimal } from './money/decimal.ts';
 import { NO_DEMAND } from './pricing/demand.ts';
 import type { RateCard } from './pricing/rate-card.ts';
 import { createConfiguredProviders } from './providers/configured.ts';
+import type { SessionRules } from './sessions/standing.ts';
+import { termsOf } from './sessions/terms.ts';
 import type { RecordReports } from './usage/apart.ts';
 import { createUsageQueue } from './usage/queue.ts';
 import { recordUsage } from './usage/record.ts';
@@ -67,17 +69,39 @@ export interface AssembleOptions {
   readonly now?: () => Date;
 }
 
+function sessionRulesOf({ billing, usage }: BillingConfig): SessionRules {
+  return {
+    intervalMs: billing.billing_interval,
+    settlementMs: billing.settlement_interval,
+    initialMs: billing.initial_period,
+    graceMs: billing.grace_period,
+    warningMs: billing.warning_period,
+    debtMax: amountOf(billing.debt_max),
+    staleAfterMs: usage.stale_after,
+  };
+}
+
 /** What the routes share, made from the configuration. Does no I/O. */
 export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'> {
   const { config, db, chain, wakes, ending, log, newId = uuidv7, now = () => new Date() } = options;
   const { withdrawals, billing, blockchain, messaging } = config;
   const usageRules = usageRulesOf(config);
   const record: RecordReports = (reports) => recordUsage(db, usageRules, reports);
-  return {
+  const pricing = {
     db,
+    rateCard: rateCardOf(config, now()),
+    demand: NO_DEMAND,
+    providers: createConfiguredProviders(config, log),
+    now,
+  };
+  return {
+    ...pricing,
     recordUsage: record,
     usage: createUsageQueue({ record }),
     usageRules,
+    sessionRules: sessionRulesOf(config),
+    minimumBalance: pricing.rateCard.minimumBalance,
+    termsOf: (order, trace) => termsOf(pricing, order, trace),
     newId,
     chain: chain.chain,
     addresses: chain.addresses,
@@ -97,10 +121,6 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
       approvalThreshold: amountOf(withdrawals.approval_threshold),
       addressCooldownSeconds: withdrawals.address_cooldown / 1_000,
     },
-    rateCard: rateCardOf(config, now()),
-    demand: NO_DEMAND,
-    providers: createConfiguredProviders(config, log),
-    now,
     hasChain: chain.isConfigured,
     onEvent: wakes.onEvent,
     onTransfer: wakes.onTransfer,

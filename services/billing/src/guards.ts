@@ -1,7 +1,7 @@
 import { requirePermission } from '@gridlease/common/access/ownership';
 import { actorOf } from '@gridlease/common/http/access';
 import type { FastifyRequest } from 'fastify';
-import { MOVE_MONEY, READ_MONEY, requireAdmin, SET_RATES } from './access.ts';
+import { MANAGE_SESSIONS, MOVE_MONEY, READ_MONEY, requireAdmin, SET_RATES } from './access.ts';
 
 /** Hooks that refuse before the body is read: who may do nothing here learns nothing of what is wrong with it. */
 
@@ -11,6 +11,10 @@ export async function readMoney(request: FastifyRequest): Promise<void> {
 
 export async function moveMoney(request: FastifyRequest): Promise<void> {
   requirePermission(actorOf(request), MOVE_MONEY);
+}
+
+export async function manageSessions(request: FastifyRequest): Promise<void> {
+  requirePermission(actorOf(request), MANAGE_SESSIONS);
 }
 
 export async function setOwnRates(request: FastifyRequest): Promise<void> {

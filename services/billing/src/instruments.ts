@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from '@gridlease/common/http/metrics';
 import type { Database } from './database/tables.ts';
+import type { TickResult } from './sessions/tick.ts';
 import { countTransfers } from './transfers/store.ts';
 
 /** What billing tells its operators of itself, beside what every service does. */
@@ -11,6 +12,8 @@ export interface Instruments {
   readonly onMonthPass: (journals: number) => void;
   /** @param records in no month's partition */
   readonly onUsageMonthPass: (records: number) => void;
+  /** A batch of running sessions was looked at. */
+  readonly onTick: (result: TickResult) => void;
 }
 
 /** Base units of one token; a gauge is a double, and says tokens. */
@@ -65,6 +68,31 @@ export function createInstruments(registry: Registry, db: Database): Instruments
     onShortage: () => shortages.inc(),
     onMonthPass: (journals) => stray.set(journals),
     onUsageMonthPass: (records) => strayUsage.set(records),
+    onTick: createTickInstruments(registers),
+  };
+}
+
+/** What the ticker does; a lateness that grows means that it does not keep up. */
+function createTickInstruments(registers: Registry[]): Instruments['onTick'] {
+  const decided = new Counter({
+    name: 'billing_session_decisions_total',
+    help: 'Looks at running sessions',
+    registers,
+  });
+  const posted = new Counter({
+    name: 'billing_session_postings_total',
+    help: 'Looks at running sessions that led to a posting',
+    registers,
+  });
+  const lateness = new Gauge({
+    name: 'billing_session_lateness_seconds',
+    help: 'How long after it was due the latest session of the last batch was looked at',
+    registers,
+  });
+  return (result) => {
+    decided.inc(result.decided);
+    posted.inc(result.posted);
+    lateness.set(result.latenessMs / 1_000);
   };
 }
 

@@ -28,6 +28,7 @@ import { createInstruments } from './instruments.ts';
 import { startMonthWorker } from './ledger/month-worker.ts';
 import { startRollUpWorker } from './ledger/roll-up-worker.ts';
 import { databaseTime } from './reconciliation/store.ts';
+import { startTicker } from './sessions/ticker.ts';
 import { usageConsumerOptions } from './usage/consumer.ts';
 import { startUsageMonthWorker } from './usage/month-worker.ts';
 import { openPlatformWallet } from './wallets/service.ts';
@@ -128,6 +129,18 @@ function startUsage(
   scope.defer('usage from the broker', () => consumer.close());
 }
 
+/** Tells Consul where this service listens. */
+function register(scope: ServiceScope, config: BillingConfig, port: number): void {
+  const registration = startConfiguredRegistration({
+    registry: config.registry,
+    instanceId: config.instance_id,
+    host: config.server.host,
+    port,
+    log: scope.log,
+  });
+  scope.defer('consul', () => registration.stop());
+}
+
 /** Start from the top to the bottom; the shutdown undoes it from the bottom to the top. */
 async function serve(scope: ServiceScope): Promise<StartOutcome> {
   const config = readConfig(scope);
@@ -179,6 +192,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
     startIdempotencyPurge<BillingTables>({ db, holder, log }),
     startRollUpWorker(db, { holder, log }),
     startMonthWorker(db, { holder, log, onPass: instruments.onMonthPass }),
+    startTicker({ ...deps, log, onTick: instruments.onTick }),
   ];
   scope.defer('workers', async () => {
     await Promise.all(workers.map((worker) => worker.stop()));
@@ -191,17 +205,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
     chainWorkers = started;
     scope.defer('chain workers', () => started.stop());
   }
-  if (config.registry.enabled) {
-    const { host } = config.server;
-    const registration = startConfiguredRegistration({
-      registry: config.registry,
-      instanceId: config.instance_id,
-      host,
-      port: address.port,
-      log,
-    });
-    scope.defer('consul', () => registration.stop());
-  }
+  if (config.registry.enabled) register(scope, config, address.port);
   state = 'ready';
   log.info('ready');
   scope.defer('readiness', () => {

@@ -151,6 +151,20 @@ export const billingGroup = () =>
       default: '5m',
       max: '1d',
     }),
+    settlement_interval: setting.duration({
+      doc: 'How much time of a running session may be charged and not yet be in the books.',
+      default: '10m',
+      min: '1m',
+      max: '1h',
+    }),
+    warning_period: setting.duration({
+      doc: 'A renter whose funds last no longer than this is warned.',
+      default: '15m',
+      max: '24h',
+    }),
+    debt_max: optionalAmount(
+      'What a wallet may owe at most, beside what the grace of its sessions costs; less ends the grace sooner.',
+    ),
     initial_period: setting.duration({
       doc: 'What is held at the start of a session: the cost of so long.',
       default: '1h',

@@ -19,6 +19,8 @@ import { openConfiguredChain } from '../src/chain/open.ts';
 import { type BillingConfig, billingConfigSchema } from '../src/config.ts';
 import type { BillingTables } from '../src/database/tables.ts';
 import { databaseTime } from '../src/reconciliation/store.ts';
+import { tickSessions } from '../src/sessions/tick.ts';
+import { startTicker } from '../src/sessions/ticker.ts';
 import type { Checkpoint } from '../src/transfers/step.ts';
 import { openPlatformWallet } from '../src/wallets/service.ts';
 import { type ChainWorkers, startChainWorkers } from '../src/workers.ts';
@@ -58,6 +60,8 @@ export interface Target {
 export interface TestBilling extends Target {
   readonly headers: Record<string, string>;
   readonly databaseUrl: string;
+  /** Looks at the sessions that are due now; answers how many something was posted for. */
+  tick(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -136,6 +140,7 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
       },
     },
   });
+  const ticker = options.hasWorkers === false ? undefined : startTicker({ ...deps, log });
   const { port } = await listen(app, { host: '127.0.0.1', port: 0 });
   if (config.blockchain.token_address !== '') await openPlatformWallet(deps);
   if (chain.isConfigured && options.hasWorkers !== false) {
@@ -157,10 +162,15 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
     url: `http://127.0.0.1:${port}`,
     headers: mode === 'off' ? {} : bearer(issuer.token({ sub: 'root', roles: ['admin'] })),
     databaseUrl,
+    async tick() {
+      const { posted } = await tickSessions(deps, { correlationId: 'tick' }, 1_000);
+      return posted;
+    },
     async close() {
       ending.abort();
       await drain(app, 5_000, log);
       await workers?.stop();
+      await ticker?.stop();
       await relay.stop();
       await chain.chain.close();
       await close();

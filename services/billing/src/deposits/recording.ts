@@ -5,6 +5,7 @@ import { announceTransaction, type EventContext, type EventOrigin } from '../eve
 import { creditEntries } from '../ledger/journal.ts';
 import { getAccountByCode, lockWalletAccounts, openChainAccount, postJournals } from '../ledger/store.ts';
 import { getOutgoingState } from '../outgoing/store.ts';
+import { wakeSessionsInGrace } from '../sessions/standing-store.ts';
 import { insertTransaction, updateTransaction } from '../transactions/store.ts';
 import { findWallet } from '../wallets/store.ts';
 import type { Attribution, Deposit } from './deposit.ts';
@@ -148,7 +149,8 @@ async function settle(
   ]);
   await store.updateDeposit(trx, deposit.id, { status: wallet ? 'confirmed' : 'unattributed', amount, slot });
   // Nobody's stays pending until an administrator assigns it.
-  if (!wallet) return;
+  if (!wallet || !walletId) return;
+  await wakeSessionsInGrace(trx, walletId);
   const confirmed = await updateTransaction(trx, deposit.id, { status: 'confirmed', amount });
   await announceTransaction(trx, deps, origin, { transaction: confirmed, what: 'confirmed' });
 }

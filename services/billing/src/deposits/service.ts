@@ -26,6 +26,7 @@ import { announceTransaction } from '../events/billing-events.ts';
 import { creditEntries } from '../ledger/journal.ts';
 import { getAccountByCode, lockWalletAccounts, postJournals } from '../ledger/store.ts';
 import { getOutgoingState } from '../outgoing/store.ts';
+import { wakeSessionsInGrace } from '../sessions/standing-store.ts';
 import { findTransaction, updateTransaction } from '../transactions/store.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { requireWallet } from '../wallets/reach.ts';
@@ -185,6 +186,7 @@ export async function assignDeposit(
       detail: { wallet_id: walletId },
     });
     await announceTransaction(trx, deps, trace, { transaction, what: 'confirmed' });
+    await wakeSessionsInGrace(trx, walletId);
     return transaction;
   });
   deps.onEvent();

@@ -27,12 +27,28 @@ const watts = z
     },
   );
 
+/** What is to be rented, in every request that says so. */
+export const requirementMembers = {
+  gpu_model: text({ min: 1, max: MODEL_MAX }).describe('As the card reports it, or as in the rates'),
+  requested_vram_mb: z.int().min(0).max(VRAM_MB_MAX),
+  total_vram_mb: optional(z.int().min(1).max(VRAM_MB_MAX)),
+  estimated_power_w: watts,
+};
+
+interface VramMembers {
+  readonly requested_vram_mb: number;
+  readonly total_vram_mb?: number | undefined;
+}
+
+export const VRAM_WITHIN = {
+  holds: ({ requested_vram_mb, total_vram_mb }: VramMembers) =>
+    requested_vram_mb <= (total_vram_mb ?? VRAM_MB_MAX),
+  problem: { path: ['requested_vram_mb'], error: 'must not be more than total_vram_mb' },
+};
+
 export const calculatePriceRequest = z
   .strictObject({
-    gpu_model: text({ min: 1, max: MODEL_MAX }).describe('As the card reports it, or as in the rates'),
-    requested_vram_mb: z.int().min(0).max(VRAM_MB_MAX),
-    total_vram_mb: optional(z.int().min(1).max(VRAM_MB_MAX)),
-    estimated_power_w: watts,
+    ...requirementMembers,
     duration_hours: amount({ min: 1n, max: HOURS_MAX }).meta({
       type: 'string',
       examples: ['2.5'],
@@ -41,10 +57,7 @@ export const calculatePriceRequest = z
     }),
     provider_id: optional(providerId).describe('A machine with rates of its own'),
   })
-  .refine(({ requested_vram_mb, total_vram_mb }) => requested_vram_mb <= (total_vram_mb ?? VRAM_MB_MAX), {
-    path: ['requested_vram_mb'],
-    error: 'must not be more than total_vram_mb',
-  })
+  .refine(VRAM_WITHIN.holds, VRAM_WITHIN.problem)
   .meta({ id: 'CalculatePriceRequest' });
 
 export const priceSchema = z

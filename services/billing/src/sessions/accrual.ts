@@ -1,3 +1,4 @@
+import { least } from '../money/compare.ts';
 import type { Session, SessionPrice } from './session.ts';
 
 /**
@@ -69,10 +70,6 @@ export function partsOf(price: SessionPrice, minutes: number, total: bigint): Co
   const base = least(costOfMinutes(price.base, minutes), total);
   const vram = least(costOfMinutes(price.vram, minutes), total - base);
   return { base, vram, power: total - base - vram, total };
-}
-
-function least(one: bigint, other: bigint): bigint {
-  return one < other ? one : other;
 }
 
 /** What a session has cost at a moment, charged or not; of one that has ended, what it cost. */

@@ -1,3 +1,4 @@
+import { greatest, least } from '../money/compare.ts';
 import { costOfMinutes, endOfMinutes, MINUTE_MS, minutesAt, minutesCovered } from './accrual.ts';
 import { type End, type Ending, earliestEnd, fundsEnd } from './ending.ts';
 import type { Session, SessionStatus } from './session.ts';
@@ -54,11 +55,11 @@ function pay(
   cost: bigint,
 ): Pick<Decision, 'charged' | 'capture' | 'owe'> & { need: bigint } {
   // A clock that jumps back takes nothing back.
-  const charged = cost > session.charged ? cost : session.charged;
+  const charged = greatest(cost, session.charged);
   const due = charged - session.charged;
   const most = spendable(funds);
-  const capture = due < most ? due : most;
-  return { charged, capture, owe: due - capture, need: capture > funds.hold ? capture - funds.hold : 0n };
+  const capture = least(due, most);
+  return { charged, capture, owe: due - capture, need: greatest(capture - funds.hold, 0n) };
 }
 
 function conclude(standing: Standing, end: End): Decision {
@@ -152,10 +153,6 @@ function lowFundsOf(standing: Standing, rules: SessionRules, accrued: Accrued): 
 function costAhead({ price, maximumMinutes }: Session, { minutes, cost }: Accrued, aheadMs: number): bigint {
   const ahead = minutes + Math.ceil(aheadMs / MINUTE_MS);
   return costOfMinutes(price.total, Math.max(minutes, Math.min(ahead, maximumMinutes ?? ahead))) - cost;
-}
-
-function least(one: bigint, other: bigint): bigint {
-  return one < other ? one : other;
 }
 
 /** When a session that goes on is to be looked at next: at the interval, or sooner where it runs out or ends. */

@@ -1,3 +1,4 @@
+import { greatest } from '../money/compare.ts';
 import { elapsedAt, endOfMinutes, MINUTE_MS, minutesCovered } from './accrual.ts';
 import type { EndReason } from './session.ts';
 import { isFunded, type SessionRules, type Standing, spendable } from './standing.ts';
@@ -59,7 +60,7 @@ export function fundsEnd(standing: Standing, rules: SessionRules): { since: Date
   const since = session.graceSince ?? endOfMinutes(course, minutesCovered(session.price.total, paid));
   const graceUntil = session.graceUntil ?? new Date(since.getTime() + rules.graceMs);
   if (rules.debtMax === undefined) return { since, until: graceUntil };
-  const room = rules.debtMax > funds.debt ? rules.debtMax - funds.debt : 0n;
+  const room = greatest(rules.debtMax - funds.debt, 0n);
   const most = endOfMinutes(course, minutesCovered(session.price.total, paid + room));
   return { since, until: new Date(Math.min(most.getTime(), graceUntil.getTime())) };
 }

@@ -7,9 +7,14 @@ export function sessionNotFound(id: string): BillingError {
 
 /** One live session for a user's job. */
 export function sessionAlreadyActive(sessionId: string | undefined): BillingError {
-  return new BillingError('conflict', 'session_already_active', 'There is a live session of this job already.', {
-    details: { session_id: sessionId },
-  });
+  return new BillingError(
+    'conflict',
+    'session_already_active',
+    'There is a live session of this job already.',
+    {
+      details: { session_id: sessionId },
+    },
+  );
 }
 
 /** @param rates base units an hour */

@@ -51,6 +51,7 @@ export function eventsOf({ before, session, decision }: Posting): SessionEvent[]
   const events: SessionEvent[] = [];
   if (decision.lowFunds === 'warn') events.push({ what: 'low_funds', session });
   if (before.status === session.status) return events;
-  const what = session.status === 'active' ? 'resumed' : session.status === 'grace' ? 'in_grace' : session.status;
+  const what =
+    session.status === 'active' ? 'resumed' : session.status === 'grace' ? 'in_grace' : session.status;
   return [...events, { what, session }];
 }

@@ -88,12 +88,7 @@ function openHold(
   return { hold: placed, isNew: true, wallet: afterEntries(wallet, entries), journals: [journal] };
 }
 
-function changeHold(
-  session: Session,
-  decision: Decision,
-  books: Books,
-  context: PlanContext,
-): Books {
+function changeHold(session: Session, decision: Decision, books: Books, context: PlanContext): Books {
   const { hold, isNew, wallet } = books;
   const extend = isNew ? 0n : decision.extend;
   const release = decision.end === undefined ? undefined : 'rest';

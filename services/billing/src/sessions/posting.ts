@@ -15,7 +15,7 @@ import { courseOf, type SessionRules, type Standing } from './standing.ts';
 import { lockLiveSessions, lockSessionUsage, type SessionWithUsage } from './store.ts';
 
 export interface PostingDeps extends EventContext {
-  readonly rules: SessionRules;
+  readonly sessionRules: SessionRules;
 }
 
 /** What became of a session that was looked at. */
@@ -83,15 +83,19 @@ function planAll(locked: Locked, deps: PostingDeps) {
     const wallet = wallets.get(session.walletId);
     const hold = session.holdId === undefined ? undefined : locked.holds.get(session.holdId);
     if (wallet === undefined) throw new Error(`session ${session.id} has no wallet`);
-    const standing = standingOf({ session, usage }, hold, wallet, deps.rules);
-    const decision = decide(standing, deps.rules, locked.now, locked.asked);
+    const standing = standingOf({ session, usage }, hold, wallet, deps.sessionRules);
+    const decision = decide(standing, deps.sessionRules, locked.now, locked.asked);
     if (decision === undefined) return { session, usage, standing, decision };
     const context = { newId: deps.newId, now: locked.now, fees: locked.fees };
     const posting = planPosting({ session, hold, wallet, decision }, context);
     wallets.set(session.walletId, posting.wallet);
     postings.push({ ...posting, usage });
     const after = { session: posting.session, usage };
-    return { ...after, standing: standingOf(after, posting.hold?.row, posting.wallet, deps.rules), decision };
+    return {
+      ...after,
+      standing: standingOf(after, posting.hold?.row, posting.wallet, deps.sessionRules),
+      decision,
+    };
   });
   return { settled, postings };
 }
@@ -165,9 +169,29 @@ function transactionsOf(posting: Posting, newId: () => string): SessionTransacti
   };
   const isPaid = session.charged > 0n && (session.charged > before.charged || decision.end !== undefined);
   return [
-    ...(extended > 0n ? [{ ...none, id: newId(), type: 'session_lock' as const, amount: extended, description: lockText(session) }] : []),
+    ...(extended > 0n
+      ? [
+          {
+            ...none,
+            id: newId(),
+            type: 'session_lock' as const,
+            amount: extended,
+            description: lockText(session),
+          },
+        ]
+      : []),
     ...(isPaid ? [payment] : []),
-    ...(released > 0n ? [{ ...none, id: newId(), type: 'session_release' as const, amount: released, description: `Returned by the session of ${session.gpuModel}` }] : []),
+    ...(released > 0n
+      ? [
+          {
+            ...none,
+            id: newId(),
+            type: 'session_release' as const,
+            amount: released,
+            description: `Returned by the session of ${session.gpuModel}`,
+          },
+        ]
+      : []),
   ];
 }
 

@@ -41,7 +41,7 @@ export function isProviders(actor: Actor, session: Session): boolean {
  * @throws BillingError 404 `session_not_found`, also when it is somebody else's
  */
 export async function getSession(deps: SessionDeps, actor: Actor, id: string): Promise<StandingView> {
-  const view = await retryingReads(() => findStanding(deps.db, id, deps.rules.staleAfterMs));
+  const view = await retryingReads(() => findStanding(deps.db, id, deps.sessionRules.staleAfterMs));
   const session = view?.standing.session;
   if (view === undefined || session === undefined) throw sessionNotFound(id);
   if (!isRenters(actor, session) && !isProviders(actor, session)) throw sessionNotFound(id);
@@ -101,7 +101,7 @@ async function conclude(
 ): Promise<StandingView> {
   const settled = await settleSessions(trx, deps, trace, { ids: [id], others: 'wait', asked });
   if (settled.length > 0 && note !== undefined) await noteEndReason(trx, id, note);
-  const view = await findStanding(trx, id, deps.rules.staleAfterMs);
+  const view = await findStanding(trx, id, deps.sessionRules.staleAfterMs);
   if (view === undefined || isLive(view.standing.session)) throw new Error(`session ${id} did not end`);
   return view;
 }
@@ -127,7 +127,7 @@ export async function findSessions(
   const reach = filters.userId === undefined ? { ownerId, providerIds } : {};
   const asked = { ...filters, userId: filters.userId === undefined ? undefined : ownerId };
   const found = await retryingReads(() =>
-    listSessions(deps.db, { ...asked, reach }, page, deps.rules.staleAfterMs),
+    listSessions(deps.db, { ...asked, reach }, page, deps.sessionRules.staleAfterMs),
   );
   return { sessions: found.slice(0, page.limit), hasMore: found.length > page.limit };
 }

@@ -7,20 +7,23 @@ import {
   runIdempotent,
 } from '@gridlease/common/idempotency/idempotent';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
-import type { BillingTransaction, Database } from '../database/tables.ts';
+import type { BillingTransaction } from '../database/tables.ts';
 import { insufficientFunds, walletInactive, walletInDebt, walletNotFoundOf } from '../errors.ts';
 import type { WalletAccounts } from '../ledger/accounts.ts';
 import { insertHolds } from '../ledger/hold-store.ts';
 import { move } from '../ledger/journal.ts';
 import { lockPostedAccounts, openEarnedAccount, postJournals } from '../ledger/store.ts';
+import { greatest } from '../money/compare.ts';
+import type { Wanted } from '../pricing/service.ts';
 import { openOwnersWallet, type WalletDeps } from '../wallets/service.ts';
 import { findWalletOf } from '../wallets/store.ts';
 import type { Wallet } from '../wallets/wallet.ts';
 import { costOfMinutes, MINUTE_MS } from './accrual.ts';
 import { rateAboveMaximum, sessionAlreadyActive, sessionTooShort } from './errors.ts';
 import { announceSessions } from './events.ts';
-import { lockText, type PostingDeps } from './posting.ts';
+import { lockText } from './posting.ts';
 import { writeSessionTransactions } from './posting-store.ts';
+import type { SessionDeps } from './service.ts';
 import type { Session, SessionPrice } from './session.ts';
 import { courseOf } from './standing.ts';
 import type { StandingView } from './standing-store.ts';
@@ -31,10 +34,7 @@ export interface RentalOrder {
   readonly userId: string | undefined;
   readonly providerId: string;
   readonly jobId: string | undefined;
-  readonly gpuModel: string;
-  readonly requestedVramMb: number;
-  readonly totalVramMb: number | undefined;
-  readonly estimatedPowerW: number;
+  readonly wanted: Wanted;
   /** Base units. */
   readonly maxHourlyRate: bigint | undefined;
   readonly maximumMinutes: number | undefined;
@@ -53,12 +53,10 @@ export interface RentalTerms {
   readonly reserve: (trx: BillingTransaction) => Promise<void>;
 }
 
-export interface StartDeps extends PostingDeps, WalletDeps {
-  readonly db: Database;
+export interface StartDeps extends SessionDeps, WalletDeps {
   /** Base units that must be available. */
   readonly minimumBalance: bigint;
   readonly termsOf: (order: RentalOrder, trace: TraceContext) => Promise<RentalTerms>;
-  readonly onEvent: () => void;
 }
 
 /**
@@ -109,12 +107,14 @@ async function writeSession(
   order: AcceptedOrder,
   terms: RentalTerms,
 ): Promise<StandingView> {
+  const { wanted } = order;
+  // The machine's lock comes before those of rows.
+  await terms.reserve(trx);
   const wallet = await findWalletOf(trx, { userId: order.userId, type: 'user' });
   if (wallet === undefined) throw walletNotFoundOf(order.userId);
   if (!wallet.isActive) throw walletInactive();
   const provider = await openOwnersWallet(deps, trx, terms.ownerId);
   const earned = await openEarnedAccount(trx, { walletId: provider.id, providerId: order.providerId });
-  await terms.reserve(trx);
   const accounts = await lockFunds(trx, wallet);
   await requireNoOther(trx, order);
   const amount = firstHold(deps, order, terms);
@@ -124,20 +124,26 @@ async function writeSession(
   const session = await insertSession(
     trx,
     {
-      ...order,
       id,
+      userId: order.userId,
+      jobId: order.jobId,
+      providerId: order.providerId,
+      maximumMinutes: order.maximumMinutes,
+      gpuModel: wanted.gpuModel,
+      totalVramMb: wanted.totalVramMb,
+      estimatedPowerW: wanted.estimatedPowerW,
       walletId: wallet.id,
       providerOwnerId: terms.ownerId,
       providerWalletId: provider.id,
       earnedAccountId: earned.id,
       matchedModel: terms.matchedModel,
-      allocatedVramMb: order.requestedVramMb,
+      allocatedVramMb: wanted.requestedVramMb,
       price: terms.price,
       quote: terms.quote,
       holdId,
       paymentId: deps.newId(),
     },
-    deps.rules.intervalMs,
+    deps.sessionRules.intervalMs,
   );
   if (session === undefined) throw sessionAlreadyActive(undefined);
   await tellOfStart(deps, trx, trace, { session, amount });
@@ -160,7 +166,7 @@ async function requireNoOther(trx: BillingTransaction, { userId, jobId }: Accept
 
 /** The cost of the initial period, or of the whole session where that is shorter. */
 function firstHold(
-  { rules }: StartDeps,
+  { sessionRules: rules }: StartDeps,
   { maximumMinutes }: RentalOrder,
   { price }: RentalTerms,
 ): bigint {
@@ -170,7 +176,7 @@ function firstHold(
 
 function requireFunds(accounts: WalletAccounts, need: { amount: bigint; minimum: bigint }): void {
   if (accounts.debt.balance < 0n) throw walletInDebt(-accounts.debt.balance);
-  const required = need.amount > need.minimum ? need.amount : need.minimum;
+  const required = greatest(need.amount, need.minimum);
   const available = accounts.available.balance;
   if (available < required) throw insufficientFunds({ available, required });
 }

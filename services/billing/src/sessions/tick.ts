@@ -38,7 +38,7 @@ async function tickDue(
 ): Promise<TickResult> {
   const due = await lockDueTicks(trx, limit);
   if (due.length === 0) return NOTHING;
-  const { rules } = deps;
+  const { sessionRules: rules } = deps;
   const ids = due.map(({ id }) => id);
   const views = await listLiveStandings(trx, ids, rules.staleAfterMs);
   const now = views[0]?.now ?? new Date(0);
@@ -62,7 +62,7 @@ function isPosted({ decision }: Settled): boolean {
   return decision !== undefined;
 }
 
-function nextOf(standings: ReadonlyMap<string, Standing>, { rules }: PostingDeps, now: Date) {
+function nextOf(standings: ReadonlyMap<string, Standing>, { sessionRules: rules }: PostingDeps, now: Date) {
   return [...standings.values()]
     .filter(({ session }) => isLive(session))
     .map((standing) => ({ id: standing.session.id, dueAt: nextLookAt(standing, rules, now) }));

@@ -49,7 +49,7 @@ async function runPass(options: TickerOptions, log: Logger, signal: AbortSignal)
 }
 
 /** That nobody looked is nobody's silence. */
-async function noteAbsence({ db, rules }: TickerOptions, log: Logger): Promise<void> {
+async function noteAbsence({ db, sessionRules: rules }: TickerOptions, log: Logger): Promise<void> {
   const { before, now } = await notePass(db);
   const gapMs = now.getTime() - before.getTime();
   if (gapMs < ABSENCE_MS) return;
@@ -88,7 +88,7 @@ async function tickOne(
   } catch (error) {
     if (isConnectionLoss(error)) throw error;
     const session = await inTransaction(options.db, (trx) =>
-      postponeFirstTick(trx, options.rules.intervalMs),
+      postponeFirstTick(trx, options.sessionRules.intervalMs),
     );
     log.error({ error, session_id: session }, 'a session cannot be settled and is tried again later');
     return { decided: session === undefined ? 0 : 1, posted: 0, latenessMs: 0 };

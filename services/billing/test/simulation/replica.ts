@@ -20,7 +20,10 @@ const DEPOSIT_POLL_MS = 1_000;
 const silent = createLogger({ service: 'simulation', level: 'silent' });
 
 /** What the code of one process is given. */
-export type ReplicaDeps = Omit<AppDeps, 'http' | 'token' | keyof PricingDeps | keyof UsageDeps> &
+export type ReplicaDeps = Omit<
+  AppDeps,
+  'http' | 'token' | keyof PricingDeps | keyof UsageDeps | 'sessionRules' | 'minimumBalance' | 'termsOf'
+> &
   TransferDeps &
   ReconciliationDeps &
   SweepDeps &

@@ -1,0 +1,287 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { costOfMinutes, feeOf, MINUTE_MS, minutesAt, minutesCovered } from './accrual.ts';
+import { type Decision, decide, nextLookAt } from './decision.ts';
+import type { Ending } from './ending.ts';
+import type { Session } from './session.ts';
+import { courseOf, type Funds, type SessionRules, type Standing } from './standing.ts';
+
+const startedAt = new Date('2026-01-01T00:00:00.000Z');
+const after = (minutes: number) => new Date(startedAt.getTime() + minutes * MINUTE_MS);
+
+const RULES: SessionRules = {
+  intervalMs: MINUTE_MS,
+  settlementMs: 10 * MINUTE_MS,
+  initialMs: 60 * MINUTE_MS,
+  graceMs: 5 * MINUTE_MS,
+  warningMs: 15 * MINUTE_MS,
+  debtMax: undefined,
+  staleAfterMs: 0,
+};
+
+function sessionOf(total: bigint, maximumMinutes?: number): Session {
+  return {
+    id: 'a',
+    status: 'active',
+    endReason: undefined,
+    userId: 'u',
+    jobId: undefined,
+    walletId: 'w',
+    providerId: 'p',
+    providerOwnerId: 'o',
+    providerWalletId: 'pw',
+    earnedAccountId: 1,
+    gpuModel: 'x',
+    matchedModel: 'x',
+    allocatedVramMb: 1,
+    totalVramMb: undefined,
+    estimatedPowerW: 0,
+    price: { base: total, vram: 0n, power: 0n, total, feePercent: 5_000_000_000n },
+    quote: {},
+    maximumMinutes,
+    holdId: 'h',
+    paymentId: 'pay',
+    charged: 0n,
+    fee: 0n,
+    chargedMinutes: 0,
+    debt: 0n,
+    lowFundsAt: undefined,
+    graceSince: undefined,
+    graceUntil: undefined,
+    startedAt,
+    endedAt: undefined,
+    lastBilledAt: undefined,
+    metadata: {},
+    version: 1,
+    createdAt: startedAt,
+    updatedAt: startedAt,
+  };
+}
+
+/** A session with its wallet, settled as the service does but without books. */
+class Rental {
+  session: Session;
+  funds: Funds;
+  lastReportAt: Date | undefined;
+  silentMs = 0;
+  readonly rules: SessionRules;
+  readonly given: bigint;
+
+  constructor(session: Session, tokens: bigint, rules: SessionRules) {
+    const initial = Math.ceil(rules.initialMs / MINUTE_MS);
+    const hold = costOfMinutes(session.price.total, Math.min(initial, session.maximumMinutes ?? initial));
+    this.session = session;
+    this.funds = { hold, available: tokens - hold, debt: 0n };
+    this.rules = rules;
+    this.given = tokens;
+  }
+
+  get standing(): Standing {
+    const { session, funds, lastReportAt, silentMs } = this;
+    const course = courseOf(session, { lastReportAt, silentMs }, this.rules.staleAfterMs);
+    return { session, course, lastReportAt, funds };
+  }
+
+  look(now: Date, asked?: Ending): Decision | undefined {
+    if (this.session.endedAt !== undefined) return undefined;
+    const decision = decide(this.standing, this.rules, now, asked);
+    if (decision === undefined) return undefined;
+    const hold = this.funds.hold + decision.extend - decision.capture;
+    const released = decision.end === undefined ? 0n : hold;
+    const debt = this.funds.debt + decision.owe;
+    const repaid = released < debt ? released : debt;
+    this.funds = {
+      hold: hold - released,
+      available: this.funds.available - decision.extend + released - repaid,
+      debt: debt - repaid,
+    };
+    this.session = {
+      ...this.session,
+      status: decision.status,
+      endReason: decision.end?.reason,
+      endedAt: decision.end?.at,
+      charged: decision.charged,
+      fee: feeOf(decision.charged, this.session.price),
+      chargedMinutes: decision.minutes,
+      debt: this.session.debt + decision.owe,
+      graceSince: decision.graceSince,
+      graceUntil: decision.graceUntil,
+      lowFundsAt: decision.lowFunds === 'warn' ? now : this.session.lowFundsAt,
+    };
+    return decision;
+  }
+
+  get total(): bigint {
+    return this.funds.hold + this.funds.available - this.funds.debt + this.session.charged;
+  }
+}
+
+const rate = fc.bigInt({ min: 1n, max: 5_000_000_000n });
+/** Moments at which somebody looks, in seconds since the start. */
+const looks = fc
+  .uniqueArray(fc.integer({ min: 0, max: 40_000 }), { minLength: 1, maxLength: 60 })
+  .map((seconds) => seconds.toSorted((a, b) => a - b));
+const REQUESTED: Ending = { status: 'completed', reason: 'requested' };
+
+describe('a session that is looked at now and then', () => {
+  it('neither loses nor makes money, never takes back, and never has anything below zero', () => {
+    fc.assert(
+      fc.property(rate, fc.integer({ min: 60, max: 400 }), looks, (hourly, paid, moments) => {
+        const rental = new Rental(sessionOf(hourly), costOfMinutes(hourly, paid), RULES);
+        let charged = 0n;
+        for (const seconds of moments) {
+          rental.look(after(seconds / 60));
+          expect(rental.total).toBe(rental.given);
+          expect(rental.session.charged).toBeGreaterThanOrEqual(charged);
+          for (const left of Object.values(rental.funds)) expect(left).toBeGreaterThanOrEqual(0n);
+          charged = rental.session.charged;
+        }
+      }),
+    );
+  });
+
+  it('costs the same and ends at the same moment however often that is', () => {
+    fc.assert(
+      fc.property(
+        rate,
+        fc.integer({ min: 60, max: 400 }),
+        fc.option(fc.integer({ min: 1, max: 500 }), { nil: undefined }),
+        looks,
+        fc.integer({ min: 1, max: 40_000 }),
+        (hourly, paid, maximum, moments, endSeconds) => {
+          const open = () => new Rental(sessionOf(hourly, maximum), costOfMinutes(hourly, paid), RULES);
+          const often = open();
+          for (const seconds of moments) if (seconds < endSeconds) often.look(after(seconds / 60));
+          often.look(after(endSeconds / 60), REQUESTED);
+          const once = open();
+          once.look(after(endSeconds / 60), REQUESTED);
+          const result = ({ session, funds }: Rental) => ({
+            charged: session.charged,
+            fee: session.fee,
+            minutes: session.chargedMinutes,
+            status: session.status,
+            reason: session.endReason,
+            endedAt: session.endedAt,
+            debt: session.debt,
+            ...funds,
+          });
+          expect(result(often)).toEqual(result(once));
+        },
+      ),
+    );
+  });
+
+  it('is never cut off with money in the wallet, and never goes on without it beyond its grace', () => {
+    fc.assert(
+      fc.property(rate, fc.integer({ min: 60, max: 200 }), looks, (hourly, paid, moments) => {
+        const rental = new Rental(sessionOf(hourly), costOfMinutes(hourly, paid), RULES);
+        // At rates of a few base units rounding down pays for more.
+        const covered = minutesCovered(hourly, rental.given);
+        for (const seconds of moments) {
+          rental.look(after(seconds / 60));
+          if (seconds <= covered * 60) expect(rental.session.status).toBe('active');
+          if (seconds > (covered + 5) * 60) expect(rental.session.status).toBe('terminated');
+        }
+        expect(rental.session.debt).toBeLessThanOrEqual(costOfMinutes(hourly, 5) + 1n);
+      }),
+    );
+  });
+
+  it('has a hold that covers what is not charged yet and the next interval, as long as there is money', () => {
+    fc.assert(
+      fc.property(rate, fc.integer({ min: 1, max: 600 }), (hourly, minutes) => {
+        const rental = new Rental(sessionOf(hourly), costOfMinutes(hourly, 10_000), RULES);
+        for (let minute = 1; minute <= minutes; minute += 1) {
+          rental.look(after(minute));
+          const next = costOfMinutes(hourly, minute + 1) - rental.session.charged;
+          expect(rental.funds.hold).toBeGreaterThanOrEqual(next);
+        }
+      }),
+    );
+  });
+
+  it('is looked at again within the interval, and to the moment where it runs out or ends', () => {
+    fc.assert(
+      fc.property(rate, fc.integer({ min: 60, max: 90 }), fc.integer({ min: 0, max: 6_000 }), (...given) => {
+        const [hourly, paid, seconds] = given;
+        const rental = new Rental(sessionOf(hourly, 80), costOfMinutes(hourly, paid), RULES);
+        const now = after(seconds / 60);
+        rental.look(now);
+        if (rental.session.endedAt !== undefined) return;
+        const next = nextLookAt(rental.standing, RULES, now);
+        expect(next.getTime()).toBeGreaterThan(now.getTime());
+        expect(next.getTime()).toBeLessThanOrEqual(now.getTime() + RULES.intervalMs);
+      }),
+    );
+  });
+});
+
+describe('running out of funds', () => {
+  const hourly = 600_000_000n;
+
+  it('is warned of once, before', () => {
+    const rental = new Rental(sessionOf(hourly), costOfMinutes(hourly, 100), RULES);
+    const warnings = Array.from({ length: 110 }, (_, minute) => rental.look(after(minute)))
+      .map((decision, minute) => (decision?.lowFunds === 'warn' ? minute : undefined))
+      .filter((minute) => minute !== undefined);
+    expect(warnings).toEqual([86]);
+  });
+
+  it('ends sooner where the wallet may not owe so much', () => {
+    const rules = { ...RULES, debtMax: costOfMinutes(hourly, 2) };
+    const rental = new Rental(sessionOf(hourly), costOfMinutes(hourly, 60), rules);
+    rental.look(after(200));
+    expect(rental.session).toMatchObject({ status: 'terminated', debt: costOfMinutes(hourly, 2) });
+    expect(rental.session.endedAt).toEqual(after(62));
+  });
+
+  it('without any grace ends where the money does', () => {
+    const rental = new Rental(sessionOf(hourly), costOfMinutes(hourly, 60), { ...RULES, graceMs: 0 });
+    rental.look(after(60.5));
+    expect(rental.session).toMatchObject({ status: 'terminated', debt: 0n, endedAt: after(60) });
+  });
+});
+
+describe('silence', () => {
+  const hourly = 600_000_000n;
+  const rules = { ...RULES, staleAfterMs: 3 * MINUTE_MS };
+
+  it('before the first report does not count', () => {
+    const rental = new Rental(sessionOf(hourly), costOfMinutes(hourly, 600), rules);
+    rental.look(after(45), REQUESTED);
+    expect(rental.session.chargedMinutes).toBe(45);
+  });
+
+  it('is charged for its first minutes alone, and ends the session after three times as long', () => {
+    const rental = new Rental(sessionOf(hourly), costOfMinutes(hourly, 600), rules);
+    rental.lastReportAt = after(20);
+    for (let minute = 1; minute < 29; minute += 1) rental.look(after(minute));
+    expect(rental.session).toMatchObject({ status: 'active' });
+    expect(minutesAt(rental.standing.course, after(28))).toBe(23);
+    rental.look(after(40));
+    expect(rental.session).toMatchObject({
+      status: 'terminated',
+      endReason: 'provider_silent',
+      chargedMinutes: 23,
+      endedAt: after(29),
+    });
+  });
+});
+
+it('what fails is not charged any further', () => {
+  const rental = new Rental(sessionOf(600_000_000n), costOfMinutes(600_000_000n, 600), RULES);
+  rental.look(after(12));
+  const { charged } = rental.session;
+  rental.look(after(19), { status: 'failed', reason: 'provider_failure' });
+  expect(rental.session).toMatchObject({ status: 'failed', charged, chargedMinutes: 12 });
+  expect(rental.total).toBe(rental.given);
+});
+
+it('a clock that jumps back takes nothing back', () => {
+  const rental = new Rental(sessionOf(600_000_000n), costOfMinutes(600_000_000n, 600), RULES);
+  rental.look(after(30));
+  const { charged } = rental.session;
+  rental.look(after(5));
+  rental.look(after(4), REQUESTED);
+  expect(rental.session).toMatchObject({ status: 'completed', charged });
+});
