@@ -1,4 +1,5 @@
 /** A million usage updates by both ways, some twice and some out of order, counted once: `npm run soak`. */
+import { until } from '@gridlease/testing/until';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createUsageQueue } from '../../src/usage/queue.ts';
@@ -50,6 +51,7 @@ it(
     const start = Date.now() - 50 * 60_000;
     const toDatabase = (reports: Parameters<typeof record>[1]) => record(database.db, reports);
     const consumer = broker.consume(toDatabase);
+    await until(() => consumer.status() === 'connected');
     const queue = createUsageQueue({ record: toDatabase });
     let duplicates = 0;
     const count = (outcome: UsageOutcome) => {
