@@ -152,9 +152,12 @@ test('a full spool drops the oldest reports', async () => {
   expect(left).not.toContain(first);
 });
 
-test('a session that is not active is not reported any more, and its file says so', async () => {
+test.each([
+  { status: 409, body: { code: 'session_not_active', session_status: 'completed', action: 'stop' } },
+  { status: 200, body: { ...TAKEN.body, late: true, session_status: 'terminated', action: 'stop' } },
+])('a session that has ended ($status) is not reported any more, and its file says so', async (answer) => {
   const registry = await sharedRegistry();
-  const receiver = await openReceiver({ status: 409, body: { code: 'session_not_active' } });
+  const receiver = await openReceiver(answer);
   const machine = await openMachine();
   await machine.write('sessions/one.json', { session_id: 'session-1' });
   const usage = { url: receiver.url, interval: '100ms' };

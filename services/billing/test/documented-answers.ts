@@ -7,6 +7,7 @@ import bs58 from 'bs58';
 import { type Answer, bearer, call, issuer, openWallet, type Target } from './billing.ts';
 import { claim, openFundedWallet, TOKEN, untilStatus, withdraw } from './funding.ts';
 import { linkedAddress, proofOf } from './linking.ts';
+import { endOpened, openSession, openUsageDatabase } from './usage/opener.ts';
 
 /** Where answers come from: withdrawals above 100 tokens wait there for an administrator. */
 export interface Source extends Target {
@@ -321,6 +322,47 @@ const PROVIDERS: Record<string, Producers> = {
   },
 };
 
+const USAGE = '/api/v1/billing/usage-update';
+const usageOf = (sessionId: string) => ({
+  session_id: sessionId,
+  gpu_utilization_percent: 90,
+  vram_utilization_percent: 50,
+  power_draw_w: 300,
+});
+
+/** A session that runs, or has ended a moment ago. */
+async function rented({ databaseUrl }: Source, hasEnded = false): Promise<string> {
+  const database = await openUsageDatabase(databaseUrl);
+  try {
+    const { id } = await openSession(database.db);
+    if (hasEnded) await endOpened(database.db, id);
+    return id;
+  } finally {
+    await database.close();
+  }
+}
+
+const reported = async (source: Source) => {
+  const id = await rented(source);
+  return { id, answer: await call(source, 'POST', USAGE, { ...usageOf(id), event_id: 'one' }) };
+};
+
+const USAGE_ANSWERS: Record<string, Producers> = {
+  reportUsage: {
+    ...refusedBodies('POST', USAGE),
+    200: async (source) => (await reported(source)).answer,
+    400: ask('POST', USAGE, { ...usageOf(ABSENT), power_draw_w: -1 }),
+    404: ask('POST', USAGE, usageOf(ABSENT)),
+    409: async (source) => call(source, 'POST', USAGE, usageOf(await rented(source, true))),
+  },
+  listUsage: {
+    200: async (source) =>
+      call(source, 'GET', `/api/v1/billing/sessions/${(await reported(source)).id}/usage`),
+    400: ask('GET', `/api/v1/billing/sessions/${ABSENT}/usage?limit=0`),
+    404: ask('GET', `/api/v1/billing/sessions/${ABSENT}/usage`),
+  },
+};
+
 /** How to get each documented answer, but those that operations give alike. */
 export const PRODUCERS: Readonly<Record<string, Producers>> = {
   ...WALLETS,
@@ -328,6 +370,7 @@ export const PRODUCERS: Readonly<Record<string, Producers>> = {
   ...ADMINISTRATION,
   ...PRICING,
   ...PROVIDERS,
+  ...USAGE_ANSWERS,
   getHealth: { 200: ask('GET', '/health') },
   getReadiness: { 200: ask('GET', '/health/ready') },
   getLiveness: { 200: ask('GET', '/health/live') },
@@ -343,4 +386,5 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   assignDeposit: { wallet_id: ABSENT },
   setOutgoing: { paused: false },
   setProviderRates: OWN_RATES,
+  reportUsage: usageOf(ABSENT),
 };

@@ -562,6 +562,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/billing/usage-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report what a rental uses
+         * @description Answered when it is durable; the same report counts once, also when it comes over NATS (`billing.usage.<provider_id>.<session_id>`) too. `action: "stop"` says that the session has ended. A report measured before the end of its session and received within `usage.late_window` of it is kept (`late`) and changes no cost. Where `auth.mode` is `required`, this is for the machine's owner, administrators, and `billing:usage`.
+         */
+        post: operations["reportUsage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/sessions/{sessionID}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was reported of a session
+         * @description By the time of the measurement. `period_cost` is what the session cost since the measurement before; what it cost in all is `current-usage`. For the renter, the owner of the machine, administrators, and `billing:read`.
+         */
+        get: operations["listUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reconciliation": {
         parameters: {
             query?: never;
@@ -1168,6 +1208,76 @@ export interface components {
             /** @description Administrators only: an inactive wallet pays nothing out */
             is_active?: boolean | null;
         };
+        UsageAnswer: {
+            message: string;
+            /** @constant */
+            status: "success";
+            /**
+             * @description The same report was recorded before
+             * @constant
+             */
+            duplicate?: true;
+            /**
+             * @description It came after the end of the session and changes no cost
+             * @constant
+             */
+            late?: true;
+            /** @enum {string} */
+            session_status: "active" | "grace" | "completed" | "terminated" | "failed";
+            /**
+             * @description The session has ended: stop the rental
+             * @constant
+             */
+            action?: "stop";
+        };
+        UsagePage: {
+            records: components["schemas"]["UsageRecord"][];
+            limit: number;
+            /** @description There is more: the cursor of the next page */
+            next_cursor?: string;
+        };
+        UsageRecord: {
+            session_id: string;
+            /** @description As the machine sent it */
+            event_id?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            timestamp: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            received_at: string;
+            gpu_utilization_percent: number;
+            vram_utilization_percent: number;
+            power_draw_w: number;
+            temperature_c?: number;
+            /** @constant */
+            late?: true;
+            /** @description Minutes that began since the measurement before, or since the start */
+            period_minutes: number;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            period_cost: string;
+        };
+        UsageUpdate: {
+            /** Format: uuid */
+            session_id: string;
+            gpu_utilization_percent: number;
+            vram_utilization_percent: number;
+            /** @description Of all its cards together; kept and shown, it never changes the price */
+            power_draw_w: number;
+            /** @description Of the hottest */
+            temperature_c?: number | null;
+            /** @description When it was measured; now, unless told */
+            timestamp?: string | null;
+            /** @description Identity of the report within the session, so that it counts once however often it is sent; without it the time is */
+            event_id?: string | null;
+        };
         Wallet: {
             id: string;
             user_id: string;
@@ -1295,6 +1405,10 @@ export type Transaction = components['schemas']['Transaction'];
 export type TransactionPage = components['schemas']['TransactionPage'];
 export type Unhealthy = components['schemas']['Unhealthy'];
 export type UpdateWalletRequest = components['schemas']['UpdateWalletRequest'];
+export type UsageAnswer = components['schemas']['UsageAnswer'];
+export type UsagePage = components['schemas']['UsagePage'];
+export type UsageRecord = components['schemas']['UsageRecord'];
+export type UsageUpdate = components['schemas']['UsageUpdate'];
 export type Wallet = components['schemas']['Wallet'];
 export type WalletBalance = components['schemas']['WalletBalance'];
 export type WalletList = components['schemas']['WalletList'];
@@ -3793,6 +3907,178 @@ export interface operations {
             };
             /** @description The body is not JSON by its Content-Type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reportUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UsageUpdate"];
+            };
+        };
+        responses: {
+            /** @description The report is recorded, or was before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsageAnswer"];
+                };
+            };
+            /** @description The request is invalid; `errors` names what. `invalid_timestamp`: before the session, or ahead */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: the caller's scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `session_not_found`: there is none, or it is not the caller's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `session_not_active`, with `session_status` and `action: "stop"`; `usage_conflict`: another report has this identity */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON by its Content-Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached, or too many reports wait; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listUsage: {
+        parameters: {
+            query?: {
+                /** @description Not measured before this time */
+                from?: string;
+                /** @description Measured before this time */
+                to?: string;
+                /** @description At most so many (default 100) */
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                sessionID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsagePage"];
+                };
+            };
+            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `session_not_found`: there is none, or it is not the caller's */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -10,6 +10,7 @@ import type { ReconciliationDeps } from '../../src/reconciliation/reconcile.ts';
 import type { SessionPrice } from '../../src/sessions/session.ts';
 import type { SweepDeps } from '../../src/sweeps/sweep.ts';
 import type { TransferDeps } from '../../src/transfers/step.ts';
+import type { UsageDeps } from '../../src/usage/service.ts';
 import { obstacleOf } from '../../src/workers.ts';
 import { createFate, type Fate } from './fate.ts';
 import { createFatefulDatabase } from './fateful-database.ts';
@@ -27,7 +28,7 @@ function priceOf(thousandths: number): SessionPrice {
 }
 
 /** What the code of one process is given. */
-export type ReplicaDeps = Omit<AppDeps, 'http' | 'token' | keyof PricingDeps> &
+export type ReplicaDeps = Omit<AppDeps, 'http' | 'token' | keyof PricingDeps | keyof UsageDeps> &
   TransferDeps &
   ReconciliationDeps &
   SweepDeps &
