@@ -16,7 +16,6 @@ import {
   type Answer,
   type BillingOptions,
   type Body,
-  balanceOf,
   bearer,
   call,
   issuer,
