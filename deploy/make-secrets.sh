@@ -69,6 +69,8 @@ keep_password "$root/secrets/billing/deposit-seed"
 keep_password "$root/secrets/auth/admin-password"
 for account in $SERVICE_ACCOUNTS; do
   keep_password "$root/secrets/auth/client-$account"
+  # An account of one of our services, which shows its secret to get its tokens.
+  [ ! -d "$root/secrets/$account" ] || write "$root/secrets/$account/client-secret" "$(cat "$root/secrets/auth/client-$account")"
 done
 for service in $SERVICES; do
   give "$root/secrets/$service" "$SERVICE_OWNER"

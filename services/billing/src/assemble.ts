@@ -8,7 +8,7 @@ import type { BillingConfig } from './config.ts';
 import type { Database } from './database/tables.ts';
 import { DECIMALS, parseAmount } from './money/amount.ts';
 import { Decimal } from './money/decimal.ts';
-import { NO_DEMAND } from './pricing/demand.ts';
+import { createConfiguredDemand } from './pricing/configured-demand.ts';
 import type { RateCard } from './pricing/rate-card.ts';
 import { createConfiguredProviders } from './providers/configured.ts';
 import type { SessionRules } from './sessions/standing.ts';
@@ -90,7 +90,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
   const pricing = {
     db,
     rateCard: rateCardOf(config, now()),
-    demand: NO_DEMAND,
+    demand: createConfiguredDemand(config, log),
     providers: createConfiguredProviders(config, log),
     now,
   };

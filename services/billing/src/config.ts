@@ -147,6 +147,10 @@ function problemsOf(config: Keys): KeyProblem[] {
       refuse(['blockchain', key], 'is needed where there is a blockchain.rpc_url');
     }
   }
+  const { demand } = config.pricing;
+  if (demand.max_age < demand.interval) {
+    refuse(['pricing', 'demand', 'max_age'], 'the value is shorter than interval');
+  }
   if (blockchain.priority_fee_min > blockchain.priority_fee_max) {
     refuse(['blockchain', 'priority_fee_min'], 'the value is above priority_fee_max');
   }

@@ -27,6 +27,7 @@ import type { BillingTables, Database } from './database/tables.ts';
 import { createInstruments } from './instruments.ts';
 import { startMonthWorker } from './ledger/month-worker.ts';
 import { startRollUpWorker } from './ledger/roll-up-worker.ts';
+import { startDemandWorker } from './pricing/demand-worker.ts';
 import { databaseTime } from './reconciliation/store.ts';
 import { startTicker } from './sessions/ticker.ts';
 import { usageConsumerOptions } from './usage/consumer.ts';
@@ -193,6 +194,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
     startRollUpWorker(db, { holder, log }),
     startMonthWorker(db, { holder, log, onPass: instruments.onMonthPass }),
     startTicker({ ...deps, log, onTick: instruments.onTick }),
+    startDemandWorker(deps.demand, config.pricing.demand),
   ];
   scope.defer('workers', async () => {
     await Promise.all(workers.map((worker) => worker.stop()));

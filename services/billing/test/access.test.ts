@@ -72,6 +72,14 @@ const EXPECTED: Record<string, Record<string, string | number>> = {
   getLiveness: all(200),
   calculatePrice: all(200),
   getRates: all(200),
+  getProviderRates: all(200),
+  // Ann is named as the owner of all of her machines.
+  setProviderRates: {
+    ...all('role_required'),
+    ...nobody,
+    'the owner as a provider': 200,
+    admin: 200,
+  },
   createWallet: { ...movesOwn(409), 'another renter': 'not_owner' },
   listWallets: { ...all(200), ...nobody, ...SCOPELESS },
   getWallet: readsOwn(),
@@ -107,6 +115,7 @@ const BODIES: Record<string, unknown> = {
   withdraw: { amount: '1', to_address },
   assignDeposit: { wallet_id: ABSENT },
   setOutgoing: { paused: false },
+  setProviderRates: { rates: [] },
   calculatePrice: { gpu_model: 'L40', requested_vram_mb: 1, estimated_power_w: 1, duration_hours: '1' },
 };
 
@@ -144,7 +153,8 @@ function pathOf({ path }: Operation): string {
     .replace('{walletID}', walletId)
     .replace('{transactionID}', ABSENT)
     .replace('{depositID}', ABSENT)
-    .replace('{address}', to_address);
+    .replace('{address}', to_address)
+    .replace('{providerID}', 'ann');
 }
 
 describe('where access tokens are required', () => {

@@ -4,7 +4,7 @@ import type { TestChain } from '@gridlease/testing/solana';
 import { sendTokens } from '@gridlease/testing/token-transfers';
 import { Keypair } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { type Answer, call, openWallet, type Target } from './billing.ts';
+import { type Answer, bearer, call, issuer, openWallet, type Target } from './billing.ts';
 import { claim, openFundedWallet, TOKEN, untilStatus, withdraw } from './funding.ts';
 import { linkedAddress, proofOf } from './linking.ts';
 import { endOpened, openSession, openUsageDatabase } from './usage/opener.ts';
@@ -16,6 +16,8 @@ export interface Source extends Target {
   /** The same books, looked at over the endpoint below, with no patience. */
   readonly hasty: Target;
   readonly endpoint: RpcProxy;
+  /** Where access tokens are required. */
+  readonly secured: Target;
 }
 
 /** Produces one documented answer of one operation. */
@@ -296,6 +298,30 @@ const PRICING: Record<string, Producers> = {
   getRates: { 200: ask('GET', '/api/v1/pricing/rates') },
 };
 
+const RATES = '/api/v1/provider/machine-1/rates';
+const OWN_RATES = {
+  rates: [
+    { gpu_model: 'L40', hourly_rate: '1.5', minimum_session_minutes: 10, maximum_session_hours: '12.5' },
+    { gpu_model: 'H100', hourly_rate: 3, vram_rate_per_gb: '0', power_multiplier: '0.3', is_active: false },
+  ],
+};
+const PROVIDERS: Record<string, Producers> = {
+  getProviderRates: {
+    200: async (source) => {
+      await call(source, 'PUT', RATES, OWN_RATES);
+      return call(source, 'GET', RATES);
+    },
+    400: ask('GET', '/api/v1/provider/a.b/rates'),
+  },
+  setProviderRates: {
+    ...refusedBodies('PUT', RATES),
+    200: ask('PUT', RATES, OWN_RATES),
+    400: ask('PUT', RATES, { ...OWN_RATES, provider_id: 'machine-2' }),
+    404: ({ secured }) =>
+      call(secured, 'PUT', RATES, OWN_RATES, bearer(issuer.token({ sub: 'bob', roles: ['provider'] }))),
+  },
+};
+
 const USAGE = '/api/v1/billing/usage-update';
 const usageOf = (sessionId: string) => ({
   session_id: sessionId,
@@ -343,6 +369,7 @@ export const PRODUCERS: Readonly<Record<string, Producers>> = {
   ...DEPOSITS,
   ...ADMINISTRATION,
   ...PRICING,
+  ...PROVIDERS,
   ...USAGE_ANSWERS,
   getHealth: { 200: ask('GET', '/health') },
   getReadiness: { 200: ask('GET', '/health/ready') },
@@ -358,5 +385,6 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   withdraw: order(),
   assignDeposit: { wallet_id: ABSENT },
   setOutgoing: { paused: false },
+  setProviderRates: OWN_RATES,
   reportUsage: usageOf(ABSENT),
 };
