@@ -15,8 +15,9 @@ export default defineConfig({
   resolve,
   ssr,
   test: {
-    // The tests mostly wait for processes and servers; by default one worker less than there are cores runs.
-    maxWorkers: 2,
+    // The tests wait for processes and servers for a third of their time, so two cores have work for three workers; by
+    // default one worker less than there are cores runs.
+    maxWorkers: 3,
     projects: [
       {
         resolve,
