@@ -5,6 +5,7 @@ import bs58 from 'bs58';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, call, issuer, openBilling, openWallet, type TestBilling } from './billing.ts';
 import { makeKeys } from './keys-alone.ts';
+import { openSession, openUsageDatabase } from './usage/opener.ts';
 
 const committed = JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8'));
 const ABSENT = '0190a3b4-0000-7000-8000-000000000000';
@@ -99,6 +100,22 @@ const EXPECTED: Record<string, Record<string, string | number>> = {
   assignDeposit: administers('wallet_not_found'),
   approveWithdrawal: administers('transaction_not_found'),
   refuseWithdrawal: administers('transaction_not_found'),
+  // The session runs on a machine of ann's.
+  reportUsage: {
+    ...all('insufficient_scope'),
+    ...nobody,
+    'the owner': 200,
+    'the owner as a provider': 200,
+    'another renter': 'session_not_found',
+    admin: 200,
+    "the owner's machine": 200,
+  },
+  listUsage: {
+    ...readsOwn(),
+    'another renter': 'session_not_found',
+    "another one's key for reading": 'session_not_found',
+    "an administrator's key": 'session_not_found',
+  },
   getOutgoing: administers(200),
   setOutgoing: administers(200),
   recoverOutgoing: administers(200),
@@ -137,9 +154,15 @@ const operations = Object.entries<Record<string, Operation>>(committed.paths).fl
 
 let billing: TestBilling;
 let walletId: string;
+let sessionId: string;
 beforeAll(async () => {
   billing = await openBilling({ ...(await makeKeys()), access: 'required' });
   walletId = (await openWallet(billing, { user_id: 'ann' })).id;
+  const database = await openUsageDatabase(billing.databaseUrl);
+  sessionId = (await openSession(database.db, { ownerId: 'ann' })).id;
+  await database.close();
+  const measured = { gpu_utilization_percent: 1, vram_utilization_percent: 1, power_draw_w: 1 };
+  BODIES.reportUsage = { session_id: sessionId, ...measured };
 });
 afterAll(() => billing.close());
 
@@ -151,6 +174,7 @@ const as = (token: string | undefined) => ({
 function pathOf({ path }: Operation): string {
   return path
     .replace('{walletID}', walletId)
+    .replace('{sessionID}', sessionId)
     .replace('{transactionID}', ABSENT)
     .replace('{depositID}', ABSENT)
     .replace('{address}', to_address)
