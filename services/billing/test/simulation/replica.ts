@@ -14,6 +14,7 @@ import type { UsageDeps } from '../../src/usage/service.ts';
 import { obstacleOf } from '../../src/workers.ts';
 import { createFate, type Fate } from './fate.ts';
 import { createFatefulDatabase } from './fateful-database.ts';
+import { STALE_AFTER_MS } from './session-operations.ts';
 
 const TOKEN = 1_000_000_000n;
 const MINUTE_MS = 60_000;
@@ -91,7 +92,7 @@ export function createReplica(options: ReplicaOptions): Replica {
       graceMs: 5 * MINUTE_MS,
       warningMs: 10 * MINUTE_MS,
       debtMax: undefined,
-      staleAfterMs: 0,
+      staleAfterMs: STALE_AFTER_MS,
     },
     minimumBalance: TOKEN,
     termsOf: async ({ wanted }) => ({

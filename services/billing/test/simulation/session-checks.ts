@@ -14,9 +14,10 @@ export async function wrongSessions({ db }: World): Promise<string[]> {
       select s.*, ceil(extract(epoch from ended_at - started_at) / 60) as ran,
         coalesce(b.earned, 0) as booked_earned, coalesce(b.fees, 0) as booked_fees, coalesce(b.owed, 0) as booked_owed,
         (select h.id from holds h where h.reference = s.id and h.closed_at is null) as open_hold,
-        t.amount as paid, t.fee as paid_fee, t.status as payment, r.total_cost as billed
+        t.amount as paid, t.fee as paid_fee, t.status as payment, r.total_cost as billed, u.reports,
+        (select count(*) from usage_records l where l.session_id = s.id and not l.is_late) as records
       from sessions s left join booked b on b.id = s.id left join transactions t on t.id = s.payment_id
-      left join billing_records r on r.session_id = s.id
+      left join billing_records r on r.session_id = s.id left join session_usage u on u.session_id = s.id
     )
     select id, problem from kept cross join lateral (values
       (charged <> booked_earned + booked_fees, 'charged is not what provider and platform have of it'),
@@ -29,7 +30,9 @@ export async function wrongSessions({ db }: World): Promise<string[]> {
       (charged > 0 and (paid is distinct from charged or paid_fee is distinct from fee), 'its payment shows another amount'),
       ((payment = 'confirmed') <> (ended_at is not null and charged > 0), 'its payment is not of its status'),
       (charged <> floor(total_hourly_rate * charged_minutes / 60), 'it was not charged by its rate'),
-      (status in ('completed', 'terminated') and charged_minutes <> greatest(1, ran), 'it ran free, or was charged too much'),
+      (status in ('completed', 'terminated') and reports = 0 and charged_minutes <> greatest(1, ran), 'it ran free'),
+      (charged_minutes > greatest(1, coalesce(ran, charged_minutes)), 'it was charged for more than it ran'),
+      (reports <> records, 'its reports are not counted once each'),
       (debt > floor(total_hourly_rate * 6 / 60) + 1, 'it owes more than its grace')
     ) as found(is_wrong, problem) where is_wrong`.execute(db);
   return rows.map(({ id, problem }) => `session ${id}: ${problem}`);

@@ -1,6 +1,7 @@
 import { endSession, failSession } from '../../src/sessions/service.ts';
 import { type RentalOrder, startSession } from '../../src/sessions/start.ts';
 import { tickSessions } from '../../src/sessions/tick.ts';
+import { recordUsage } from '../../src/usage/record.ts';
 import { ASKED, type Operation, type Stage, TRACE } from './operation.ts';
 
 /** Rentals: what renters do, and what the ticker does in any process. */
@@ -8,6 +9,8 @@ import { ASKED, type Operation, type Stage, TRACE } from './operation.ts';
 const MINUTE_MS = 60_000;
 const JOBS = 6;
 const TICK_MAX = 5;
+export const STALE_AFTER_MS = 20 * MINUTE_MS;
+const USAGE_RULES = { staleAfterMs: STALE_AFTER_MS, lateWindowMs: 60 * MINUTE_MS };
 
 function newOrder({ world: { random }, model }: Stage): RentalOrder {
   const user = random.int(0, model.wallets.length - 1);
@@ -74,6 +77,37 @@ const ticks: Operation = {
   },
 };
 
+/** By any machine's daemon, new ones and ones that were sent before, by any way and in any order. */
+const reports: Operation = {
+  name: 'report usage',
+  weight: 6,
+  async run(stage) {
+    const { world, replica, say } = stage;
+    const sessionId = await pickSession(stage);
+    if (sessionId === undefined) return;
+    const { random } = world;
+    const sent = Array.from({ length: random.int(1, 3) }, () => {
+      const ago = random.int(0, 20);
+      const eventKey = `e:${random.int(1, 6)}`;
+      const isOther = random.chance(0.1);
+      return {
+        sessionId,
+        actor: 'anybody' as const,
+        eventKey,
+        measuredAt: new Date(world.now() - ago * MINUTE_MS),
+        gpuUtilizationPercent: isOther ? 1 : 90,
+        vramUtilizationPercent: 50,
+        powerDrawW: 300,
+        temperatureC: undefined,
+        receivedAt: undefined,
+        providerId: undefined,
+      };
+    });
+    const outcomes = await recordUsage(replica.deps.db, USAGE_RULES, sent);
+    say(`${sessionId}: ${outcomes.map(({ kind }) => kind).join(', ')}`);
+  },
+};
+
 const minutesPass: Operation = {
   name: 'minutes pass',
   weight: 7,
@@ -85,4 +119,4 @@ const minutesPass: Operation = {
   },
 };
 
-export const SESSION_OPERATIONS: readonly Operation[] = [starts, ends, fails, ticks, minutesPass];
+export const SESSION_OPERATIONS: readonly Operation[] = [starts, ends, fails, ticks, reports, minutesPass];
