@@ -8,8 +8,13 @@ import { createRegistryDirectory } from './registry-directory.ts';
 /** Their names in Consul. */
 const REGISTRY_SERVICE = 'provider-registry';
 const AUTH_SERVICE = 'auth-service';
-/** Where access is open a session starts without the registry, too, and must not wait long for it. */
-const TIMEOUT_MS = { off: 500, required: 3_000 } as const;
+/** Where a session starts without the registry, too, it must not wait long for it. */
+const TIMEOUT_MS = { wanted: 500, needed: 3_000 } as const;
+
+/** Whether sessions begin only where the registry says that there is room. */
+function isChecked({ auth, billing }: BillingConfig): boolean {
+  return billing.check_provider ?? auth.mode === 'required';
+}
 
 /** The registry and this service's account as configured; an account is needed where the registry requires one. */
 export function createConfiguredRegistryClient(
@@ -42,6 +47,6 @@ export function createConfiguredProviders(config: BillingConfig, log: Logger): P
   return createProviders({
     directory,
     mode: config.auth.mode,
-    isChecked: config.billing.check_provider ?? config.auth.mode === 'required',
+    isChecked: isChecked(config),
   });
 }

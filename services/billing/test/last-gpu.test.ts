@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { call } from './billing.ts';
+import { registerMachine, setStatus, startRegistry, type TestRegistry } from './providers/registry.ts';
+import { end, openRentals, type Rentals, start } from './rentals.ts';
+
+let registry: TestRegistry;
+let rentals: Rentals;
+beforeAll(async () => {
+  registry = await startRegistry();
+  rentals = await openRentals({
+    config: {
+      upstreams: { provider_registry: registry.url },
+      billing: { check_provider: 'true' },
+    },
+  });
+}, 60_000);
+afterAll(async () => {
+  await rentals.close();
+  await registry.close();
+});
+
+it('fifty who want the last card at once: one gets it, and nobody else pays', async () => {
+  const machine = await registerMachine(registry);
+  const renters = await Promise.all(Array.from({ length: 50 }, () => rentals.renter('10')));
+  const order = { provider_id: machine.id, requested_vram_mb: 24_564 };
+  const answers = await Promise.all(renters.map(({ user_id }) => start(rentals, { user_id, ...order })));
+  const [winner, ...more] = answers.filter(({ status }) => status === 201);
+  expect(more).toEqual([]);
+  expect(winner?.body.session.provider_owner_id).toBe(machine.owner_id);
+  const losers = answers.filter(({ status }) => status !== 201);
+  for (const { status, body } of losers) {
+    expect([status, body.code]).toEqual([409, 'provider_capacity_exceeded']);
+  }
+  const { body } = await call(rentals, 'GET', `/api/v1/billing/sessions?provider_id=${machine.id}`);
+  expect(body.sessions).toHaveLength(1);
+  const held = await rentals.db.selectFrom('holds').select('id').execute();
+  expect(held).toHaveLength(1);
+  // Once it is free again, the next one gets it.
+  await end(rentals, winner?.body.session.id);
+  const [, second] = renters;
+  expect((await start(rentals, { user_id: second?.user_id, ...order })).status).toBe(201);
+});
+
+it('a machine that is in maintenance, or unknown, is not rented', async () => {
+  const machine = await registerMachine(registry);
+  await setStatus(registry, machine.id, 'maintenance');
+  const { user_id } = await rentals.renter('10');
+  expect(await start(rentals, { user_id, provider_id: machine.id })).toMatchObject({
+    status: 409,
+    body: { code: 'provider_not_available' },
+  });
+  expect(await start(rentals, { user_id, provider_id: crypto.randomUUID() })).toMatchObject({
+    status: 404,
+    body: { code: 'provider_not_found' },
+  });
+});
