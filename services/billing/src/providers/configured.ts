@@ -16,11 +16,15 @@ function isChecked({ auth, billing }: BillingConfig): boolean {
   return billing.check_provider ?? auth.mode === 'required';
 }
 
+function isNeeded(config: BillingConfig): boolean {
+  return config.auth.mode === 'required' || isChecked(config);
+}
+
 /** The registry and this service's account as configured; an account is needed where the registry requires one. */
 export function createConfiguredRegistryClient(
   config: BillingConfig,
   log: Logger,
-  timeoutMs: number = TIMEOUT_MS[config.auth.mode],
+  timeoutMs: number = TIMEOUT_MS[isNeeded(config) ? 'needed' : 'wanted'],
 ): RegistryClient {
   const { auth, upstreams, registry: consul } = config;
   const agent = { address: consul.address, token: consul.token === '' ? undefined : consul.token };
