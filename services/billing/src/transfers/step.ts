@@ -134,10 +134,12 @@ async function giveUp({ transact }: TransferDeps, { id, attempts }: Transfer): P
   );
 }
 
+/** @param againSeconds when it is looked at next, unless a person has to look first */
 async function send(
   deps: TransferDeps,
   transfer: Transfer,
   attempt: Pick<Attempt, 'id' | 'bytes' | 'sends'>,
+  againSeconds = POLL,
 ): Promise<void> {
   const outcome = await deps.chain.send(attempt.bytes, { isFirst: attempt.sends === 0 });
   await deps.checkpoint('sent');
@@ -147,7 +149,7 @@ async function send(
     await store.updateAttempt(trx, attempt.id, change);
     // Its bytes are as good as they will ever be: nobody but a person can tell what to do.
     const isMalformed = outcome.kind === 'malformed';
-    const nextStepSeconds = isMalformed ? SHORTAGE : POLL;
+    const nextStepSeconds = isMalformed ? SHORTAGE : againSeconds;
     await store.updateTransfer(trx, transfer.id, {
       nextStepSeconds,
       ...(detail !== undefined && { reason: detail }),
@@ -217,8 +219,7 @@ async function followUnseen(deps: TransferDeps, transfer: Transfer, attempt: Att
   if (expiry.kind === 'landed') return postpone(deps, transfer, 0);
   if (expiry.kind === 'unknown') return postpone(deps, transfer, TROUBLE, expiry.detail);
   if (expiry.kind === 'waiting') {
-    await send(deps, transfer, attempt);
-    return postpone(deps, transfer, RESEND);
+    return send(deps, transfer, attempt, RESEND);
   }
   await deps.transact(async (trx) => {
     const current = await store.lockTransfer(trx, transfer.id);
