@@ -1093,116 +1093,6 @@ export interface components {
             roles?: ("provider" | "renter" | "admin")[] | null;
             name?: string | null;
         };
-        RentalSession: {
-            id: string;
-            user_id: string;
-            provider_id: string;
-            provider_owner_id: string;
-            job_id?: string;
-            /** @enum {string} */
-            status: "active" | "grace" | "completed" | "terminated" | "failed";
-            /** @enum {string} */
-            end_reason?: "requested" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure";
-            gpu_model: string;
-            /** @description The model whose rate counts */
-            matched_model: string;
-            allocated_vram_mb: number;
-            total_vram_mb?: number;
-            /** @description Information only */
-            vram_percentage?: number;
-            /**
-             * @description The card's part of the price of an hour
-             * @example 12.5
-             */
-            hourly_rate: string;
-            /**
-             * @description The memory's part of the price of an hour
-             * @example 12.5
-             */
-            vram_rate: string;
-            /**
-             * @description The power's part of the price of an hour
-             * @example 12.5
-             */
-            power_rate: string;
-            /**
-             * @description Token amount
-             * @example 12.5
-             */
-            total_hourly_rate: string;
-            /**
-             * @description The part of the cost that is the platform's: "0.05"
-             * @example 12.5
-             */
-            platform_fee_rate: string;
-            estimated_power_w: number;
-            /** @description Of the newest measurement; never changes the price */
-            actual_power_w?: number;
-            /**
-             * @description Token amount
-             * @example 12.5
-             */
-            max_duration_hours?: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC, milliseconds
-             */
-            started_at: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC, milliseconds
-             */
-            ended_at?: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC, milliseconds
-             */
-            last_billed_at?: string;
-            billed_minutes: number;
-            /**
-             * @description Token amount
-             * @example 12.5
-             */
-            total_cost: string;
-            /**
-             * @description Token amount
-             * @example 12.5
-             */
-            platform_fee: string;
-            /**
-             * @description Token amount
-             * @example 12.5
-             */
-            provider_earnings: string;
-            /**
-             * @description Token amount
-             * @example 12.5
-             */
-            locked_amount?: string;
-            /**
-             * @description What of the cost the wallet owes, or owed
-             * @example 12.5
-             */
-            debt?: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC, milliseconds
-             */
-            grace_until?: string;
-            metadata: {
-                [key: string]: unknown;
-            };
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC, milliseconds
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339, UTC, milliseconds
-             */
-            updated_at: string;
-        };
         ResetPasswordRequest: {
             /** @description Of the link in the e-mail */
             token: string;
@@ -1261,10 +1151,33 @@ export interface components {
             /** @description There is more: the cursor of the next page */
             next_cursor?: string;
         };
+        Session: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When somebody logged in
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was refreshed last
+             */
+            last_used_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends unless it is refreshed
+             */
+            expires_at: string;
+            /** @description From where it was refreshed last */
+            ip?: string;
+            user_agent?: string;
+            /** @description The session of the access token with which this was asked */
+            current: boolean;
+        };
         SessionPage: {
-            sessions: components["schemas"]["RentalSession"][];
+            sessions: components["schemas"]["Session"][];
             limit: number;
-            /** @description There is more: the cursor of the next page */
             next_cursor?: string;
         };
         SessionsRevoked: {
@@ -1359,7 +1272,6 @@ export type RecoveryCodes = components['schemas']['RecoveryCodes'];
 export type RefreshRequest = components['schemas']['RefreshRequest'];
 export type RegisterAnswer = components['schemas']['RegisterAnswer'];
 export type RegisterRequest = components['schemas']['RegisterRequest'];
-export type RentalSession = components['schemas']['RentalSession'];
 export type ResetPasswordRequest = components['schemas']['ResetPasswordRequest'];
 export type RevokeRequest = components['schemas']['RevokeRequest'];
 export type RotateKeysRequest = components['schemas']['RotateKeysRequest'];
@@ -1367,6 +1279,7 @@ export type SecondFactorEnrolment = components['schemas']['SecondFactorEnrolment
 export type SecondFactorProof = components['schemas']['SecondFactorProof'];
 export type ServiceAccount = components['schemas']['ServiceAccount'];
 export type ServiceAccountPage = components['schemas']['ServiceAccountPage'];
+export type Session = components['schemas']['Session'];
 export type SessionPage = components['schemas']['SessionPage'];
 export type SessionsRevoked = components['schemas']['SessionsRevoked'];
 export type TokenAnswer = components['schemas']['TokenAnswer'];

@@ -1276,7 +1276,7 @@ export interface components {
              */
             updated_at: string;
         };
-        SessionPage: {
+        RentalSessionPage: {
             sessions: components["schemas"]["RentalSession"][];
             limit: number;
             /** @description There is more: the cursor of the next page */
@@ -1567,7 +1567,7 @@ export type Reconciliation = components['schemas']['Reconciliation'];
 export type RecoverOutgoingRequest = components['schemas']['RecoverOutgoingRequest'];
 export type RecoveredOutgoing = components['schemas']['RecoveredOutgoing'];
 export type RentalSession = components['schemas']['RentalSession'];
-export type SessionPage = components['schemas']['SessionPage'];
+export type RentalSessionPage = components['schemas']['RentalSessionPage'];
 export type SessionResponse = components['schemas']['SessionResponse'];
 export type SetOutgoingRequest = components['schemas']['SetOutgoingRequest'];
 export type SetProviderRatesRequest = components['schemas']['SetProviderRatesRequest'];
@@ -3850,7 +3850,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionPage"];
+                    "application/json": components["schemas"]["RentalSessionPage"];
                 };
             };
             /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
