@@ -5,7 +5,7 @@ import { until } from '@gridlease/testing/until';
 import { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Body, balanceOf, call, openBilling, openWallet, type TestBilling } from './billing.ts';
-import { newSignature } from './documented-answers.ts';
+import { newSignature } from './answers/source.ts';
 import { claim, TOKEN } from './funding.ts';
 import { linkedAddress, proofOf, signText } from './linking.ts';
 

@@ -6,7 +6,7 @@ import { sendTokens } from '@gridlease/testing/token-transfers';
 import bs58 from 'bs58';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balanceOf, call, openBilling, openWallet, type TestBilling } from './billing.ts';
-import { newSignature } from './documented-answers.ts';
+import { newSignature } from './answers/source.ts';
 import { claim, TOKEN } from './funding.ts';
 
 let chain: TestChain;

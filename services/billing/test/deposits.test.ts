@@ -3,7 +3,7 @@ import { sendTokens } from '@gridlease/testing/token-transfers';
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Body, balanceOf, call, openBilling, openWallet, type TestBilling } from './billing.ts';
-import { newSignature } from './documented-answers.ts';
+import { newSignature } from './answers/source.ts';
 import { claim, TOKEN } from './funding.ts';
 
 let chain: TestChain;

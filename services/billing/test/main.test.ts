@@ -6,7 +6,7 @@ import { type TestChain, testChain } from '@gridlease/testing/solana';
 import { until } from '@gridlease/testing/until';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { balanceOf, call, openBillingDatabase, openWallet } from './billing.ts';
-import { newAddress } from './documented-answers.ts';
+import { newAddress } from './answers/source.ts';
 import { claim, fillHotWallet, openFundedWallet, TOKEN, untilStatus, withdraw } from './funding.ts';
 import { makeKeys } from './keys-alone.ts';
 import { freePort, runBilling, startBilling, untilReady } from './process.ts';
