@@ -109,8 +109,8 @@ const EXPECTED: Record<string, Record<string, string | number>> = {
   deposit: movesOwn(502),
   withdraw: movesOwn(402),
   cancelWithdrawal: movesOwn('transaction_not_found'),
-  // The last thing that is asked is the registry, which is away.
-  startSession: { ...managesSessions(503), 'another renter': 'not_owner' },
+  // A name that no registry gives.
+  startSession: { ...managesSessions('provider_not_found'), 'another renter': 'not_owner' },
   endSession: managesSessions('session_not_found'),
   failSession: managesSessions('session_not_found'),
   getCurrentUsage: readsSession,
