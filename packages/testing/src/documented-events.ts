@@ -14,7 +14,10 @@ const SHAPE = /^### (\w+)\n\n```json\n([\s\S]*?)\n```$/gm;
 export async function readDocumentedEvents(): Promise<ReadonlyMap<string, DocumentedEvent>> {
   const text = await readFile(new URL('../../../docs/EVENTS.md', import.meta.url), 'utf8');
   const shapes = new Map(
-    [...text.matchAll(SHAPE)].map(([, name = '', json = '']) => [name, JSON.parse(json, onlyNamed) as object]),
+    [...text.matchAll(SHAPE)].map(([, name = '', json = '']) => [
+      name,
+      JSON.parse(json, onlyNamed) as object,
+    ]),
   );
   return new Map(
     [...text.matchAll(ROW)].map(([, type = '', aggregate = '', name = '']) => {

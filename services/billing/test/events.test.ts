@@ -3,8 +3,8 @@ import { listStream } from '@gridlease/testing/nats-stream';
 import { testChain } from '@gridlease/testing/solana';
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBillingDatabase } from './billing.ts';
 import { newAddress } from './answers/source.ts';
+import { openBillingDatabase } from './billing.ts';
 import { expectDocumented } from './documented-events.ts';
 import { fillHotWallet, openFundedWallet, untilStatus, withdraw } from './funding.ts';
 import { startBilling, untilReady } from './process.ts';
@@ -63,10 +63,18 @@ describe('events', () => {
     expect(rental.map(({ subject }) => subject)).toEqual(
       ['started', 'completed'].map((what) => `${prefix}.v1.session.${what}`),
     );
-    expect(rental[1]?.envelope.data).toMatchObject({ status: 'completed', total_cost: ended.session.total_cost });
+    expect(rental[1]?.envelope.data).toMatchObject({
+      status: 'completed',
+      total_cost: ended.session.total_cost,
+    });
     const payments = messages.filter(({ envelope }) => envelope.type === 'payment.confirmed');
     expect(payments.map(({ envelope }) => envelope.data)).toMatchObject([
-      { session_id: rented.id, from_wallet_id: wallet.id, amount: ended.session.total_cost, status: 'confirmed' },
+      {
+        session_id: rented.id,
+        from_wallet_id: wallet.id,
+        amount: ended.session.total_cost,
+        status: 'confirmed',
+      },
     ]);
     for (const { envelope } of messages) expectDocumented(envelope);
     const deposits = messages.filter(({ envelope }) => envelope.type === 'deposit.confirmed');

@@ -103,7 +103,9 @@ describe('the history of bills', () => {
     }
     expect(pages.map((page) => page.length)).toEqual([3, 3, 1]);
     expect(pages.flat()).toEqual(newestFirst);
-    expect(idsOf((await history(`?user_id=${user_id}&limit=2&offset=4`)).body)).toEqual(newestFirst.slice(4, 6));
+    expect(idsOf((await history(`?user_id=${user_id}&limit=2&offset=4`)).body)).toEqual(
+      newestFirst.slice(4, 6),
+    );
     const other = await history(`?cursor=${Buffer.from('{"id":1}').toString('base64url')}`);
     expect([other.status, other.body.code]).toEqual([400, 'invalid_cursor']);
   });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { BillingTables } from '../src/database/tables.ts';
 import { describeBilling } from '../src/describe.ts';
+import { ABSENT, newAddress, type Source } from './answers/source.ts';
 import {
   type Answer,
   bearer,
@@ -17,7 +18,6 @@ import {
   type Target,
   type TestBilling,
 } from './billing.ts';
-import { ABSENT, newAddress, type Source } from './answers/source.ts';
 import { BODIES, PRODUCERS } from './documented-answers.ts';
 import { fillHotWallet } from './funding.ts';
 

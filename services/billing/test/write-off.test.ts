@@ -25,7 +25,13 @@ describe('a debt', () => {
     const part = await writeOff(wallet.id, { amount: '0.02', reason });
     expect(part).toMatchObject({
       status: 200,
-      body: { type: 'adjustment', status: 'confirmed', amount: '0.02', to_wallet_id: wallet.id, metadata: { reason } },
+      body: {
+        type: 'adjustment',
+        status: 'confirmed',
+        amount: '0.02',
+        to_wallet_id: wallet.id,
+        metadata: { reason },
+      },
     });
     expect((await balanceOf(rentals, wallet.id)).debt).toBe('0.03');
     const rest = await writeOff(wallet.id, { reason });
@@ -57,7 +63,13 @@ describe('a debt', () => {
       status: 409,
       body: { code: 'amount_above_debt', debt: '1' },
     });
-    for (const body of [{}, { reason: '' }, { amount: '0', reason }, { amount: '-1', reason }, { reason, all: true }])
+    for (const body of [
+      {},
+      { reason: '' },
+      { amount: '0', reason },
+      { amount: '-1', reason },
+      { reason, all: true },
+    ])
       expect([body, (await writeOff(wallet.id, body)).status]).toEqual([body, 400]);
     const absent = await writeOff(crypto.randomUUID(), { reason });
     expect([absent.status, absent.body.code]).toEqual([404, 'wallet_not_found']);

@@ -7,7 +7,10 @@ import { ofNewWallet, onWallet } from './on-wallet.ts';
 import { ABSENT, newAddress, newSignature, type Producers, refusedBodies, type Source } from './source.ts';
 
 /** A deposit that is ours and nobody's. */
-export async function unattributed({ chain, ...target }: Source): Promise<{ signature: string; answer: Answer }> {
+export async function unattributed({
+  chain,
+  ...target
+}: Source): Promise<{ signature: string; answer: Answer }> {
   const signature = await chain.giveTokens(chain.platform.publicKey.toBase58(), TOKEN);
   await chain.untilFinal(signature);
   return { signature, answer: await claim(target, (await openWallet(target)).id, signature) };

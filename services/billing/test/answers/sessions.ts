@@ -60,7 +60,9 @@ async function inProgress(source: Source): Promise<Answer> {
   try {
     await sql`
       insert into idempotency_keys (scope, key, body_hash, created_at)
-      values (${idempotencyScope('anyone', 'POST', END)}, ${key}, ${Buffer.alloc(32)}, gridlease_now())`.execute(other);
+      values (${idempotencyScope('anyone', 'POST', END)}, ${key}, ${Buffer.alloc(32)}, gridlease_now())`.execute(
+      other,
+    );
     return await call(source, 'POST', END, { session_id: await started(source) }, { 'idempotency-key': key });
   } finally {
     await other.rollback().execute();
