@@ -1,7 +1,21 @@
-import { operationsWithIdempotencyKey, type paths } from './generated/billing.ts';
+import {
+  type BillingRecord,
+  type operations,
+  operationsWithIdempotencyKey,
+  type paths,
+  type RentalSession,
+  type StartSessionRequest,
+} from './generated/billing.ts';
+import { orThrow } from './problem-error.ts';
 import { createServiceClient, type ServiceClient, type ServiceClientOptions } from './service-client.ts';
 
 export type BillingClient = ServiceClient<paths>;
+
+/** What a list of rentals is asked for; `limit` is the length of a page. */
+export type SessionQuery = NonNullable<operations['listSessions']['parameters']['query']>;
+
+/** What the history of bills is asked for. */
+export type HistoryQuery = NonNullable<operations['listBillingHistory']['parameters']['query']>;
 
 /** All say how something is to be, or answer the same to a repetition. */
 const IDEMPOTENT = [
@@ -23,4 +37,71 @@ export function createBillingClient(options: ServiceClientOptions): BillingClien
     withIdempotencyKey: operationsWithIdempotencyKey,
     idempotent: IDEMPOTENT,
   });
+}
+
+/**
+ * Starts a rental. A caller that repeats it after its own end gives a key, and is answered the same rental.
+ *
+ * @throws ProblemError, such as 402 `insufficient_funds`.
+ */
+export async function startRental(
+  billing: BillingClient,
+  order: StartSessionRequest,
+  idempotencyKey?: string,
+): Promise<RentalSession> {
+  const params = { header: idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey } };
+  const start = billing.POST('/api/v1/billing/start-session', { params, body: order });
+  return (await orThrow(start)).session;
+}
+
+/**
+ * Ends a rental; one that has ended answers the same again.
+ *
+ * @throws ProblemError, such as 404 `session_not_found`.
+ */
+export async function endRental(
+  billing: BillingClient,
+  sessionId: string,
+  reason?: string,
+): Promise<RentalSession> {
+  const body = { session_id: sessionId, reason };
+  return (await orThrow(billing.POST('/api/v1/billing/end-session', { body }))).session;
+}
+
+/**
+ * Every rental that the query asks for, the newest first, page by page.
+ *
+ * @throws ProblemError when a page cannot be had.
+ */
+export async function* eachSession(
+  billing: BillingClient,
+  query: SessionQuery = {},
+  signal?: AbortSignal,
+): AsyncGenerator<RentalSession> {
+  let { cursor } = query;
+  do {
+    const params = { query: { ...query, cursor } };
+    const page = await orThrow(billing.GET('/api/v1/billing/sessions', { params, signal }));
+    yield* page.sessions;
+    cursor = page.next_cursor;
+  } while (cursor !== undefined);
+}
+
+/**
+ * Every bill that the query asks for, the newest first, page by page.
+ *
+ * @throws ProblemError when a page cannot be had.
+ */
+export async function* eachBillingRecord(
+  billing: BillingClient,
+  query: HistoryQuery = {},
+  signal?: AbortSignal,
+): AsyncGenerator<BillingRecord> {
+  let { cursor } = query;
+  do {
+    const params = { query: { ...query, cursor } };
+    const page = await orThrow(billing.GET('/api/v1/billing/history', { params, signal }));
+    yield* page.records;
+    cursor = page.next_cursor;
+  } while (cursor !== undefined);
 }

@@ -1,4 +1,11 @@
-import { createBillingClient } from '@gridlease/client/billing';
+import {
+  type BillingClient,
+  createBillingClient,
+  eachBillingRecord,
+  eachSession,
+  endRental,
+  startRental,
+} from '@gridlease/client/billing';
 import { orThrow } from '@gridlease/client/problem-error';
 import { callChain } from '@gridlease/devstack/chain/call';
 import { portsFrom } from '@gridlease/devstack/platform/ports';
@@ -32,6 +39,23 @@ async function heldBy(site: Site, owner: string): Promise<string[]> {
     value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[];
   };
   return value.map(({ account }) => account.data.parsed.info.tokenAmount.amount);
+}
+
+/** Rents a machine twice, and finds both rentals and their bills page by page. */
+async function rentTwice(billing: BillingClient, user_id: string): Promise<void> {
+  const card = { gpu_model: 'L40', requested_vram_mb: 1_024, estimated_power_w: 300 };
+  const key = crypto.randomUUID();
+  const order = { user_id, provider_id: crypto.randomUUID(), ...card };
+  const first = await startRental(billing, order, key);
+  expect(await startRental(billing, order, key)).toEqual(first);
+  const second = await startRental(billing, order);
+  for (const { id } of [first, second]) {
+    expect(await endRental(billing, id, 'done')).toMatchObject({ status: 'completed', billed_minutes: 1 });
+  }
+  const rentals = await Array.fromAsync(eachSession(billing, { user_id, limit: 1 }));
+  expect(rentals.map(({ id }) => id)).toEqual([second.id, first.id]);
+  const bills = await Array.fromAsync(eachBillingRecord(billing, { user_id, limit: 1 }));
+  expect(bills.map(({ session_id }) => session_id)).toEqual([second.id, first.id]);
 }
 
 describe.each(PLATFORMS)('on $platform', ({ args }) => {
@@ -79,6 +103,7 @@ describe.each(PLATFORMS)('on $platform', ({ args }) => {
     const operator = clientOf(admin?.accessToken);
     expect((await orThrow(operator.GET('/api/v1/reconciliation'))).status).toBe('even');
 
+    if (rita === undefined) await rentTwice(billing, wallet.user_id);
     for (const path of ['/docs/billing', '/redoc/billing', '/openapi/billing.json'])
       expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
     if (rita !== undefined) {

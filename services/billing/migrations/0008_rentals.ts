@@ -12,6 +12,7 @@ export const rentalsMigration: Migration = {
     await sql`create unique index holds_open_of_reference on holds (reference) where closed_at is null`.execute(
       db,
     );
+    await sql`create index holds_reference on holds (reference)`.execute(db);
     await createSessions(db);
     await createTicks(db);
     await createUsage(db);
@@ -176,6 +177,7 @@ async function createRecords(db: MigrationDatabase): Promise<void> {
       created_at timestamptz(3) not null default gridlease_now(),
       check (base_cost + vram_cost + power_cost = total_cost and platform_fee + provider_earnings = total_cost)
     )`.execute(db);
+  await sql`create index billing_records_created_at on billing_records (created_at, id)`.execute(db);
   for (const whose of ['user_id', 'provider_id', 'provider_owner_id']) {
     await sql`
       create index ${sql.ref(`billing_records_${whose}`)} on billing_records (${sql.ref(whose)}, created_at, id)`.execute(

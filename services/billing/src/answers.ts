@@ -1,5 +1,6 @@
 import { problemResponse } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
+import { CSV } from './csv.ts';
 
 /** What most operations may answer, described once. */
 export const INVALID = problemResponse(
@@ -26,6 +27,11 @@ export const idempotencyHeader = z.object({
 
 export function answered<S extends z.ZodType>(description: string, body: S) {
   return { description, content: { 'application/json': { schema: body } } };
+}
+
+/** JSON, or a table where `Accept` asks for it. */
+export function answeredOrCsv<S extends z.ZodType>(description: string, body: S) {
+  return { description, content: { 'application/json': { schema: body }, [CSV]: { schema: z.string() } } };
 }
 
 export const messageSchema = z.object({ message: z.string() }).meta({ id: 'Message' });

@@ -4,15 +4,18 @@ import { addressRoutes } from './addresses/routes.ts';
 import type { AddressDeps } from './addresses/service.ts';
 import { depositRoutes } from './deposits/routes.ts';
 import type { DepositDeps } from './deposits/service.ts';
+import { historyRoutes } from './history/routes.ts';
 import { outgoingRoutes } from './outgoing/routes.ts';
 import type { OutgoingDeps } from './outgoing/service.ts';
 import { pricingRoutes } from './pricing/routes.ts';
 import type { PricingDeps } from './pricing/service.ts';
 import { providerRatesRoutes } from './provider-rates/routes.ts';
 import type { ProviderRatesDeps } from './provider-rates/service.ts';
+import { receiptRoutes } from './receipts/routes.ts';
 import { reconciliationRoutes } from './reconciliation/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import type { StartDeps } from './sessions/start.ts';
+import { spendRoutes } from './spend/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
 import { usageRoutes } from './usage/routes.ts';
 import type { UsageDeps } from './usage/service.ts';
@@ -20,6 +23,7 @@ import { walletRoutes } from './wallets/routes.ts';
 import type { WalletDeps } from './wallets/service.ts';
 import { withdrawalRoutes } from './withdrawals/routes.ts';
 import type { WithdrawalDeps } from './withdrawals/service.ts';
+import { writeOffRoutes } from './write-offs/routes.ts';
 
 export interface AppDeps
   extends WalletDeps,
@@ -73,6 +77,10 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(pricingRoutes(deps));
   await app.register(providerRatesRoutes(deps));
   await app.register(sessionRoutes(deps));
+  await app.register(historyRoutes(deps));
+  await app.register(receiptRoutes(deps));
+  await app.register(spendRoutes(deps));
+  await app.register(writeOffRoutes(deps));
   await app.register(outgoingRoutes(deps));
   await app.register(usageRoutes(deps));
   await app.register(reconciliationRoutes(deps));

@@ -1,3 +1,6 @@
+/** A table for a spreadsheet, where `Accept` asks for it. */
+export const CSV = 'text/csv';
+
 /** What a spreadsheet would take for a formula (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;

@@ -3,6 +3,7 @@ import { createTestIssuer } from '@gridlease/testing/tokens';
 import { Keypair } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rental } from './answers/sessions.ts';
 import { bearer, call, issuer, openBilling, openWallet, type TestBilling } from './billing.ts';
 import { makeKeys } from './keys-alone.ts';
 import { openSession, openUsageDatabase } from './usage/opener.ts';
@@ -64,6 +65,19 @@ const movesOwn = (outcome: number | string) => ({
   ...KEYS_MOVE_NOTHING,
   'another renter': 'wallet_not_found',
 });
+/** Starts and ends rentals: people, and the scheduler. */
+const managesSessions = (outcome: number | string) => ({
+  ...all(outcome),
+  ...nobody,
+  'service without a scope of ours': 'insufficient_scope',
+  'service billing:read': 'insufficient_scope',
+  "the owner's machine": 'insufficient_scope',
+  "the owner's key for reading": 'insufficient_scope',
+  "another one's key for reading": 'insufficient_scope',
+  "an administrator's key": 'insufficient_scope',
+});
+const readsSession = { ...all('session_not_found'), ...nobody, ...SCOPELESS };
+const readsLists = { ...all(200), ...nobody, ...SCOPELESS };
 const administers = (outcome: number | string) => ({ ...all('role_required'), ...nobody, admin: outcome });
 
 /** What each operation answers each of them: a status, or the code of a refusal with 403 or 404. */
@@ -96,6 +110,17 @@ const EXPECTED: Record<string, Record<string, string | number>> = {
   deposit: movesOwn(502),
   withdraw: movesOwn(402),
   cancelWithdrawal: movesOwn('transaction_not_found'),
+  // A name that no registry gives.
+  startSession: { ...managesSessions('provider_not_found'), 'another renter': 'not_owner' },
+  endSession: managesSessions('session_not_found'),
+  failSession: managesSessions('session_not_found'),
+  getCurrentUsage: readsSession,
+  getSession: readsSession,
+  getReceipt: readsSession,
+  listSessions: readsLists,
+  listBillingHistory: readsLists,
+  getSpend: readsLists,
+  writeOffDebt: administers(409),
   listUnattributedDeposits: administers(200),
   assignDeposit: administers('wallet_not_found'),
   approveWithdrawal: administers('transaction_not_found'),
@@ -133,6 +158,10 @@ const BODIES: Record<string, unknown> = {
   assignDeposit: { wallet_id: ABSENT },
   setOutgoing: { paused: false },
   setProviderRates: { rates: [] },
+  startSession: rental('ann'),
+  endSession: { session_id: ABSENT },
+  failSession: {},
+  writeOffDebt: { reason: 'it is lost' },
   calculatePrice: { gpu_model: 'L40', requested_vram_mb: 1, estimated_power_w: 1, duration_hours: '1' },
 };
 
@@ -178,7 +207,8 @@ function pathOf({ path }: Operation): string {
     .replace('{transactionID}', ABSENT)
     .replace('{depositID}', ABSENT)
     .replace('{address}', to_address)
-    .replace('{providerID}', 'ann');
+    .replace('{providerID}', 'ann')
+    .replace('{sessionID}', ABSENT);
 }
 
 describe('where access tokens are required', () => {

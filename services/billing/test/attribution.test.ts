@@ -4,8 +4,8 @@ import { sendTokens } from '@gridlease/testing/token-transfers';
 import { until } from '@gridlease/testing/until';
 import { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newSignature } from './answers/source.ts';
 import { type Body, balanceOf, call, openBilling, openWallet, type TestBilling } from './billing.ts';
-import { newSignature } from './documented-answers.ts';
 import { claim, TOKEN } from './funding.ts';
 import { linkedAddress, proofOf, signText } from './linking.ts';
 

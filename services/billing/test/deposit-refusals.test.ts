@@ -5,8 +5,8 @@ import { makeMint, mintOther } from '@gridlease/testing/test-mint';
 import { sendTokens } from '@gridlease/testing/token-transfers';
 import bs58 from 'bs58';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newSignature } from './answers/source.ts';
 import { balanceOf, call, openBilling, openWallet, type TestBilling } from './billing.ts';
-import { newSignature } from './documented-answers.ts';
 import { claim, TOKEN } from './funding.ts';
 
 let chain: TestChain;

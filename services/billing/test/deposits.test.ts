@@ -2,8 +2,8 @@ import { type TestChain, testChain } from '@gridlease/testing/solana';
 import { sendTokens } from '@gridlease/testing/token-transfers';
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newSignature } from './answers/source.ts';
 import { type Body, balanceOf, call, openBilling, openWallet, type TestBilling } from './billing.ts';
-import { newSignature } from './documented-answers.ts';
 import { claim, TOKEN } from './funding.ts';
 
 let chain: TestChain;

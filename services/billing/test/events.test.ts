@@ -3,10 +3,12 @@ import { listStream } from '@gridlease/testing/nats-stream';
 import { testChain } from '@gridlease/testing/solana';
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newAddress } from './answers/source.ts';
 import { openBillingDatabase } from './billing.ts';
-import { newAddress } from './documented-answers.ts';
+import { expectDocumented } from './documented-events.ts';
 import { fillHotWallet, openFundedWallet, untilStatus, withdraw } from './funding.ts';
 import { startBilling, untilReady } from './process.ts';
+import { end, started } from './rentals.ts';
 
 let chain: Awaited<ReturnType<typeof testChain>>;
 let database: Awaited<ReturnType<typeof openBillingDatabase>>;
@@ -33,6 +35,8 @@ describe('events', () => {
     });
     await untilReady(billing.url);
     const wallet = await openFundedWallet(billing, chain, 3n);
+    const rented = await started(billing, { user_id: wallet.user_id });
+    const { body: ended } = await end(billing, rented.id);
     const order = { amount: '1', to_address: newAddress() };
     const { body } = await withdraw(billing, wallet.id, order, { 'x-correlation-id': 'order-7' });
     const done = await untilStatus(billing, wallet.id, body.id, 'confirmed');
@@ -55,6 +59,24 @@ describe('events', () => {
       data: body,
     });
     expect(own[2]?.envelope.data).toEqual(done);
+    const rental = messages.filter(({ envelope }) => envelope.aggregate.id === rented.id);
+    expect(rental.map(({ subject }) => subject)).toEqual(
+      ['started', 'completed'].map((what) => `${prefix}.v1.session.${what}`),
+    );
+    expect(rental[1]?.envelope.data).toMatchObject({
+      status: 'completed',
+      total_cost: ended.session.total_cost,
+    });
+    const payments = messages.filter(({ envelope }) => envelope.type === 'payment.confirmed');
+    expect(payments.map(({ envelope }) => envelope.data)).toMatchObject([
+      {
+        session_id: rented.id,
+        from_wallet_id: wallet.id,
+        amount: ended.session.total_cost,
+        status: 'confirmed',
+      },
+    ]);
+    for (const { envelope } of messages) expectDocumented(envelope);
     const deposits = messages.filter(({ envelope }) => envelope.type === 'deposit.confirmed');
     expect(deposits.map(({ envelope }) => envelope.data)).toMatchObject([
       { amount: '3', to_wallet_id: wallet.id },

@@ -1,21 +1,25 @@
 import { readFile } from 'node:fs/promises';
+import { openDatabase } from '@gridlease/common/database/open';
 import { openFaultProxy } from '@gridlease/testing/fault-proxy';
 import { type TestChain, testChain } from '@gridlease/testing/solana';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { BillingTables } from '../src/database/tables.ts';
 import { describeBilling } from '../src/describe.ts';
+import { ABSENT, newAddress, type Source } from './answers/source.ts';
 import {
   type Answer,
   bearer,
   call,
   issuer,
+  log,
   openBilling,
   openBillingDatabase,
   type Target,
   type TestBilling,
 } from './billing.ts';
-import { ABSENT, BODIES, newAddress, PRODUCERS, type Source } from './documented-answers.ts';
-import { fillHotWallet, openFundedWallet } from './funding.ts';
+import { BODIES, PRODUCERS } from './documented-answers.ts';
+import { fillHotWallet } from './funding.ts';
 
 const committed = JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8'));
 
@@ -59,6 +63,14 @@ function expectDocumented(operation: Operation, answer: Answer): void {
   expect(result.error?.issues, JSON.stringify(answer.body)).toBeUndefined();
 }
 
+/** What is also answered as another type than JSON. */
+const OTHER_TYPES = [
+  { operationId: 'listTransactions', accept: 'text/csv' },
+  { operationId: 'listBillingHistory', accept: 'text/csv' },
+  { operationId: 'getSpend', accept: 'text/csv' },
+  { operationId: 'getReceipt', accept: 'text/plain' },
+];
+
 /** Without the database, a token, and a role or scope: the answers that operations give alike. */
 const GENERIC = ['503', '401', '403'];
 
@@ -91,7 +103,13 @@ describe('every documented answer of', () => {
     const secured = opened(await openBilling({ chain, access: 'required', hasWorkers: false }));
     const broken = await openBillingWithoutDatabase(chain);
     closers.push(broken.close);
-    source = { ...billing, chain, hasty, endpoint, secured };
+    const { db, close } = openDatabase<BillingTables>({
+      url: billing.databaseUrl,
+      applicationName: 'billing-test',
+      log,
+    });
+    closers.push(close);
+    source = { ...billing, chain, hasty, endpoint, secured, db };
     const registry = bearer(issuer.serviceToken('registry', 'registry:read'));
     generic = { 503: broken, 401: { url: secured.url }, 403: { url: secured.url, headers: registry } };
   });
@@ -131,11 +149,11 @@ describe('every documented answer of', () => {
     },
   );
 
-  it('the history as a table has the documented type', async () => {
-    const operation = operations.find(({ operationId }) => operationId === 'listTransactions') as Operation;
-    const { id } = await openFundedWallet(source, chain, 1n);
-    const path = `/api/v1/wallet/${id}/transactions`;
-    expectDocumented(operation, await call(source, 'GET', path, undefined, { accept: 'text/csv' }));
+  it.each(OTHER_TYPES)('$operationId as $accept has the documented type', async ({ operationId, accept }) => {
+    const operation = operations.find((one) => one.operationId === operationId) as Operation;
+    const otherwise = (await PRODUCERS[operationId]?.[200]?.({ ...source, headers: { accept } })) as Answer;
+    expect(otherwise.headers.get('content-type')).toBe(`${accept}; charset=utf-8`);
+    expectDocumented(operation, otherwise);
   });
 
   it('an installation without a chain is 503 that says so', async () => {

@@ -8,7 +8,8 @@ import { advanceDatabaseTime, setDatabaseTime } from '@gridlease/testing/clock';
 import { Keypair } from '@solana/web3.js';
 import { v7 } from 'uuid';
 import type { BillingTables, Database } from '../src/database/tables.ts';
-import { creditEntries } from '../src/ledger/journal.ts';
+import type { WalletAccounts } from '../src/ledger/accounts.ts';
+import { creditEntries, type Entry } from '../src/ledger/journal.ts';
 import { proveLedger } from '../src/ledger/proof.ts';
 import { getAccountByCode, lockWalletAccounts, postJournals } from '../src/ledger/store.ts';
 import { parseAmount } from '../src/money/amount.ts';
@@ -27,7 +28,7 @@ import {
 } from './billing.ts';
 
 /** When the stopped clock of a rental's test begins. */
-const START = '2026-03-01T12:00:00.000Z';
+export const START = '2026-03-01T12:00:00.000Z';
 
 /** Billing without a chain, on a clock that the test moves; nobody looks at sessions unless the test does. */
 export interface Rentals extends TestBilling {
@@ -88,14 +89,29 @@ export async function openRentals(options: BillingOptions = {}): Promise<Rentals
   };
 }
 
-async function fund(db: Database, walletId: string, tokens: string): Promise<void> {
+/** Gives a wallet tokens as if a deposit had come. */
+export async function fund(db: Database, walletId: string, tokens: string): Promise<void> {
+  await adjust(db, walletId, tokens, creditEntries);
+}
+
+/** Has a wallet owe tokens as if a grace had cost them. */
+export async function indebt(db: Database, walletId: string, tokens: string): Promise<void> {
+  await adjust(db, walletId, `-${tokens}`, ({ debt }, amount) => [{ account: debt, amount }]);
+}
+
+async function adjust(
+  db: Database,
+  walletId: string,
+  tokens: string,
+  entriesOf: (wallet: WalletAccounts, amount: bigint) => Entry[],
+): Promise<void> {
   const amount = parseAmount(tokens) ?? 0n;
   if (amount === 0n) return;
   await inTransaction(db, async (trx) => {
     const wallet = (await lockWalletAccounts(trx, [walletId])).get(walletId);
     if (wallet === undefined) throw new Error(`there is no wallet ${walletId}`);
     const adjustments = await getAccountByCode(trx, 'platform:adjustments');
-    const entries = [{ account: adjustments, amount: -amount }, ...creditEntries(wallet, amount)];
+    const entries = [{ account: adjustments, amount: -amount }, ...entriesOf(wallet, amount)];
     await postJournals(trx, [{ id: v7(), kind: 'adjustment', entries }]);
   });
 }

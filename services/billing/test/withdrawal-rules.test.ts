@@ -3,8 +3,8 @@ import { adminQuery } from '@gridlease/testing/database';
 import { type TestChain, testChain } from '@gridlease/testing/solana';
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newAddress } from './answers/source.ts';
 import { type Body, balanceOf, call, openBilling, type TestBilling } from './billing.ts';
-import { newAddress } from './documented-answers.ts';
 import { fillHotWallet, openFundedWallet, openOwnBilling, TOKEN, untilStatus, withdraw } from './funding.ts';
 
 const ABSENT = '0190a3b4-0000-7000-8000-000000000000';

@@ -3,8 +3,8 @@ import { until } from '@gridlease/testing/until';
 import { PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { associatedTokenAccount } from '../src/chain/address.ts';
+import { newAddress } from './answers/source.ts';
 import { type Body, balanceOf, call, openBilling, openWallet, type TestBilling } from './billing.ts';
-import { newAddress } from './documented-answers.ts';
 import { fillHotWallet, openFundedWallet, openOwnBilling, TOKEN, untilStatus, withdraw } from './funding.ts';
 
 let chain: TestChain;

@@ -1,6 +1,8 @@
+import { readDocumentedEvents } from '@gridlease/testing/documented-events';
 import { until } from '@gridlease/testing/until';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { readEvents } from './event-stream.ts';
 import { call, gpu, openRegistry, register, type TestRegistry } from './registry.ts';
 
@@ -51,6 +53,14 @@ describe('changes of providers', () => {
       data: { previous_status: 'offline', status: 'idle', cause: 'heartbeat' },
     });
     expect(JSON.stringify(events)).not.toMatch(/secret|192\.0\.2\.9|GPU-event/);
+
+    const documented = await readDocumentedEvents();
+    for (const { event = '', data } of events) {
+      const described = documented.get(event);
+      const schema = z.fromJSONSchema(described?.data as Parameters<typeof z.fromJSONSchema>[0]);
+      expect(data.aggregate.type).toBe(described?.aggregate);
+      expect(schema.safeParse(data.data).error?.issues, `${event}: ${JSON.stringify(data)}`).toBeUndefined();
+    }
 
     const again = await readEvents(registry, 3, events[1]?.id);
     expect(again).toEqual(events.slice(2));

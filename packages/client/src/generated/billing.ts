@@ -521,6 +521,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/billing/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the bills of rentals that have ended
+         * @description The newest first: of what the caller rents, and of what is rented from the caller; administrators and `billing:read` see everybody's. `Accept: text/csv` answers a table. While there is more, `next_cursor` (of CSV: `X-Next-Cursor` and `Link`) says where.
+         */
+        get: operations["listBillingHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/sessions/{sessionID}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The receipt of a rental that has ended
+         * @description Price, minutes, the parts of the cost, and what became of what was held. `Accept: text/plain` answers it for people.
+         */
+        get: operations["getReceipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/spend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What rentals have cost, by day
+         * @description What the caller has rented; administrators and `billing:read` see what `user_id`, or everybody, has. A rental counts once, on the day of UTC on which it ended, so that the days sum to what was charged; one that runs counts when it ends. `Accept: text/csv` answers the days as a table.
+         */
+        get: operations["getSpend"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/wallets/{walletID}/write-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take over what a wallet owes
+         * @description The loss is the platform's (`platform:bad_debt`); whoever was paid keeps it. Sessions that wait for money are looked at at once.
+         */
+        post: operations["writeOffDebt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/outgoing": {
         parameters: {
             query?: never;
@@ -635,6 +715,74 @@ export interface components {
         AssignDepositRequest: {
             /** Format: uuid */
             wallet_id: string;
+        };
+        BillingHistoryPage: {
+            records: components["schemas"]["BillingRecord"][];
+            limit: number;
+            /** @description There is more: the cursor of the next page */
+            next_cursor?: string;
+        };
+        BillingRecord: {
+            id: string;
+            user_id: string;
+            provider_id: string;
+            session_id: string;
+            /** @enum {string} */
+            status: "completed" | "terminated" | "failed";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            billing_period_start: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            billing_period_end: string;
+            total_minutes: number;
+            /** @description Percent; none where nothing was reported */
+            avg_gpu_utilization?: number;
+            /** @description Percent */
+            avg_vram_utilization?: number;
+            /** @description Watts */
+            avg_power_draw?: number;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            base_cost: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            vram_cost: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            power_cost: string;
+            /**
+             * @description The sum of the three
+             * @example 12.5
+             */
+            total_cost: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            platform_fee: string;
+            /**
+             * @description total_cost without platform_fee
+             * @example 12.5
+             */
+            provider_earnings: string;
+            /** @description The payment; none where it cost nothing */
+            transaction_id?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            created_at: string;
         };
         CalculatePriceRequest: {
             /** @description As the card reports it, or as in the rates */
@@ -929,6 +1077,85 @@ export interface components {
              */
             last_updated: string;
         };
+        Receipt: {
+            session_id: string;
+            job_id?: string;
+            /** @enum {string} */
+            end_reason?: "requested" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure";
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            ended_at?: string;
+            /** @description Frozen when the rental started */
+            price: {
+                gpu_model: string;
+                /** @description The model whose rate counts */
+                matched_model: string;
+                allocated_vram_mb: number;
+                estimated_power_w: number;
+                /**
+                 * @description The card's part of the price of an hour
+                 * @example 12.5
+                 */
+                hourly_rate: string;
+                /**
+                 * @description The memory's part of the price of an hour
+                 * @example 12.5
+                 */
+                vram_rate: string;
+                /**
+                 * @description The power's part of the price of an hour
+                 * @example 12.5
+                 */
+                power_rate: string;
+                /**
+                 * @description The sum of the three
+                 * @example 12.5
+                 */
+                total_hourly_rate: string;
+                /**
+                 * @description The part of the cost that is the platform's: "0.05"
+                 * @example 12.5
+                 */
+                platform_fee_rate: string;
+                /** @description Whose rates, and the factors that made the price */
+                quote: {
+                    [key: string]: unknown;
+                };
+            };
+            record: components["schemas"]["BillingRecord"];
+            /** @description Of the renter's wallet; the machine's owner is not shown it */
+            funds?: {
+                /**
+                 * @description In all; `paid` and `returned` make it up
+                 * @example 12.5
+                 */
+                held: string;
+                /**
+                 * @description Of what was held
+                 * @example 12.5
+                 */
+                paid: string;
+                /**
+                 * @description Token amount
+                 * @example 12.5
+                 */
+                returned: string;
+                /**
+                 * @description Of the cost what no money was there for; with `paid` it makes up the cost
+                 * @example 12.5
+                 */
+                owed: string;
+            };
+            /** @description None where it cost nothing */
+            payment?: components["schemas"]["Transaction"];
+        };
         Reconciliation: {
             /**
              * @description none: there has been no comparison yet
@@ -1128,6 +1355,52 @@ export interface components {
             rates: components["schemas"]["ProviderRateRequest"][];
             /** @description Ignored */
             updated_at?: string | null;
+        };
+        Spend: {
+            /** @description Left out: everybody */
+            user_id?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            to: string;
+            /** @description The oldest first; a day without an end of a rental is left out */
+            days: {
+                /**
+                 * Format: date
+                 * @description A day of UTC
+                 */
+                date: string;
+                /**
+                 * @description Token amount
+                 * @example 12.5
+                 */
+                total_cost: string;
+                /**
+                 * @description The platform's part of total_cost
+                 * @example 12.5
+                 */
+                platform_fee: string;
+                sessions: number;
+                minutes: number;
+            }[];
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            total_cost: string;
+            /**
+             * @description The platform's part of total_cost
+             * @example 12.5
+             */
+            platform_fee: string;
+            sessions: number;
+            minutes: number;
         };
         StartSessionRequest: {
             /** @description The renter; left out: the caller */
@@ -1365,6 +1638,11 @@ export interface components {
             /** @description Base58; the owner of the account that receives, which is made where it is missing */
             to_address: string;
         };
+        WriteOffRequest: {
+            /** @description Left out: all that is owed */
+            amount?: string;
+            reason: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -1374,6 +1652,8 @@ export interface components {
 }
 export type AddressChallenge = components['schemas']['AddressChallenge'];
 export type AssignDepositRequest = components['schemas']['AssignDepositRequest'];
+export type BillingHistoryPage = components['schemas']['BillingHistoryPage'];
+export type BillingRecord = components['schemas']['BillingRecord'];
 export type CalculatePriceRequest = components['schemas']['CalculatePriceRequest'];
 export type CreateWalletRequest = components['schemas']['CreateWalletRequest'];
 export type Deposit = components['schemas']['Deposit'];
@@ -1392,6 +1672,7 @@ export type Problem = components['schemas']['Problem'];
 export type ProviderRateRequest = components['schemas']['ProviderRateRequest'];
 export type ProviderRates = components['schemas']['ProviderRates'];
 export type Rates = components['schemas']['Rates'];
+export type Receipt = components['schemas']['Receipt'];
 export type Reconciliation = components['schemas']['Reconciliation'];
 export type RecoverOutgoingRequest = components['schemas']['RecoverOutgoingRequest'];
 export type RecoveredOutgoing = components['schemas']['RecoveredOutgoing'];
@@ -1400,6 +1681,7 @@ export type RentalSessionPage = components['schemas']['RentalSessionPage'];
 export type SessionResponse = components['schemas']['SessionResponse'];
 export type SetOutgoingRequest = components['schemas']['SetOutgoingRequest'];
 export type SetProviderRatesRequest = components['schemas']['SetProviderRatesRequest'];
+export type Spend = components['schemas']['Spend'];
 export type StartSessionRequest = components['schemas']['StartSessionRequest'];
 export type Transaction = components['schemas']['Transaction'];
 export type TransactionPage = components['schemas']['TransactionPage'];
@@ -1413,6 +1695,7 @@ export type Wallet = components['schemas']['Wallet'];
 export type WalletBalance = components['schemas']['WalletBalance'];
 export type WalletList = components['schemas']['WalletList'];
 export type WithdrawRequest = components['schemas']['WithdrawRequest'];
+export type WriteOffRequest = components['schemas']['WriteOffRequest'];
 export type $defs = Record<string, never>;
 export interface operations {
     getHealth: {
@@ -3722,6 +4005,331 @@ export interface operations {
             };
         };
     };
+    listBillingHistory: {
+        parameters: {
+            query?: {
+                /** @description The renter */
+                user_id?: string;
+                provider_id?: string;
+                session_id?: string;
+                /** @description Of completed, terminated, failed; several with commas */
+                status?: string;
+                /** @description Ended not before this time */
+                from?: string;
+                /** @description Ended before this time */
+                to?: string;
+                /** @description At most so many (default 100) */
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+                /** @description Leave out so many */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingHistoryPage"];
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReceipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sessionID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                    "text/plain": string;
+                };
+            };
+            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `session_not_found`: there is none, or it is somebody else's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `session_active`: it has not ended */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSpend: {
+        parameters: {
+            query?: {
+                /** @description The renter */
+                user_id?: string;
+                /** @description Ended not before this time; left out: 30 days before `to`, from midnight */
+                from?: string;
+                /** @description Ended before this time; left out: now */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The days and their sum */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Spend"];
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is invalid; `invalid_range`: more than 366 days, or none */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    writeOffDebt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; kept for 7 days */
+                "idempotency-key"?: string;
+            };
+            path: {
+                walletID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteOffRequest"];
+            };
+        };
+        responses: {
+            /** @description Written off; the adjustment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: only for administrators */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wallet_not_found`: there is none, or it is somebody else's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_debt`, `amount_above_debt` with `debt`, or `request_in_progress` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON by its Content-Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: the key was used with another body */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getOutgoing: {
         parameters: {
             query?: never;
@@ -4154,5 +4762,6 @@ export const operationsWithIdempotencyKey: readonly string[] = [
   "POST /api/v1/wallet/{walletID}/withdraw",
   "POST /api/v1/billing/start-session",
   "POST /api/v1/billing/end-session",
-  "POST /api/v1/billing/sessions/{sessionID}/fail"
+  "POST /api/v1/billing/sessions/{sessionID}/fail",
+  "POST /api/v1/admin/wallets/{walletID}/write-off"
 ];

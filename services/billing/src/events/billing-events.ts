@@ -27,9 +27,13 @@ export async function announce(
   trx: BillingTransaction,
   context: EventContext,
   origin: EventOrigin,
-  { type, aggregate, data }: Happening,
+  happening: Happening,
 ): Promise<void> {
-  const event: NewEvent = {
+  await appendEvents(trx, [eventOf(context, origin, happening)]);
+}
+
+function eventOf(context: EventContext, origin: EventOrigin, { type, aggregate, data }: Happening): NewEvent {
+  return {
     id: context.newId(),
     type,
     version: EVENT_VERSION,
@@ -39,7 +43,11 @@ export async function announce(
     traceparent: origin.traceparent,
     data,
   };
-  await appendEvents(trx, [event]);
+}
+
+interface TransactionHappening {
+  readonly transaction: Transaction;
+  readonly what: string;
 }
 
 /** Something happened to a transaction: `deposit.confirmed`, `withdrawal.requested`, `withdrawal.failed`. */
@@ -47,11 +55,24 @@ export async function announceTransaction(
   trx: BillingTransaction,
   context: EventContext,
   origin: EventOrigin,
-  { transaction, what }: { readonly transaction: Transaction; readonly what: string },
+  happening: TransactionHappening,
 ): Promise<void> {
-  await announce(trx, context, origin, {
-    type: `${transaction.type}.${what}`,
-    aggregate: { type: 'transaction', id: transaction.id, version: transaction.version },
-    data: toTransactionBody(transaction),
-  });
+  await announceTransactions(trx, context, origin, [happening]);
+}
+
+/** The same of several, in one statement. */
+export async function announceTransactions(
+  trx: BillingTransaction,
+  context: EventContext,
+  origin: EventOrigin,
+  happenings: readonly TransactionHappening[],
+): Promise<void> {
+  const events = happenings.map(({ transaction, what }) =>
+    eventOf(context, origin, {
+      type: `${transaction.type}.${what}`,
+      aggregate: { type: 'transaction', id: transaction.id, version: transaction.version },
+      data: toTransactionBody(transaction),
+    }),
+  );
+  await appendEvents(trx, events);
 }

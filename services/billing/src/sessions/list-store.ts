@@ -1,22 +1,16 @@
 import { type SqlBool, sql } from 'kysely';
 import type { BillingTransaction, Database } from '../database/tables.ts';
+import type { SessionReach } from './reach.ts';
 import type { SessionStatus } from './session.ts';
+import { sidesOf } from './sides.ts';
 import { readStandings, type StandingView } from './standing-store.ts';
 
 export interface SessionFilters {
-  readonly userId: string | undefined;
   readonly providerId: string | undefined;
   readonly jobId: string | undefined;
   readonly status: readonly SessionStatus[] | undefined;
   readonly from: Date | undefined;
   readonly to: Date | undefined;
-}
-
-/** Whose sessions are visible at all; without an owner everybody's. */
-export interface SessionReach {
-  readonly ownerId?: string | undefined;
-  /** Machines to which the caller is bound. */
-  readonly providerIds?: readonly string[] | undefined;
 }
 
 export interface SessionPlace {
@@ -51,15 +45,8 @@ export async function listSessions(
   return readStandings(db, sql`s.id in (${pageIds}) order by s.started_at desc, s.id desc`, staleAfterMs);
 }
 
-function sidesOf({ ownerId, providerIds }: SessionReach) {
-  if (ownerId === undefined) return [sql<SqlBool>`true`];
-  const bound = providerIds === undefined ? sql`` : sql`and provider_id = any(${providerIds}::text[])`;
-  return [sql<SqlBool>`user_id = ${ownerId}`, sql<SqlBool>`provider_owner_id = ${ownerId} ${bound}`];
-}
-
-function matching({ userId, providerId, jobId, status, from, to }: SessionFilters, before?: SessionPlace) {
+function matching({ providerId, jobId, status, from, to }: SessionFilters, before?: SessionPlace) {
   return sql<SqlBool>`true
-    ${userId === undefined ? sql`` : sql`and user_id = ${userId}`}
     ${providerId === undefined ? sql`` : sql`and provider_id = ${providerId}`}
     ${jobId === undefined ? sql`` : sql`and job_id = ${jobId}`}
     ${status === undefined ? sql`` : sql`and status = any(${status}::text[])`}

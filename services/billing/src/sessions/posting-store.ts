@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
-import type { BillingTransaction } from '../database/tables.ts';
+import { type Selectable, sql } from 'kysely';
+import type { BillingTransaction, TransactionsTable } from '../database/tables.ts';
+import { toTransaction } from '../transactions/store.ts';
+import type { Transaction } from '../transactions/transaction.ts';
 import type { Session } from './session.ts';
 
 /** Writes what sessions have become, in one statement. */
@@ -42,15 +44,15 @@ export interface SessionTransaction {
   readonly description: string;
 }
 
-/** Writes them; a payment that is there already grows. */
+/** Writes them; a payment that is there already grows. Answers the payments that are final by it. */
 export async function writeSessionTransactions(
   trx: BillingTransaction,
   transactions: readonly SessionTransaction[],
-): Promise<void> {
-  if (transactions.length === 0) return;
+): Promise<Transaction[]> {
+  if (transactions.length === 0) return [];
   const column = <T>(read: (transaction: SessionTransaction) => T) => transactions.map(read);
-  await sql`
-    insert into transactions (id, from_wallet_id, to_wallet_id, type, status, amount, fee, description, session_id,
+  const { rows } = await sql<Selectable<TransactionsTable>>`
+    with written as (insert into transactions (id, from_wallet_id, to_wallet_id, type, status, amount, fee, description, session_id,
       job_id, confirmed_at)
     select t.id, t.from_wallet_id, t.to_wallet_id, t.type, t.status, t.amount, t.fee, t.description, t.session_id,
       t.job_id, case when t.status = 'confirmed' then gridlease_now() end
@@ -67,9 +69,10 @@ export async function writeSessionTransactions(
       ${column(({ session }) => session.jobId ?? null)}::text[]
     ) as t(id, from_wallet_id, to_wallet_id, type, status, amount, fee, description, session_id, job_id)
     on conflict (id) do update set amount = excluded.amount, fee = excluded.fee, status = excluded.status,
-      confirmed_at = excluded.confirmed_at, version = transactions.version + 1, updated_at = gridlease_now()`.execute(
-    trx,
-  );
+      confirmed_at = excluded.confirmed_at, version = transactions.version + 1, updated_at = gridlease_now()
+    returning *)
+    select * from written where type = 'payment' and status = 'confirmed'`.execute(trx);
+  return rows.map(toTransaction);
 }
 
 /** A lock stays in the wallet, a payment goes to the provider's, a release comes back. */

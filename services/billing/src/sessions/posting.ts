@@ -1,5 +1,5 @@
 import type { BillingTransaction } from '../database/tables.ts';
-import type { EventContext, EventOrigin } from '../events/billing-events.ts';
+import { announceTransactions, type EventContext, type EventOrigin } from '../events/billing-events.ts';
 import type { Account, WalletAccounts } from '../ledger/accounts.ts';
 import { type Hold, remainingOf } from '../ledger/hold.ts';
 import { insertHolds, lockHolds, updateHolds } from '../ledger/hold-store.ts';
@@ -142,7 +142,7 @@ async function writePostings(
     trx,
     postings.map(({ session }) => session),
   );
-  await writeSessionTransactions(
+  const paid = await writeSessionTransactions(
     trx,
     postings.flatMap((posting) => transactionsOf(posting, deps.newId)),
   );
@@ -152,6 +152,12 @@ async function writePostings(
     ended.map(({ session, usage }) => ({ recordId: deps.newId(), session, usage })),
   );
   await announceSessions(trx, deps, origin, postings.flatMap(eventsOf));
+  await announceTransactions(
+    trx,
+    deps,
+    origin,
+    paid.map((transaction) => ({ transaction, what: 'confirmed' })),
+  );
 }
 
 /** Locks and releases one by one, and one payment for the whole session, which grows until its end. */

@@ -1,5 +1,4 @@
 import type { Actor } from '@gridlease/common/access/caller';
-import { mayActFor, mayReachProvider, narrowToOwn } from '@gridlease/common/access/ownership';
 import { retryingReads } from '@gridlease/common/database/transaction';
 import {
   type IdempotentRequest,
@@ -12,7 +11,8 @@ import type { Ending } from './ending.ts';
 import { sessionNotActive, sessionNotFound } from './errors.ts';
 import { listSessions, noteEndReason, type SessionFilters, type SessionPageOptions } from './list-store.ts';
 import { type PostingDeps, settleSessions } from './posting.ts';
-import { isLive, type Session } from './session.ts';
+import { isProviders, isRenters, reachOf } from './reach.ts';
+import { isLive } from './session.ts';
 import { findStanding, type StandingView } from './standing-store.ts';
 
 export interface SessionDeps extends PostingDeps {
@@ -23,16 +23,6 @@ export interface SessionDeps extends PostingDeps {
 interface Asked {
   readonly actor: Actor;
   readonly trace: TraceContext;
-}
-
-/** The renter's, and whoever acts for renters. */
-function isRenters(actor: Actor, session: Session): boolean {
-  return mayActFor(actor, session.userId);
-}
-
-/** Of the owner of the machine on which it runs. */
-function isProviders(actor: Actor, session: Session): boolean {
-  return mayReachProvider(actor, { id: session.providerId, ownerId: session.providerOwnerId });
 }
 
 /**
@@ -112,22 +102,19 @@ export interface SessionPage {
 }
 
 /**
- * One page of sessions, the newest first: the renter's own, or with `provider_id` those on machines of the caller.
+ * One page of sessions, the newest first: those that the caller rents, and those on machines of the caller.
  *
  * @throws ServiceError 403 `not_owner` for a filter that names another user
  */
 export async function findSessions(
   deps: SessionDeps,
   actor: Actor,
-  filters: SessionFilters,
+  { userId, ...filters }: SessionFilters & { readonly userId: string | undefined },
   page: SessionPageOptions,
 ): Promise<SessionPage> {
-  const { ownerId, providerIds } = narrowToOwn(actor, filters.userId, 'user_id');
-  // Without a user named, people see both sides of what is theirs: rented by them, and rented from them.
-  const reach = filters.userId === undefined ? { ownerId, providerIds } : {};
-  const asked = { ...filters, userId: filters.userId === undefined ? undefined : ownerId };
+  const reach = reachOf(actor, userId);
   const found = await retryingReads(() =>
-    listSessions(deps.db, { ...asked, reach }, page, deps.sessionRules.staleAfterMs),
+    listSessions(deps.db, { ...filters, reach }, page, deps.sessionRules.staleAfterMs),
   );
   return { sessions: found.slice(0, page.limit), hasMore: found.length > page.limit };
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import * as answer from '../answers.ts';
 import { walletParams } from '../wallets/schema.ts';
 import * as schema from './schema.ts';
@@ -12,9 +11,6 @@ const READ = {
   503: answer.UNAVAILABLE,
 };
 
-/** A table for a spreadsheet, where `Accept` asks for it. */
-export const CSV = 'text/csv';
-
 export const listTransactionsOperation = {
   tags,
   operationId: 'listTransactions',
@@ -25,13 +21,7 @@ export const listTransactionsOperation = {
   params: walletParams,
   querystring: schema.listTransactionsQuery,
   response: {
-    200: {
-      description: 'One page',
-      content: {
-        'application/json': { schema: schema.transactionPageSchema },
-        [CSV]: { schema: z.string() },
-      },
-    },
+    200: answer.answeredOrCsv('One page', schema.transactionPageSchema),
     ...READ,
     404: answer.WALLET_NOT_FOUND,
   },

@@ -1,10 +1,10 @@
 import { actorOf } from '@gridlease/common/http/access';
-import { decodeCursor, encodeCursor, linkNextPage } from '@gridlease/common/http/page';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { toCsv } from '../csv.ts';
+import type { z } from 'zod';
 import { readMoney } from '../guards.ts';
+import { createdPageOf, linkAfter, sendJsonOrCsv } from '../pages.ts';
 import * as operation from './operations.ts';
-import { type TransactionBody, toTransactionBody, transactionPlace } from './schema.ts';
+import { type TransactionBody, toTransactionBody, type transactionPageSchema } from './schema.ts';
 import * as service from './service.ts';
 
 const COLUMNS = [
@@ -31,22 +31,16 @@ export function transactionRoutes(deps: service.TransactionDeps): FastifyPluginA
       { schema: operation.listTransactionsOperation, onRequest: readMoney },
       async (request, reply) => {
         const { limit, offset, cursor, ...filters } = request.query;
-        const before = cursor === undefined ? undefined : decodeCursor(cursor, transactionPlace);
         const page = await service.listTransactions(
           deps,
           actorOf(request),
           { walletId: request.params.walletID, ...filters },
-          { before, limit, offset },
+          createdPageOf({ cursor, limit, offset }),
         );
         const transactions = page.transactions.map(toTransactionBody);
-        const last = page.hasMore ? transactions.at(-1) : undefined;
-        const next = last && encodeCursor({ created_at: last.created_at, id: last.id });
-        if (next !== undefined) linkNextPage(request, reply, next);
-        reply.header('vary', 'Accept');
-        if (request.accepts().type(['application/json', operation.CSV]) !== operation.CSV) {
-          return reply.send({ transactions, limit, next_cursor: next });
-        }
-        return reply.type(`${operation.CSV}; charset=utf-8`).send(toCsv(COLUMNS, transactions));
+        const next_cursor = linkAfter(request, reply, page.hasMore ? transactions.at(-1) : undefined);
+        const json: z.output<typeof transactionPageSchema> = { transactions, limit, next_cursor };
+        return sendJsonOrCsv(request, reply, { json, rows: transactions, columns: COLUMNS });
       },
     );
 

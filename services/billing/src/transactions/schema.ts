@@ -20,12 +20,6 @@ export const listTransactionsQuery = z.object({
   ...pageQuery,
 });
 
-/** The place inside a cursor. */
-export const transactionPlace = z.object({
-  created_at: z.iso.datetime().transform((value) => new Date(value)),
-  id: uuid,
-});
-
 export const transactionSchema = z
   .object({
     id: z.string(),

@@ -2,6 +2,7 @@ import type { Actor } from '@gridlease/common/access/caller';
 import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Database } from '../database/tables.ts';
 import { transactionNotFound } from '../errors.ts';
+import type { CreatedPageOptions } from '../pages.ts';
 import { requireWallet } from '../wallets/reach.ts';
 import * as store from './store.ts';
 import type { Transaction } from './transaction.ts';
@@ -20,7 +21,7 @@ export async function listTransactions(
   deps: TransactionDeps,
   actor: Actor,
   filters: store.TransactionFilters,
-  page: store.TransactionPageOptions,
+  page: CreatedPageOptions,
 ): Promise<TransactionPage> {
   await requireWallet(deps.db, actor, filters.walletId);
   const found = await retryingReads(() => store.listTransactions(deps.db, filters, page));

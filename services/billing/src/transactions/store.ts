@@ -1,8 +1,9 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { BillingTransaction, Database, TransactionsTable } from '../database/tables.ts';
+import type { CreatedPageOptions } from '../pages.ts';
 import type { NewTransaction, Transaction, TransactionStatus, TransactionType } from './transaction.ts';
 
-function toTransaction(row: Selectable<TransactionsTable>): Transaction {
+export function toTransaction(row: Selectable<TransactionsTable>): Transaction {
   return {
     id: row.id,
     fromWalletId: row.from_wallet_id ?? undefined,
@@ -96,22 +97,11 @@ export interface TransactionFilters {
   readonly to?: Date | undefined;
 }
 
-export interface TransactionPlace {
-  readonly created_at: Date;
-  readonly id: string;
-}
-
-export interface TransactionPageOptions {
-  readonly before: TransactionPlace | undefined;
-  readonly limit: number;
-  readonly offset: number;
-}
-
 /** The transactions of a wallet, the newest first; one more than the page holds when there are more. */
 export async function listTransactions(
   db: Database,
   filters: TransactionFilters,
-  page: TransactionPageOptions,
+  page: CreatedPageOptions,
 ): Promise<Transaction[]> {
   const { walletId, type, status, from, to } = filters;
   const { before, limit, offset } = page;

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+
+export interface DocumentedEvent {
+  /** The aggregate's type. */
+  readonly aggregate: string;
+  /** JSON schema of `data`; members that it does not name are refused. */
+  readonly data: object;
+}
+
+const ROW = /^\| `([a-z_.]+)` \| (\w+) \| .* \| \[(\w+)\]\(#\w+\) \|$/gm;
+const SHAPE = /^### (\w+)\n\n```json\n([\s\S]*?)\n```$/gm;
+
+/** What docs/EVENTS.md says, by the event's type. */
+export async function readDocumentedEvents(): Promise<ReadonlyMap<string, DocumentedEvent>> {
+  const text = await readFile(new URL('../../../docs/EVENTS.md', import.meta.url), 'utf8');
+  const shapes = new Map(
+    [...text.matchAll(SHAPE)].map(([, name = '', json = '']) => [
+      name,
+      JSON.parse(json, onlyNamed) as object,
+    ]),
+  );
+  return new Map(
+    [...text.matchAll(ROW)].map(([, type = '', aggregate = '', name = '']) => {
+      const data = shapes.get(name);
+      if (data === undefined) throw new Error(`docs/EVENTS.md does not say what ${name} is`);
+      return [type, { aggregate, data }];
+    }),
+  );
+}
+
+/** Readers ignore what they do not know; a test must not. */
+function onlyNamed(_key: string, value: { readonly properties?: object } | null): unknown {
+  const isObject = typeof value === 'object' && value !== null && 'type' in value && value.properties;
+  return isObject ? { additionalProperties: false, ...value } : value;
+}

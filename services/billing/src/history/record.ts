@@ -1,0 +1,25 @@
+/** The bill of a rental that has ended; amounts in base units, averages of what was reported. */
+export interface BillingRecord {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly status: 'completed' | 'terminated' | 'failed';
+  readonly userId: string;
+  readonly providerId: string;
+  readonly providerOwnerId: string;
+  readonly periodStart: Date;
+  readonly periodEnd: Date;
+  readonly minutes: number;
+  /** Percent, percent, watts; undefined: nothing was reported. */
+  readonly averageGpuUtilization: number | undefined;
+  readonly averageVramUtilization: number | undefined;
+  readonly averagePowerDraw: number | undefined;
+  readonly baseCost: bigint;
+  readonly vramCost: bigint;
+  readonly powerCost: bigint;
+  readonly totalCost: bigint;
+  readonly platformFee: bigint;
+  readonly providerEarnings: bigint;
+  /** The payment; undefined: it cost nothing. */
+  readonly transactionId: string | undefined;
+  readonly createdAt: Date;
+}

@@ -1,0 +1,57 @@
+import { decodeCursor, encodeCursor, linkNextPage } from '@gridlease/common/http/page';
+import { uuid } from '@gridlease/common/http/schemas';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { CSV, toCsv } from './csv.ts';
+
+/** The place inside a cursor of a list that has the newest first. */
+const createdPlace = z.object({
+  created_at: z.iso.datetime().transform((value) => new Date(value)),
+  id: uuid,
+});
+
+export type CreatedPlace = z.output<typeof createdPlace>;
+
+/** Which part of such a list is asked for. */
+export interface CreatedPageOptions {
+  readonly before: CreatedPlace | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** @throws ServiceError 400 `invalid_cursor` */
+export function createdPageOf(query: {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}): CreatedPageOptions {
+  const { cursor, limit, offset } = query;
+  return { before: cursor === undefined ? undefined : decodeCursor(cursor, createdPlace), limit, offset };
+}
+
+/** Says where the next page is, when there is one, and answers its cursor. */
+export function linkAfter(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  last: { readonly created_at: string; readonly id: string } | undefined,
+): string | undefined {
+  if (last === undefined) return undefined;
+  const cursor = encodeCursor({ created_at: last.created_at, id: last.id });
+  linkNextPage(request, reply, cursor);
+  return cursor;
+}
+
+/** Sends the whole answer, or only its rows as a table where `Accept` asks for that rather. */
+export function sendJsonOrCsv<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: {
+    readonly json: object;
+    readonly rows: readonly T[];
+    readonly columns: readonly (keyof T & string)[];
+  },
+): FastifyReply {
+  reply.header('vary', 'Accept');
+  if (request.accepts().type(['application/json', CSV]) !== CSV) return reply.send(answer.json);
+  return reply.type(`${CSV}; charset=utf-8`).send(toCsv(answer.columns, answer.rows));
+}

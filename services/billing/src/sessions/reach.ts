@@ -1,0 +1,36 @@
+import type { Actor } from '@gridlease/common/access/caller';
+import { mayReachProvider, narrowToOwn } from '@gridlease/common/access/ownership';
+import type { Session } from './session.ts';
+
+/** Whose a rental is: its renter's, and the machine's owner's. */
+type Sides = Pick<Session, 'userId' | 'providerId' | 'providerOwnerId'>;
+
+/** The renter's, and whoever acts for renters; of a key that is bound to machines only on those. */
+export function isRenters(actor: Actor, { userId, providerId }: Sides): boolean {
+  return mayReachProvider(actor, { id: providerId, ownerId: userId });
+}
+
+/** Of the owner of the machine on which it runs. */
+export function isProviders(actor: Actor, { providerId, providerOwnerId }: Sides): boolean {
+  return mayReachProvider(actor, { id: providerId, ownerId: providerOwnerId });
+}
+
+/** Which rentals, or bills of rentals, somebody sees; a member that is undefined narrows nothing. */
+export interface SessionReach {
+  /** Who rents them. */
+  readonly renterId?: string | undefined;
+  /** Who rents them, or owns the machine. */
+  readonly ownerId?: string | undefined;
+  /** Machines to which the caller is bound. */
+  readonly providerIds?: readonly string[] | undefined;
+}
+
+/**
+ * Without a user named, people see both sides of what is theirs: rented by them, and rented from them.
+ *
+ * @throws ServiceError 403 `not_owner` for a filter that names another user
+ */
+export function reachOf(actor: Actor, userId: string | undefined): SessionReach {
+  const { ownerId, providerIds } = narrowToOwn(actor, userId, 'user_id');
+  return userId === undefined ? { ownerId, providerIds } : { renterId: ownerId, providerIds };
+}

@@ -1,0 +1,75 @@
+import type { Actor } from '@gridlease/common/access/caller';
+import { narrowToOwn } from '@gridlease/common/access/ownership';
+import { retryingReads } from '@gridlease/common/database/transaction';
+import type { Database } from '../database/tables.ts';
+import { databaseTime } from '../reconciliation/store.ts';
+import { spendRangeInvalid } from './errors.ts';
+import { listSpendDays, type SpendDay } from './store.ts';
+
+const DAY_MS = 86_400_000;
+const DAYS_DEFAULT = 30;
+/** A leap year. */
+const DAYS_MAX = 366;
+
+export interface SpendDeps {
+  readonly db: Database;
+}
+
+export interface Spend {
+  /** Who rented; undefined: everybody. */
+  readonly userId: string | undefined;
+  readonly from: Date;
+  readonly to: Date;
+  readonly days: readonly SpendDay[];
+  readonly total: Omit<SpendDay, 'date'>;
+}
+
+/**
+ * What a user has spent on rentals, by the day of UTC on which each ended: a rental counts once and whole, on the day of
+ * its bill, however many midnights it ran over. So the days are what the history of the same time sums to; rentals that
+ * run count when they end.
+ *
+ * @throws ServiceError 403 `not_owner` for a filter that names another user; 400 `invalid_range`
+ */
+export async function getSpend(
+  deps: SpendDeps,
+  actor: Actor,
+  asked: {
+    readonly userId: string | undefined;
+    readonly from: Date | undefined;
+    readonly to: Date | undefined;
+  },
+): Promise<Spend> {
+  const { ownerId: userId, providerIds } = narrowToOwn(actor, asked.userId, 'user_id');
+  return retryingReads(async () => {
+    const to = asked.to ?? (await databaseTime(deps.db));
+    const from = asked.from ?? midnightOf(to.getTime() - DAYS_DEFAULT * DAY_MS);
+    requireRange(from, to);
+    const days = await listSpendDays(deps.db, { userId, providerIds, from, to });
+    return { userId, from, to, days, total: totalOf(days) };
+  });
+}
+
+function midnightOf(time: number): Date {
+  return new Date(time - (time % DAY_MS));
+}
+
+function requireRange(from: Date, to: Date): void {
+  if (from >= to) throw spendRangeInvalid('must be before `to`');
+  if (to.getTime() - from.getTime() > DAYS_MAX * DAY_MS) {
+    throw spendRangeInvalid(`must be at most ${DAYS_MAX} days before \`to\``);
+  }
+}
+
+function totalOf(days: readonly SpendDay[]): Omit<SpendDay, 'date'> {
+  const none = { totalCost: 0n, platformFee: 0n, sessions: 0, minutes: 0 };
+  return days.reduce(
+    (sum, day) => ({
+      totalCost: sum.totalCost + day.totalCost,
+      platformFee: sum.platformFee + day.platformFee,
+      sessions: sum.sessions + day.sessions,
+      minutes: sum.minutes + day.minutes,
+    }),
+    none,
+  );
+}

@@ -1,0 +1,90 @@
+import type { Actor } from '@gridlease/common/access/caller';
+import {
+  type IdempotentRequest,
+  type Outcome,
+  runIdempotent,
+} from '@gridlease/common/idempotency/idempotent';
+import type { TraceContext } from '@gridlease/common/tracing/trace-context';
+import { callerName } from '../access.ts';
+import { insertAuditEvent } from '../audit/store.ts';
+import type { BillingTransaction, Database } from '../database/tables.ts';
+import { walletNotFound } from '../errors.ts';
+import { announceTransaction, type EventContext } from '../events/billing-events.ts';
+import { move } from '../ledger/journal.ts';
+import { getAccountByCode, lockWalletAccounts, postJournals } from '../ledger/store.ts';
+import { formatAmount } from '../money/amount.ts';
+import { wakeSessionsInGrace } from '../sessions/standing-store.ts';
+import { insertTransaction } from '../transactions/store.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+import { lockWallet } from '../wallets/store.ts';
+import { amountAboveDebt, noDebt } from './errors.ts';
+
+export interface WriteOffDeps extends EventContext {
+  readonly db: Database;
+  readonly onEvent: () => void;
+}
+
+export interface WriteOffOrder {
+  readonly walletId: string;
+  /** Base units; undefined: all that is owed. */
+  readonly amount: bigint | undefined;
+  readonly reason: string;
+}
+
+/**
+ * The platform takes over what a wallet owes.
+ *
+ * @throws BillingError 404 `wallet_not_found`; 409 `no_debt`, `amount_above_debt`
+ */
+export async function writeOffDebt(
+  deps: WriteOffDeps,
+  { actor, trace }: { readonly actor: Actor; readonly trace: TraceContext },
+  order: WriteOffOrder,
+  idempotency: IdempotentRequest<Transaction> | undefined,
+): Promise<Outcome<Transaction>> {
+  const outcome = await runIdempotent(deps.db, idempotency, async (trx) => {
+    const transaction = await postWriteOff(deps, trx, order);
+    await insertAuditEvent(trx, {
+      actor: callerName(actor),
+      action: 'debt.written_off',
+      target: order.walletId,
+      detail: {
+        amount: formatAmount(transaction.amount),
+        reason: order.reason,
+        transaction_id: transaction.id,
+      },
+    });
+    await announceTransaction(trx, deps, trace, { transaction, what: 'written_off' });
+    await wakeSessionsInGrace(trx, order.walletId);
+    return transaction;
+  });
+  deps.onEvent();
+  return outcome;
+}
+
+async function postWriteOff(
+  { newId }: WriteOffDeps,
+  trx: BillingTransaction,
+  { walletId, amount: asked, reason }: WriteOffOrder,
+): Promise<Transaction> {
+  if ((await lockWallet(trx, walletId)) === undefined) throw walletNotFound(walletId);
+  const accounts = (await lockWalletAccounts(trx, [walletId])).get(walletId);
+  if (accounts === undefined) throw new Error(`wallet ${walletId} has no accounts`);
+  const debt = -accounts.debt.balance;
+  if (debt === 0n) throw noDebt(walletId);
+  const amount = asked ?? debt;
+  if (amount > debt) throw amountAboveDebt({ amount, debt });
+  const id = newId();
+  const badDebt = await getAccountByCode(trx, 'platform:bad_debt');
+  const entries = move(badDebt, accounts.debt, amount);
+  await postJournals(trx, [{ id: newId(), kind: 'debt_written_off', reference: id, entries }]);
+  return insertTransaction(trx, {
+    id,
+    toWalletId: walletId,
+    type: 'adjustment',
+    status: 'confirmed',
+    amount,
+    description: 'Debt written off',
+    metadata: { reason },
+  });
+}

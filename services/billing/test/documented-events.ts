@@ -1,0 +1,28 @@
+import type { EventEnvelope, PlacedEvent } from '@gridlease/common/outbox/envelope';
+import { envelopeOf } from '@gridlease/common/outbox/envelope';
+import { adminQuery } from '@gridlease/testing/database';
+import { readDocumentedEvents } from '@gridlease/testing/documented-events';
+import { expect } from 'vitest';
+import { z } from 'zod';
+
+const documented = await readDocumentedEvents();
+
+/** The types of events that docs/EVENTS.md says billing publishes. */
+export const DOCUMENTED_TYPES = [...documented.keys()].filter((type) => !type.startsWith('provider.'));
+
+/** Everything that the service has announced, whether it was published or not. */
+export async function listAnnounced(databaseUrl: string): Promise<EventEnvelope[]> {
+  const rows = await adminQuery<PlacedEvent>('select * from outbox order by seq', [], databaseUrl);
+  // The driver of tests reads a count as text.
+  return rows.map((row) => envelopeOf({ ...row, aggregate_version: Number(row.aggregate_version) }));
+}
+
+/** The event is what docs/EVENTS.md says of its type. */
+export function expectDocumented(envelope: EventEnvelope): void {
+  const { type, aggregate, version, data } = JSON.parse(JSON.stringify(envelope)) as EventEnvelope;
+  const described = documented.get(type);
+  expect(described, `docs/EVENTS.md names ${type}`).toBeDefined();
+  expect([type, aggregate.type, version]).toEqual([type, described?.aggregate, 1]);
+  const schema = z.fromJSONSchema(described?.data as Parameters<typeof z.fromJSONSchema>[0]);
+  expect(schema.safeParse(data).error?.issues, `${type}: ${JSON.stringify(data)}`).toBeUndefined();
+}

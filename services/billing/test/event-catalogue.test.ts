@@ -1,0 +1,122 @@
+import type { EventEnvelope } from '@gridlease/common/outbox/envelope';
+import { type TestChain, testChain } from '@gridlease/testing/solana';
+import { sendTokens } from '@gridlease/testing/token-transfers';
+import { until } from '@gridlease/testing/until';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newAddress } from './answers/source.ts';
+import { call, openBilling } from './billing.ts';
+import { DOCUMENTED_TYPES, expectDocumented, listAnnounced } from './documented-events.ts';
+import { openFundedWallet, openOwnBilling, TOKEN, untilStatus, withdraw } from './funding.ts';
+import { end, openRentals, type Rentals, START, started } from './rentals.ts';
+
+const seen = new Set<string>();
+
+/** Each is what docs/EVENTS.md says; those of one aggregate count up. */
+function expectAllDocumented(events: readonly EventEnvelope[]): void {
+  for (const event of events) {
+    expectDocumented(event);
+    seen.add(event.type);
+  }
+}
+
+async function untilAnnounced(databaseUrl: string, type: string): Promise<EventEnvelope[]> {
+  return until(
+    async () => {
+      const all = await listAnnounced(databaseUrl);
+      return all.some((event) => event.type === type) ? all : undefined;
+    },
+    { timeoutMs: 40_000, message: `the event ${type}` },
+  );
+}
+
+let rentals: Rentals;
+let chain: TestChain;
+beforeAll(async () => {
+  rentals = await openRentals();
+  chain = await testChain();
+});
+afterAll(() => rentals.close());
+
+it('events of rentals are what their document says, each with the version of its change', async () => {
+  const wallet = await rentals.renter('1');
+  const { id } = await started(rentals, { user_id: wallet.user_id });
+  await rentals.pass(103);
+  await rentals.fund(wallet.id, '0.53');
+  await rentals.pass(1);
+  await rentals.pass(60);
+  const other = await started(rentals, { user_id: (await rentals.renter('5')).user_id });
+  await end(rentals, other.id);
+  const broken = await started(rentals, { user_id: (await rentals.renter('5')).user_id });
+  await call(rentals, 'POST', `/api/v1/billing/sessions/${broken.id}/fail`, {});
+  const reason = { reason: 'it is lost' };
+  await call(rentals, 'POST', `/api/v1/admin/wallets/${wallet.id}/write-off`, reason);
+  for (const paused of [true, false]) await call(rentals, 'POST', '/api/v1/admin/outgoing', { paused });
+  const events = await listAnnounced(rentals.databaseUrl);
+  expectAllDocumented(events);
+  const ofSession = events.filter(({ aggregate }) => aggregate.id === id);
+  expect(ofSession.map(({ type }) => type)).toEqual([
+    'session.started',
+    'session.low_funds',
+    'session.in_grace',
+    'session.resumed',
+    'session.low_funds',
+    'session.in_grace',
+    'session.terminated',
+  ]);
+  const versions = ofSession.map(({ aggregate }) => aggregate.version);
+  expect(versions).toEqual(versions.toSorted((one, next) => one - next));
+  expect(ofSession[0]?.time).toBe(START);
+});
+
+it('a batch of rentals that end announces the payment of each that cost something', async () => {
+  const sessions = [];
+  for (let at = 0; at < 3; at += 1) {
+    const { user_id } = await rentals.renter('5');
+    sessions.push(await started(rentals, { user_id, max_duration_hours: '0.1' }));
+  }
+  await rentals.pass(7);
+  const events = await listAnnounced(rentals.databaseUrl);
+  const payments = events.filter(({ type }) => type === 'payment.confirmed').map(({ data }) => data);
+  for (const { id } of sessions) {
+    expect(payments.filter((data) => (data as { session_id: string }).session_id === id)).toMatchObject([
+      { type: 'payment', status: 'confirmed', amount: '0.06', fee: '0.003' },
+    ]);
+  }
+});
+
+it('events of the chain are what their document says', { timeout: 120_000 }, async () => {
+  const own = await openOwnBilling(chain, { withdrawals: { approval_threshold: '50' } });
+  try {
+    const wallet = await openFundedWallet(own, chain, 100n);
+    const sent = await withdraw(own, wallet.id, { amount: '1', to_address: newAddress() });
+    const waiting = await withdraw(own, wallet.id, { amount: '60', to_address: newAddress() });
+    await call(own, 'POST', `/api/v1/wallet/${wallet.id}/transactions/${waiting.body.id}/cancel`);
+    const shut = await chain.newOwner(1n);
+    await chain.freeze(shut.publicKey.toBase58());
+    const refused = await withdraw(own, wallet.id, { amount: '2', to_address: shut.publicKey.toBase58() });
+    await untilStatus(own, wallet.id, sent.body.id, 'confirmed');
+    await untilStatus(own, wallet.id, refused.body.id, 'failed');
+    expectAllDocumented(await listAnnounced(own.databaseUrl));
+  } finally {
+    await own.close();
+  }
+});
+
+it('events of what must not happen are what their document says', { timeout: 120_000 }, async () => {
+  const { keypair, keyFile } = await chain.newPlatform({ sol: 1 });
+  await chain.untilFinal(await chain.giveTokens(keypair.publicKey.toBase58(), 100n * TOKEN));
+  const config = { blockchain: { private_key_path: keyFile } };
+  const robbed = await openBilling({ chain, config });
+  try {
+    await until(async () => (await call(robbed, 'GET', '/api/v1/reconciliation')).body.status === 'even');
+    await sendTokens(chain, { from: keypair, to: newAddress(), amount: 7n * TOKEN });
+    await untilAnnounced(robbed.databaseUrl, 'outgoing.frozen');
+    expectAllDocumented(await untilAnnounced(robbed.databaseUrl, 'reconciliation.mismatch'));
+  } finally {
+    await robbed.close();
+  }
+});
+
+it('no event of billing is documented that does not happen', () => {
+  expect([...seen].sort()).toEqual(DOCUMENTED_TYPES.toSorted());
+});
