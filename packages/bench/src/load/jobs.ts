@@ -135,7 +135,7 @@ export interface ListingResult {
   readonly firstSeconds: number;
 }
 
-/** Messages to a JetStream stream, as fast as it stores them. */
+/** So many messages to a JetStream stream, as fast as it stores them. */
 export interface PublishJob {
   readonly kind: 'publish';
   readonly url: string;
@@ -143,14 +143,13 @@ export interface PublishJob {
   readonly subject: string;
   readonly ids: readonly string[];
   readonly bodies: readonly string[];
-  readonly seconds: number;
+  readonly messages: number;
 }
 
 export interface PublishResult {
   /** Those that the stream has stored. */
   readonly published: number;
   readonly failed: number;
-  readonly seconds: number;
 }
 
 export type Job =
