@@ -36,8 +36,13 @@ objects=$root/secrets/objects
 storage=$root/secrets/storage
 keep_password "$postgres/superuser"
 keep_password "$nats/password"
+keep_password "$nats/daemon-password"
 nats_password=$(cat "$nats/password")
-write "$nats/users.conf" "authorization { users: [ { user: gridlease, password: \"$nats_password\" } ] }"
+# Daemons may report usage, and hear whether it was stored; services are answered on subjects of their own.
+write "$nats/users.conf" "authorization { users: [
+  { user: gridlease, password: \"$nats_password\" },
+  { user: daemon, password: \"$(cat "$nats/daemon-password")\",
+    permissions: { publish: \"billing.usage.>\", subscribe: \"_INBOX.>\" } } ] }"
 
 for service in $DATABASE_SERVICES; do
   role=$(printf '%s' "$service" | tr - _)
@@ -64,6 +69,8 @@ keep_password "$root/secrets/billing/deposit-seed"
 keep_password "$root/secrets/auth/admin-password"
 for account in $SERVICE_ACCOUNTS; do
   keep_password "$root/secrets/auth/client-$account"
+  # An account of one of our services, which shows its secret to get its tokens.
+  [ ! -d "$root/secrets/$account" ] || write "$root/secrets/$account/client-secret" "$(cat "$root/secrets/auth/client-$account")"
 done
 for service in $SERVICES; do
   give "$root/secrets/$service" "$SERVICE_OWNER"

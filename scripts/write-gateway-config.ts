@@ -136,9 +136,13 @@ const escaped = (path: string) => path.replaceAll(/[.*+?^$()[\]{}|\\]/g, '\\$&')
 
 function routeBlock(route: Route, at: number): string {
   const matcher = `@route${at}`;
-  const path = escaped(route.path);
+  const path = escaped(route.path).replaceAll('/\\*', '/[^/?]*');
   const below = { exact: '', subtree: '(/[^?]*)?', pages: '/[^?]*' }[route.match];
-  const lines = [`\t${matcher} vars_regexp {http.request.orig_uri} ^${path}${below}(\\?|$)`];
+  const target = `vars_regexp {http.request.orig_uri} ^${path}${below}(\\?|$)`;
+  const lines =
+    route.methods === undefined
+      ? [`\t${matcher} ${target}`]
+      : [`\t${matcher} {`, `\t\t${target}`, `\t\tmethod ${route.methods.join(' ')}`, '\t}'];
   lines.push(`\thandle ${matcher} {`);
   if (route.rewrite !== undefined && route.match === 'exact') lines.push(`\t\trewrite * ${route.rewrite}`);
   else if (route.rewrite !== undefined) lines.push(`\t\turi path_regexp ^${path} ${route.rewrite}`);

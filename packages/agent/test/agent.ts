@@ -35,12 +35,15 @@ export async function openMachine(): Promise<Machine> {
       const common = { owner_id: 'alice', name: 'rig-1', location: 'eu-west', nvidia_smi: FAKE_NVIDIA_SMI };
       // JSON is YAML.
       await writeFile(join(folder, 'config.yaml'), JSON.stringify({ ...common, ...config }));
-      return startProcess({
+      const agent = await startProcess({
         command: process.execPath,
         args: ['--conditions=source', MAIN],
         env: { FAKE_NVIDIA_SMI: cards },
         cwd: folder,
       });
+      // One that went on would start a program for each heartbeat beside the tests that follow.
+      onTestFinished(async () => void (await agent.stop('SIGKILL')));
+      return agent;
     },
     async insert(capture, edit = (text) => text) {
       await writeFile(cards, edit(await readFile(join(CAPTURES, `${capture}.csv`), 'utf8')));

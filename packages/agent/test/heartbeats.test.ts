@@ -5,15 +5,15 @@ import { openFaultProxy } from '@gridlease/testing/fault-proxy';
 import { until } from '@gridlease/testing/until';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Machine, openMachine } from './agent.ts';
-import { hasBeaten, openDatabase, startRegistry, type TestRegistry } from './registry.ts';
+import { hasBeaten, openDatabase, sharedRegistry, startRegistry, type TestRegistry } from './registry.ts';
 
 const toId = (providerID: string) => ({ params: { path: { providerID } } });
 
 /** A registered machine that beats. */
 async function openBeating(config: Record<string, unknown> = {}) {
-  const registry = await startRegistry(await openDatabase());
+  const registry = await sharedRegistry();
   const machine = await openMachine();
-  const agent = await machine.start({ registry_url: registry.url, ...config });
+  const agent = await machine.start({ ...registry.joining, ...config });
   const provider = await registry.untilProvider(hasBeaten, 'metrics arrive');
   return { registry, machine, agent, provider };
 }
@@ -29,7 +29,7 @@ async function untilBeats(registry: TestRegistry, times: number): Promise<void> 
 async function startWithScript(machine: Machine, registry: TestRegistry, script: string, timeout = '200ms') {
   const program = join(machine.folder, 'nvidia-smi.sh');
   await writeFile(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-  return machine.start({ registry_url: registry.url, nvidia_smi: program, nvidia_smi_timeout: timeout });
+  return machine.start({ ...registry.joining, nvidia_smi: program, nvidia_smi_timeout: timeout });
 }
 
 test('heartbeats go on after a restart of the registry, under the same id', async () => {
@@ -53,7 +53,7 @@ test('heartbeats go on when the registry had no database for a while', async () 
   onTestFinished(() => proxy.close());
   const registry = await startRegistry(proxy.through(database.href));
   const machine = await openMachine();
-  const agent = await machine.start({ registry_url: registry.url });
+  const agent = await machine.start(registry.joining);
   const { id } = await registry.untilProvider(hasBeaten, 'the machine beats');
   proxy.cut();
   await agent.waitForLine(/503.*does not take heartbeats/);
@@ -103,17 +103,17 @@ test('a card that fails is told as unhealthy and healthy again afterwards, and s
 });
 
 test('without nvidia-smi a machine joins when it appears, and later beats without it', async () => {
-  const registry = await startRegistry(await openDatabase());
+  const registry = await sharedRegistry();
   const machine = await openMachine();
-  const blind = await machine.start({ registry_url: registry.url, nvidia_smi: './missing' });
+  const blind = await machine.start({ ...registry.joining, nvidia_smi: './missing' });
   await blind.waitForLine(/joins as soon as its GPUs can be read/);
   expect((await blind.stop()).code).toBe(0);
   expect(await registry.providers()).toEqual([]);
 
-  const seeing = await machine.start({ registry_url: registry.url });
+  const seeing = await machine.start(registry.joining);
   await registry.untilProvider(({ status }) => status === 'idle', 'the machine registers');
   await seeing.stop();
-  const blindAgain = await machine.start({ registry_url: registry.url, nvidia_smi: './missing' });
+  const blindAgain = await machine.start({ ...registry.joining, nvidia_smi: './missing' });
   await registry.untilProvider(({ status }) => status === 'idle', 'the machine beats');
   await untilBeats(registry, 3);
   expect(blindAgain.lines.filter((line) => /nvidia-smi reports trouble/.test(line))).toHaveLength(1);
@@ -133,10 +133,10 @@ test.each([
 });
 
 test('a field that an old driver does not know is asked for once', async () => {
-  const registry = await startRegistry(await openDatabase());
+  const registry = await sharedRegistry();
   const machine = await openMachine();
   await machine.insert('k80-old-driver');
-  const agent = await machine.start({ registry_url: registry.url });
+  const agent = await machine.start(registry.joining);
   const provider = await registry.untilProvider(
     ({ gpus }) => gpus[0]?.power_draw_w !== undefined,
     'metrics arrive',
@@ -157,7 +157,7 @@ test('a machine in maintenance goes on beating, takes no work, and keeps that st
   expect((await agent.stop()).code).toBe(0);
   expect((await registry.providers())[0]?.status).toBe('maintenance');
 
-  await machine.start({ registry_url: registry.url });
+  await machine.start(registry.joining);
   await untilBeats(registry, 1);
   const working = { status: 'idle' as const };
   await orThrow(

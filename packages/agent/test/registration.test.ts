@@ -5,21 +5,21 @@ import { openFaultProxy } from '@gridlease/testing/fault-proxy';
 import { until } from '@gridlease/testing/until';
 import { expect, onTestFinished, test } from 'vitest';
 import { openMachine } from './agent.ts';
-import { freePort, hasBeaten, openDatabase, startRegistry } from './registry.ts';
+import { freePort, hasBeaten, openDatabase, sharedRegistry, startRegistry } from './registry.ts';
 
 const toId = (providerID: string) => ({ params: { path: { providerID } } });
 
 test('a machine registers with what its cards say, and beats', async () => {
-  const registry = await startRegistry(await openDatabase());
+  const registry = await sharedRegistry();
   const machine = await openMachine();
-  await machine.start({ registry_url: registry.url, metadata: { tier: 'home' } });
+  await machine.start({ ...registry.joining, metadata: { tier: 'home' } });
 
   const provider = await registry.untilProvider(
     ({ gpus }) => gpus[1]?.temperature_c !== undefined,
     'metrics arrive',
   );
   expect(provider).toMatchObject({
-    owner_id: 'alice',
+    owner_id: registry.joining.owner_id,
     name: 'rig-1',
     location: 'eu-west',
     status: 'idle',
@@ -46,20 +46,20 @@ test('a machine registers with what its cards say, and beats', async () => {
 });
 
 test('a clean stop makes an idle machine offline, and the next start is the same provider', async () => {
-  const registry = await startRegistry(await openDatabase());
+  const registry = await sharedRegistry();
   const machine = await openMachine();
-  const first = await machine.start({ registry_url: registry.url });
+  const first = await machine.start(registry.joining);
   const { id } = await registry.untilProvider(({ status }) => status === 'idle', 'the machine registers');
   expect(await first.stop()).toEqual({ code: 0, signal: null });
   expect((await registry.providers())[0]?.status).toBe('offline');
 
-  await machine.start({ registry_url: registry.url });
+  await machine.start(registry.joining);
   const again = await registry.untilProvider(({ status }) => status === 'idle', 'the machine is back');
   expect(again.id).toBe(id);
 });
 
 test('killed between registering and writing its id, it finds the same provider again', async () => {
-  const registry = await startRegistry(await openDatabase());
+  const registry = await sharedRegistry();
   const proxy = await openFaultProxy('127.0.0.1', registry.port);
   onTestFinished(() => proxy.close());
   proxy.loseResponses();
@@ -67,7 +67,7 @@ test('killed between registering and writing its id, it finds the same provider 
   const machine = await openMachine();
   const withoutUuid = (text: string) => text.replaceAll(/GPU-[\w-]+/g, '[N/A]');
   await machine.insert('rtx-4090-pair', withoutUuid);
-  const config = { registry_url: proxy.through(registry.url) };
+  const config = { ...registry.joining, registry_url: proxy.through(registry.url) };
   const killed = await machine.start(config);
   const { id } = await registry.untilProvider(() => true, 'the registration arrives');
   await killed.stop('SIGKILL');
@@ -80,14 +80,14 @@ test('killed between registering and writing its id, it finds the same provider 
 });
 
 test('a machine that lost its state folder takes its own registration over and goes on with it', async () => {
-  const registry = await startRegistry(await openDatabase());
+  const registry = await sharedRegistry();
   const machine = await openMachine();
-  const first = await machine.start({ registry_url: registry.url });
+  const first = await machine.start(registry.joining);
   const { id } = await registry.untilProvider(({ status }) => status === 'idle', 'the machine registers');
   await first.stop();
   await rm(join(machine.folder, 'state'), { recursive: true });
 
-  await machine.start({ registry_url: registry.url, name: 'rig-renamed' });
+  await machine.start({ ...registry.joining, name: 'rig-renamed' });
   const again = await registry.untilProvider(({ name }) => name === 'rig-renamed', 'the new name arrives');
   expect(again.id).toBe(id);
 });
@@ -96,34 +96,34 @@ test("a machine whose name belongs to the owner's other machine stops and says s
   const env = { GRIDLEASE_REGISTRATION__UNIQUE_NAMES: 'true' };
   const registry = await startRegistry(await openDatabase(), { env });
   const first = await openMachine();
-  await first.start({ registry_url: registry.url });
+  await first.start(registry.joining);
   await registry.untilProvider(() => true, 'the first machine registers');
 
   const second = await openMachine();
   await second.insert('h100-mig');
-  const refused = await second.start({ registry_url: registry.url });
+  const refused = await second.start(registry.joining);
   await refused.waitForLine(/another machine; give this one another/);
   expect((await refused.exited).code).toBe(1);
   await until(async () => (await registry.providers()).length === 1);
 });
 
 test('a state folder copied to another machine does not overwrite the first one', async () => {
-  const registry = await startRegistry(await openDatabase());
+  const registry = await sharedRegistry();
   const machine = await openMachine();
-  const original = await machine.start({ registry_url: registry.url });
+  const original = await machine.start(registry.joining);
   const { id } = await registry.untilProvider(({ status }) => status === 'idle', 'the machine registers');
   await original.stop();
   await machine.insert('h100-mig');
-  await machine.start({ registry_url: registry.url });
+  await machine.start(registry.joining);
   await until(async () => (await registry.providers()).length === 2);
   const kept = await orThrow(registry.client.GET('/providers/{providerID}', toId(id)));
   expect(kept.gpus[0]?.model_name).toBe('NVIDIA GeForce RTX 4090');
 });
 
 test('a new driver and a removed card are told under the same id', async () => {
-  const registry = await startRegistry(await openDatabase());
+  const registry = await sharedRegistry();
   const machine = await openMachine();
-  await machine.start({ registry_url: registry.url });
+  await machine.start(registry.joining);
   const { id } = await registry.untilProvider(({ gpus }) => gpus.length === 2, 'the machine registers');
 
   await machine.insert('rtx-4090-pair', (text) =>
@@ -148,17 +148,16 @@ test('a registry that does not know the machine any more gets it anew', async ()
 });
 
 test('a machine that its owner deleted stops for good with its own exit code', async () => {
-  const registry = await startRegistry(await openDatabase());
+  const registry = await sharedRegistry();
   const machine = await openMachine();
-  const agent = await machine.start({ registry_url: registry.url });
+  const agent = await machine.start(registry.joining);
   const { id } = await registry.untilProvider(({ status }) => status === 'idle', 'the machine registers');
   await orThrow(registry.client.DELETE('/providers/{providerID}', toId(id)));
 
   await agent.waitForLine(/this machine was deleted from the registry/);
   expect((await agent.exited).code).toBe(3);
   expect(await machine.state('status.json')).toMatchObject({ status: 'deleted', accepts_work: false });
-  await registry.stop();
-  const restarted = await machine.start({ registry_url: registry.url });
+  const restarted = await machine.start({ ...registry.joining, registry_url: 'http://127.0.0.1:1' });
   expect((await restarted.exited).code).toBe(3);
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,7 @@ import { createRegistryClient, type RegistryClient } from '@gridlease/client/reg
 import { openTestDatabase } from '@gridlease/testing/database';
 import { startProcess } from '@gridlease/testing/process';
 import { until } from '@gridlease/testing/until';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('../../../services/provider-registry/src/main.ts', import.meta.url));
 const LISTENING = /listening at (http:\/\/[^"]+)"/;
@@ -19,10 +20,12 @@ export interface TestRegistry {
   readonly url: string;
   readonly port: number;
   readonly client: RegistryClient;
+  /** What the configuration of this test's machines says of whose they are and where they register. */
+  readonly joining: { readonly registry_url: string; readonly owner_id: string };
+  /** Those of this test. */
   providers(): Promise<Provider[]>;
-  /** The one provider there is, as soon as it satisfies the condition. */
+  /** The one provider that this test has, as soon as it satisfies the condition. */
   untilProvider(condition: (provider: Provider) => boolean, message: string): Promise<Provider>;
-  stop(): Promise<void>;
 }
 
 /** True once a heartbeat with metrics was answered; the agent then knows the pace. */
@@ -44,36 +47,75 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** @param options.port any free one unless told; @param options.env more of the registry's keys; @param options.token for the client. */
+interface RegistryOptions {
+  /** Any free one unless told. */
+  readonly port?: number;
+  /** More of the registry's keys. */
+  readonly env?: Record<string, string>;
+  /** For the client. Owners are then those of the tokens. */
+  readonly token?: () => Promise<string>;
+}
+
+/** A registry that ends with the test. */
 export async function startRegistry(
   databaseUrl: string,
-  options: { port?: number; env?: Record<string, string>; token?: () => Promise<string> } = {},
-): Promise<TestRegistry> {
+  options: RegistryOptions = {},
+): Promise<TestRegistry & { stop(): Promise<void> }> {
+  const { stop, url } = await launch(databaseUrl, options);
+  onTestFinished(stop);
+  return { ...viewOf(url, options.token === undefined ? 'alice' : undefined, options.token), stop };
+}
+
+let shared: ReturnType<typeof launchShared> | undefined;
+afterAll(async () => {
+  await (await shared)?.stop();
+});
+
+/** The registry that the tests of a file share, as one owner whom no other test knows. */
+export async function sharedRegistry(): Promise<TestRegistry> {
+  shared ??= launchShared();
+  return viewOf((await shared).url, `owner-${randomUUID()}`);
+}
+
+async function launchShared() {
+  const database = await openTestDatabase();
+  const { url, stop } = await launch(database.url);
+  return { url, stop: () => stop().then(() => database.close()) };
+}
+
+async function launch(databaseUrl: string, { port = 0, env }: RegistryOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-registry-'));
   const started = await startProcess({
     command: process.execPath,
     args: ['--conditions=source', MAIN],
     env: {
       GRIDLEASE_DATABASE_URL: databaseUrl,
-      GRIDLEASE_PORT: String(options.port ?? 0),
+      GRIDLEASE_PORT: String(port),
       GRIDLEASE_LEASE__HEARTBEAT_INTERVAL: '1s',
-      ...options.env,
+      ...env,
     },
     cwd: folder,
   });
   await started.waitForLine(/"message":"ready"/);
-  const url = LISTENING.exec(await started.waitForLine(LISTENING))?.[1] ?? '';
-  const client = createRegistryClient({ baseUrl: url, ...(options.token && { token: options.token }) });
-  const providers = () => orThrow(client.GET('/providers', {}));
-  const stop = async () => {
-    await started.stop();
-    await rm(folder, { recursive: true, force: true });
+  return {
+    url: LISTENING.exec(await started.waitForLine(LISTENING))?.[1] ?? '',
+    async stop() {
+      await started.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
-  onTestFinished(stop);
+}
+
+/** @param owner_id whose providers there are to be seen; everybody's when undefined. */
+function viewOf(url: string, owner_id?: string, token?: () => Promise<string>): TestRegistry {
+  const client = createRegistryClient({ baseUrl: url, ...(token && { token }) });
+  const query = owner_id === undefined ? {} : { owner_id };
+  const providers = () => orThrow(client.GET('/providers', { params: { query } }));
   return {
     url,
     port: Number(new URL(url).port),
     client,
+    joining: { registry_url: url, owner_id: owner_id ?? '' },
     providers,
     async untilProvider(condition, message) {
       const only = async () => {
@@ -83,6 +125,5 @@ export async function startRegistry(
       };
       return until(only, { message, timeoutMs: 20_000 });
     },
-    stop,
   };
 }

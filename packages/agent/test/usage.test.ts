@@ -8,7 +8,7 @@ import { withConnection } from '@gridlease/testing/nats-stream';
 import { until } from '@gridlease/testing/until';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Machine, openMachine } from './agent.ts';
-import { hasBeaten, openDatabase, startRegistry } from './registry.ts';
+import { hasBeaten, sharedRegistry } from './registry.ts';
 
 interface Received {
   readonly path: string | undefined;
@@ -63,7 +63,7 @@ const spoolOf = async (machine: Machine) =>
 const TAKEN = { status: 200, body: { message: 'Usage recorded.', status: 'success' } };
 
 test('each running rental is reported over HTTP with the token as it is now', async () => {
-  const registry = await startRegistry(await openDatabase());
+  const registry = await sharedRegistry();
   const receiver = await openReceiver(TAKEN);
   const machine = await openMachine();
   const token = join(machine.folder, 'token');
@@ -73,7 +73,7 @@ test('each running rental is reported over HTTP with the token as it is now', as
   await machine.write('sessions/two.json', { session_id: 'session-2', gpus: [uuid] });
   await machine.write('sessions/odd.json', { session_id: '../x' });
   const usage = { url: receiver.url, interval: '200ms' };
-  const agent = await machine.start({ registry_url: registry.url, access_token_file: token, usage });
+  const agent = await machine.start({ ...registry.joining, access_token_file: token, usage });
 
   const reportOf = (sessionId: string) =>
     until(() => receiver.received.find(({ body }) => body.session_id === sessionId));
@@ -107,11 +107,11 @@ test.each([
 ])(
   'reports wait on the disk over a kill while the answer is %i %s, and each arrives then',
   async (status, code) => {
-    const registry = await startRegistry(await openDatabase());
+    const registry = await sharedRegistry();
     const receiver = await openReceiver({ status, body: { code } });
     const machine = await openMachine();
     await machine.write('sessions/one.json', { session_id: 'session-1' });
-    const config = { registry_url: registry.url, usage: { url: receiver.url, interval: '200ms' } };
+    const config = { ...registry.joining, usage: { url: receiver.url, interval: '200ms' } };
     const killed = await machine.start(config);
     await killed.waitForLine(/usage cannot be delivered; it is kept/);
     await until(async () => (await spoolOf(machine)).length >= 3);
@@ -128,23 +128,23 @@ test.each([
 );
 
 test('a report that billing refuses is dropped, and the next one is sent', async () => {
-  const registry = await startRegistry(await openDatabase());
+  const registry = await sharedRegistry();
   const receiver = await openReceiver({ status: 400, body: { code: 'validation_failed' } });
   const machine = await openMachine();
   await machine.write('sessions/one.json', { session_id: 'session-1' });
   const usage = { url: receiver.url, interval: '100ms' };
-  const agent = await machine.start({ registry_url: registry.url, usage });
+  const agent = await machine.start({ ...registry.joining, usage });
   await agent.waitForLine(/a report was refused/);
   await until(() => new Set(receiver.received.map(({ body }) => body.event_id)).size >= 2);
 });
 
 test('a full spool drops the oldest reports', async () => {
-  const registry = await startRegistry(await openDatabase());
+  const registry = await sharedRegistry();
   const receiver = await openReceiver({ status: 503, body: {} });
   const machine = await openMachine();
   await machine.write('sessions/one.json', { session_id: 'session-1' });
   const usage = { url: receiver.url, interval: '100ms', spool_max: 3 };
-  const agent = await machine.start({ registry_url: registry.url, usage });
+  const agent = await machine.start({ ...registry.joining, usage });
   const first = await until(async () => (await spoolOf(machine)).sort()[0]);
   await agent.waitForLine(/the oldest are dropped/);
   const left = await spoolOf(machine);
@@ -152,13 +152,16 @@ test('a full spool drops the oldest reports', async () => {
   expect(left).not.toContain(first);
 });
 
-test('a session that is not active is not reported any more, and its file says so', async () => {
-  const registry = await startRegistry(await openDatabase());
-  const receiver = await openReceiver({ status: 409, body: { code: 'session_not_active' } });
+test.each([
+  { status: 409, body: { code: 'session_not_active', session_status: 'completed', action: 'stop' } },
+  { status: 200, body: { ...TAKEN.body, late: true, session_status: 'terminated', action: 'stop' } },
+])('a session that has ended ($status) is not reported any more, and its file says so', async (answer) => {
+  const registry = await sharedRegistry();
+  const receiver = await openReceiver(answer);
   const machine = await openMachine();
   await machine.write('sessions/one.json', { session_id: 'session-1' });
   const usage = { url: receiver.url, interval: '100ms' };
-  const agent = await machine.start({ registry_url: registry.url, usage });
+  const agent = await machine.start({ ...registry.joining, usage });
   await agent.waitForLine(/the session does not run: not reported any more/);
   await until(() =>
     access(join(machine.folder, 'state/sessions/one.json.ended')).then(
@@ -170,7 +173,7 @@ test('a session that is not active is not reported any more, and its file says s
 });
 
 test('over NATS a report arrives once for its event_id, even when its acknowledgement was lost', async () => {
-  const registry = await startRegistry(await openDatabase());
+  const registry = await sharedRegistry();
   const stream = await openStream();
   const machine = await openMachine();
   const event = {
@@ -182,7 +185,7 @@ test('over NATS a report arrives once for its event_id, even when its acknowledg
     power_draw_w: 387,
   };
   const usage = { transport: 'nats', url: stream.url, subject: `${stream.prefix}.usage`, interval: '200ms' };
-  const config = { registry_url: registry.url, access_token: 'token-1', usage };
+  const config = { ...registry.joining, access_token: 'token-1', usage };
   // Delivered, and then the process died before it could remove the report from its disk.
   for (const _ of ['delivered', 'and again']) {
     await machine.write(`spool/${event.event_id}.json`, event);
@@ -201,7 +204,7 @@ test('over NATS a report arrives once for its event_id, even when its acknowledg
 });
 
 test('over NATS every report arrives after the server was away, with heartbeats in between', async () => {
-  const registry = await startRegistry(await openDatabase());
+  const registry = await sharedRegistry();
   const stream = await openStream();
   const proxy = await openFaultProxy('127.0.0.1', Number(new URL(stream.url).port));
   onTestFinished(() => proxy.close());
@@ -210,7 +213,7 @@ test('over NATS every report arrives after the server was away, with heartbeats 
   await machine.write('sessions/one.json', { session_id: 'session-1' });
   const url = proxy.through(stream.url);
   const usage = { transport: 'nats', url, subject: `${stream.prefix}.usage`, interval: '200ms' };
-  await machine.start({ registry_url: registry.url, usage });
+  await machine.start({ ...registry.joining, usage });
   const waiting = await until(async () => {
     const names = await spoolOf(machine);
     return names.length < 3 ? undefined : names.sort().map((name) => name.replace('.json', ''));

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import type { Broker } from '@gridlease/common/messaging/broker';
 import { type NatsBrokerOptions, openNatsBroker } from '@gridlease/common/messaging/nats';
 import { parseNatsAddress } from '@gridlease/common/messaging/nats-address';
+import { openNatsConsumer } from '@gridlease/common/messaging/nats-consumer';
 import { findFreePort } from '@gridlease/devstack/servers/free-port';
 import { type NatsServer, openNats } from '@gridlease/devstack/servers/nats';
 import { openFaultProxy } from '@gridlease/testing/fault-proxy';
 import { testNats } from '@gridlease/testing/nats';
-import { listStream, withConnection } from '@gridlease/testing/nats-stream';
+import { listStream, publishAll, withConnection } from '@gridlease/testing/nats-stream';
 import { until } from '@gridlease/testing/until';
 import { afterEach, expect, test } from 'vitest';
 import { openTestLog, quietLog } from './mechanics-database.ts';
@@ -187,6 +188,41 @@ test('an account that may only publish reaches the stream that somebody else has
   const owner = openBroker({ url, log, stream: { name: 'OTHER', subjects: ['usage.other'] } });
   await until(() => lines.some((line) => String(line.message).includes('cannot be made sure of')));
   expect(owner.status()).toBe('away');
+});
+
+test('messages with their tokens go to the service alone, whatever an account of daemons listens to', async () => {
+  const server = await openServerWithDaemonAccount();
+  const urlOf = (user: string) => server.url.replace('//', `//${user}:${user}-password@`);
+  const received: string[] = [];
+  const consumer = openNatsConsumer({
+    url: urlOf('service'),
+    name: 'test',
+    stream: { name: 'USAGE', subjects: ['usage.>'] },
+    deadLetters: { stream: { name: 'DEAD', subjects: ['dead.>'] }, subject: 'dead.usage' },
+    durable: 'test',
+    filterSubject: 'usage.>',
+    ackWaitsMs: [30_000],
+    ackPendingMax: 10,
+    batchMax: 5,
+    handle: async (messages) => {
+      received.push(...messages.flatMap((one) => one.headers('authorization')));
+      return messages.map(() => ({ kind: 'done' }));
+    },
+    log: quietLog,
+  });
+  undo.push(() => consumer.close());
+  await until(() => consumer.status() === 'connected');
+  await withConnection(urlOf('daemon'), async (connection) => {
+    const heard: string[] = [];
+    connection.subscribe('_INBOX.>', { callback: (_error, message) => heard.push(message.string()) });
+    await publishAll(urlOf('daemon'), [
+      { subject: 'usage.a.b', body: 'report', headers: { Authorization: 'Bearer secret' } },
+    ]);
+    await until(() => received.length > 0);
+    await connection.flush();
+    expect(received).toEqual(['Bearer secret']);
+    expect(heard.filter((text) => text.includes('report'))).toEqual([]);
+  });
 });
 
 test('closing is quick and final, whether the broker was ever there or not', async () => {

@@ -49,6 +49,7 @@ export async function openTestGateway(
         { path: '/openapi/things.json', match: 'exact', upstream, rewrite: '/openapi.json' },
         { path: '/docs/things', match: 'pages', upstream, rewrite: '/docs' },
         { path: '/things', match: 'subtree', upstream },
+        { path: '/people/*/rates', match: 'exact', methods: ['GET', 'HEAD'], upstream },
       ],
     },
     log: silent,

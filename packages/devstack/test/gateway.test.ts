@@ -67,6 +67,15 @@ describe('paths', () => {
     expect((await echoed('/docs/things/')).url).toBe('/docs/');
   });
 
+  test('a route may have any one segment in its middle, and be for some methods only', async () => {
+    for (const target of ['/people/ann/rates', '/people/a%2Fb/rates?x', '/people//rates']) {
+      expect((await echoed(target)).url).toBe(target);
+    }
+    const other = ['/people/ann/rates/1', '/people/rates', '/people/a/b/rates'];
+    for (const target of other) expect((await call(gateway.port, target)).status).toBe(404);
+    expect((await call(gateway.port, '/people/ann/rates', { method: 'PUT' })).status).toBe(404);
+  });
+
   test('a documentation page without its slash is redirected, so that its assets are found', async () => {
     const answer = await call(gateway.port, '/docs/things?deep=1');
     expect(answer.status).toBe(308);

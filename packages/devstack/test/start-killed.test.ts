@@ -10,6 +10,8 @@ import {
 import { describe, expect, test } from 'vitest';
 
 const script = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url));
+/** As long as `startPlatform` waits. */
+const START_TIMEOUT_MS = 60_000;
 
 describe('nothing is left running and nothing is lost', { timeout: 120_000 }, () => {
   for (const victim of ['npm start', 'scripts/start.mjs', 'platform/main.ts']) {
@@ -44,7 +46,7 @@ describe('nothing is left running and nothing is lost', { timeout: 120_000 }, ()
       args: ['-c', `"${process.execPath}" "${script}"; true`],
       env: siteEnvironment(site),
     });
-    await shell.waitForLine(/Gridlease runs/);
+    await shell.waitForLine(/Gridlease runs/, START_TIMEOUT_MS);
     const all = await processTree(shell.pid, site.dataFolder);
     expect(all.length).toBeGreaterThan(6);
     process.kill(shell.pid, 'SIGTERM');

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAuthClient, createClientToken } from '@gridlease/client/auth';
+import { createBillingClient } from '@gridlease/client/billing';
 import { orThrow } from '@gridlease/client/problem-error';
 import { createRegistryClient } from '@gridlease/client/registry';
 import { startProcess } from '@gridlease/testing/process';
@@ -58,6 +59,14 @@ it('on a closed platform a provider gives its daemon a key, renters see the mach
   const joined = async () => (await orThrow(asProvider.GET('/providers')))[0];
   const machine = await until(joined, { message: 'that the daemon has registered its machine' });
   expect(machine).toMatchObject({ ...PRIVATE, owner_id: provider.id, status: 'idle' });
+
+  // Billing asks the registry whose machine it is, with an account of its own.
+  const rates = [{ gpu_model: 'RTX 4090', hourly_rate: '0.75', is_active: true }];
+  const billing = createBillingClient({ baseUrl: url, token: provider.accessToken });
+  const ofMachine = { params: { path: { providerID: machine.id } } };
+  await orThrow(billing.PUT('/api/v1/provider/{providerID}/rates', { ...ofMachine, body: { rates } }));
+  const shown = await fetch(`${url}/api/v1/provider/${machine.id}/rates`);
+  expect([shown.status, await shown.json()]).toMatchObject([200, { provider_id: machine.id, rates }]);
   const path = { params: { path: { providerID: machine.id } } };
   const measured = async () => {
     const { gpus } = await orThrow(asProvider.GET('/providers/{providerID}', path));

@@ -41,7 +41,7 @@ afterAll(async () => {
  * Starts a program as a process (group) of its own, for tests of what only a process can show: its exit code, its
  * signals, its death.
  *
- * @param options.env the whole environment; nothing is inherited but PATH.
+ * @param options.env the whole environment; nothing is inherited but PATH and where Node keeps what it has compiled.
  */
 export async function startProcess(options: {
   command: string;
@@ -49,9 +49,10 @@ export async function startProcess(options: {
   env?: Record<string, string>;
   cwd?: string;
 }): Promise<TestProcess> {
+  // biome-ignore lint/style/noProcessEnv: programs are found through PATH; everything else a test states itself.
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(options.command, options.args, {
-    // biome-ignore lint/style/noProcessEnv: programs are found through PATH; everything else a test states itself.
-    env: { PATH: process.env.PATH, ...options.env },
+    env: { PATH, NODE_COMPILE_CACHE, ...options.env },
     cwd: options.cwd,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -176,7 +176,7 @@ describe('the secrets of the first start', () => {
     const secrets = await readSecrets();
     const ofServers = ['postgres/superuser', 'postgres/auth', 'postgres/provider_registry', 'nats/password'];
     const ofObjects = ['objects/access-key', 'objects/secret-key'];
-    const ofAuth = ['auth/master-key', 'auth/admin-password', 'auth/client-scheduler'];
+    const ofAuth = ['auth/master-key', 'auth/admin-password', 'auth/client-scheduler', 'auth/client-billing'];
     const passwords = [...ofServers, ...ofObjects, ...ofAuth].map((name) => secrets[name]);
     expect(new Set(passwords).size).toBe(passwords.length);
     for (const password of passwords) expect(password).toMatch(/^[0-9a-f]{48}$/);
@@ -241,7 +241,13 @@ describe('the secrets of the first start', () => {
     const variables = compose.services.auth?.environment ?? {};
     expect(load('auth', variables)).toMatchObject({
       bootstrap_admin: { email: 'admin@gridlease.local', password: secrets['auth/admin-password'] },
-      service_accounts: [{ client_id: 'scheduler', secret: secrets['auth/client-scheduler'] }],
+      service_accounts: [
+        { client_id: 'scheduler', secret: secrets['auth/client-scheduler'] },
+        { client_id: 'billing', secret: secrets['auth/client-billing'] },
+      ],
+    });
+    expect(load('billing', compose.services.billing?.environment ?? {})).toMatchObject({
+      auth: { client_id: 'billing', client_secret: secrets['auth/client-billing'] },
     });
   });
 });
@@ -281,7 +287,9 @@ test('the deployed gateway has the routes of the embedded one, and compose has i
 test('the deployed gateway asks who calls in front of everything that is not open to everybody', async () => {
   const { routes } = readRouteTable(join(checkout, 'deploy/gateway/routes.json'));
   const isOpen = (path: string) =>
-    /^\/(api\/v1\/(auth|pricing)|\.well-known|presigned|(docs|redoc|openapi)\/[\w.-]+)$/.test(path);
+    /^\/(api\/v1\/(auth|pricing|provider\/\*\/rates)|\.well-known|presigned|(docs|redoc|openapi)\/[\w.-]+)$/.test(
+      path,
+    );
   expect(routes.filter(({ access }) => access === 'open').map(({ path }) => path)).toEqual(
     routes.map(({ path }) => path).filter(isOpen),
   );

@@ -9,6 +9,9 @@ export const READ_MONEY: Permission = { scopes: ['billing:read'] };
 /** Who may move money: people their own. No scope covers it: a stolen key of a machine must not empty a wallet. */
 export const MOVE_MONEY: Permission = { roles: ROLES, scopes: [] };
 
+/** Who reports what rentals use: people on their own machines, keys and service accounts with this scope. */
+export const REPORT_USAGE: Permission = { roles: ROLES, scopes: ['billing:usage'] };
+
 /** Who starts and ends rentals: people their own, the scheduler everybody's. */
 export const MANAGE_SESSIONS: Permission = { roles: ROLES, scopes: ['billing:sessions'] };
 

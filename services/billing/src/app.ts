@@ -14,6 +14,8 @@ import { reconciliationRoutes } from './reconciliation/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import type { StartDeps } from './sessions/start.ts';
 import { transactionRoutes } from './transactions/routes.ts';
+import { usageRoutes } from './usage/routes.ts';
+import type { UsageDeps } from './usage/service.ts';
 import { walletRoutes } from './wallets/routes.ts';
 import type { WalletDeps } from './wallets/service.ts';
 import { withdrawalRoutes } from './withdrawals/routes.ts';
@@ -27,7 +29,8 @@ export interface AppDeps
     OutgoingDeps,
     PricingDeps,
     ProviderRatesDeps,
-    StartDeps {
+    StartDeps,
+    UsageDeps {
   readonly http: Omit<HttpServerOptions, 'docs'>;
 }
 
@@ -71,6 +74,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(providerRatesRoutes(deps));
   await app.register(sessionRoutes(deps));
   await app.register(outgoingRoutes(deps));
+  await app.register(usageRoutes(deps));
   await app.register(reconciliationRoutes(deps));
   return app;
 }

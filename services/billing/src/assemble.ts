@@ -8,11 +8,15 @@ import type { BillingConfig } from './config.ts';
 import type { Database } from './database/tables.ts';
 import { DECIMALS, parseAmount } from './money/amount.ts';
 import { Decimal } from './money/decimal.ts';
-import { NO_DEMAND } from './pricing/demand.ts';
+import { createConfiguredDemand } from './pricing/configured-demand.ts';
 import type { RateCard } from './pricing/rate-card.ts';
 import { createConfiguredProviders } from './providers/configured.ts';
 import type { SessionRules } from './sessions/standing.ts';
 import { termsOf } from './sessions/terms.ts';
+import type { RecordReports } from './usage/apart.ts';
+import { createUsageQueue } from './usage/queue.ts';
+import { recordUsage } from './usage/record.ts';
+import type { UsageRules } from './usage/report.ts';
 import type { ChainWorkerOptions } from './workers.ts';
 
 /** Between two looks at a deposit that somebody waits for. */
@@ -49,6 +53,10 @@ function rateCardOf({ pricing, billing }: BillingConfig, since: Date): RateCard 
   };
 }
 
+function usageRulesOf({ usage }: BillingConfig): UsageRules {
+  return { staleAfterMs: usage.stale_after, lateWindowMs: usage.late_window };
+}
+
 export interface AssembleOptions {
   readonly config: BillingConfig;
   readonly db: Database;
@@ -61,7 +69,7 @@ export interface AssembleOptions {
   readonly now?: () => Date;
 }
 
-function sessionRulesOf({ billing }: BillingConfig): SessionRules {
+function sessionRulesOf({ billing, usage }: BillingConfig): SessionRules {
   return {
     intervalMs: billing.billing_interval,
     settlementMs: billing.settlement_interval,
@@ -69,7 +77,7 @@ function sessionRulesOf({ billing }: BillingConfig): SessionRules {
     graceMs: billing.grace_period,
     warningMs: billing.warning_period,
     debtMax: amountOf(billing.debt_max),
-    staleAfterMs: 0,
+    staleAfterMs: usage.stale_after,
   };
 }
 
@@ -77,15 +85,20 @@ function sessionRulesOf({ billing }: BillingConfig): SessionRules {
 export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'> {
   const { config, db, chain, wakes, ending, log, newId = uuidv7, now = () => new Date() } = options;
   const { withdrawals, billing, blockchain, messaging } = config;
+  const usageRules = usageRulesOf(config);
+  const record: RecordReports = (reports) => recordUsage(db, usageRules, reports);
   const pricing = {
     db,
     rateCard: rateCardOf(config, now()),
-    demand: NO_DEMAND,
+    demand: createConfiguredDemand(config, log),
     providers: createConfiguredProviders(config, log),
     now,
   };
   return {
     ...pricing,
+    recordUsage: record,
+    usage: createUsageQueue({ record }),
+    usageRules,
     sessionRules: sessionRulesOf(config),
     minimumBalance: pricing.rateCard.minimumBalance,
     termsOf: (order, trace) => termsOf(pricing, order, trace),

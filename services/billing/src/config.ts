@@ -27,6 +27,7 @@ import {
   blockchainGroup,
   depositGroup,
   reconciliationGroup,
+  usageGroup,
   withdrawalGroup,
 } from './settings.ts';
 
@@ -60,6 +61,7 @@ const keys = z.strictObject({
   reconciliation: reconciliationGroup(),
   pricing: pricingGroup(),
   billing: billingGroup(),
+  usage: usageGroup(),
   messaging: group('What other services hear of money.', {
     url: setting.secret({
       doc: 'NATS server, or several with commas. Empty: events are kept, none is published.',
@@ -72,12 +74,38 @@ const keys = z.strictObject({
       default: 'BILLING_EVENTS',
       check: natsStreamProblem,
     }),
-    subjects: group('Names of what is sent.', {
+    usage_stream: setting.string({
+      doc: 'JetStream stream of usage reports, made when absent.',
+      default: 'BILLING_USAGE',
+      check: natsStreamProblem,
+    }),
+    dead_letter_stream: setting.string({
+      doc: 'JetStream stream of what is not taken, made when absent; kept for 30 days.',
+      default: 'BILLING_DLQ',
+      check: natsStreamProblem,
+    }),
+    subjects: group('Names of what is sent and received.', {
       events: setting.string({
         doc: 'What the subject of every event begins with.',
         default: 'billing.events.v1',
         check: natsSubjectProblem,
       }),
+      usage: setting.string({
+        doc: 'What the subject of usage reports begins with; the machine and the session follow.',
+        default: 'billing.usage',
+        check: natsSubjectProblem,
+      }),
+      dead_letters: setting.string({
+        doc: 'What the subject of messages begins with that are not taken.',
+        default: 'billing.dlq',
+        check: natsSubjectProblem,
+      }),
+    }),
+    usage_retention: setting.duration({
+      doc: 'How long usage reports wait in the stream at most.',
+      default: '7d',
+      min: '1h',
+      max: '365d',
     }),
     retention: setting.duration({
       doc: 'How long events are kept, in the database and in the stream.',
@@ -118,6 +146,10 @@ function problemsOf(config: Keys): KeyProblem[] {
     if (blockchain.rpc_url.length > 0 && blockchain[key] === '') {
       refuse(['blockchain', key], 'is needed where there is a blockchain.rpc_url');
     }
+  }
+  const { demand } = config.pricing;
+  if (demand.max_age < demand.interval) {
+    refuse(['pricing', 'demand', 'max_age'], 'the value is shorter than interval');
   }
   if (blockchain.priority_fee_min > blockchain.priority_fee_max) {
     refuse(['blockchain', 'priority_fee_min'], 'the value is above priority_fee_max');

@@ -57,6 +57,9 @@ export async function describeBilling(): Promise<object> {
     },
     demand: NO_DEMAND,
     providers: createProviders({ directory: createNoDirectory(), mode: 'off', isChecked: false }),
+    usage: { submit: async () => Promise.reject(new Error('nothing is recorded')) },
+    recordUsage: async () => [],
+    usageRules: { staleAfterMs: 0, lateWindowMs: 0 },
     sessionRules: {
       intervalMs: 0,
       settlementMs: 0,

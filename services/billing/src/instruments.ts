@@ -10,6 +10,8 @@ export interface Instruments {
   readonly onShortage: () => void;
   /** @param journals in no month's partition */
   readonly onMonthPass: (journals: number) => void;
+  /** @param records in no month's partition */
+  readonly onUsageMonthPass: (records: number) => void;
   /** A batch of running sessions was looked at. */
   readonly onTick: (result: TickResult) => void;
 }
@@ -50,6 +52,11 @@ export function createInstruments(registry: Registry, db: Database): Instruments
     help: 'Journals that are in no partition of a month',
     registers,
   });
+  const strayUsage = new Gauge({
+    name: 'billing_usage_records_without_month',
+    help: 'Usage records that are in no partition of a month',
+    registers,
+  });
   registerTransferMetrics(registry, db);
   return {
     onProof(proof) {
@@ -60,6 +67,7 @@ export function createInstruments(registry: Registry, db: Database): Instruments
     onChainState: (isRight) => chain.set(isRight ? 1 : 0),
     onShortage: () => shortages.inc(),
     onMonthPass: (journals) => stray.set(journals),
+    onUsageMonthPass: (records) => strayUsage.set(records),
     onTick: createTickInstruments(registers),
   };
 }

@@ -12,6 +12,7 @@ import { runService, type ServiceScope, type StartOutcome } from '@gridlease/com
 import { createLogger, type Logger } from '@gridlease/common/log/logger';
 import type { Broker } from '@gridlease/common/messaging/broker';
 import { openNatsBroker } from '@gridlease/common/messaging/nats';
+import { openNatsConsumer } from '@gridlease/common/messaging/nats-consumer';
 import { registerOutboxMetrics } from '@gridlease/common/outbox/metrics';
 import { startOutboxRelay } from '@gridlease/common/outbox/relay';
 import { sql } from 'kysely';
@@ -26,8 +27,11 @@ import type { BillingTables, Database } from './database/tables.ts';
 import { createInstruments } from './instruments.ts';
 import { startMonthWorker } from './ledger/month-worker.ts';
 import { startRollUpWorker } from './ledger/roll-up-worker.ts';
+import { startDemandWorker } from './pricing/demand-worker.ts';
 import { databaseTime } from './reconciliation/store.ts';
 import { startTicker } from './sessions/ticker.ts';
+import { usageConsumerOptions } from './usage/consumer.ts';
+import { startUsageMonthWorker } from './usage/month-worker.ts';
 import { openPlatformWallet } from './wallets/service.ts';
 import { type ChainWorkers, startChainWorkers } from './workers.ts';
 
@@ -74,6 +78,7 @@ async function checkChainState(state: ChainState): Promise<void> {
 
 interface HttpContext {
   readonly config: BillingConfig;
+  readonly access: AccessOptions;
   readonly db: Database;
   readonly metrics: Registry;
   readonly log: Logger;
@@ -81,14 +86,14 @@ interface HttpContext {
   readonly chainState: () => ChainState;
 }
 
-function httpOptions({ config, db, metrics, log, state, chainState }: HttpContext): AppDeps['http'] {
+function httpOptions({ config, access, db, metrics, log, state, chainState }: HttpContext): AppDeps['http'] {
   return {
     log,
     requestTimeoutMs: config.server.write_timeout,
     bodyBytesMax: config.limits.body_bytes_max,
     trustedProxies: config.trusted_proxies,
     allowedOrigins: config.cors.allowed_origins,
-    access: openAccess(config, log),
+    access,
     metrics,
     health: {
       service: SERVICE,
@@ -101,6 +106,40 @@ function httpOptions({ config, db, metrics, log, state, chainState }: HttpContex
       },
     },
   };
+}
+
+interface UsageContext extends Pick<AppDeps, 'db' | 'recordUsage'> {
+  readonly access: AccessOptions;
+  readonly holder: string;
+  readonly onPass: (recordsWithoutMonth: number) => void;
+}
+
+/** What machines report: its months, and where there is a broker the reports that come by it. */
+function startUsage(
+  scope: ServiceScope,
+  { messaging, usage }: BillingConfig,
+  { db, recordUsage, access, holder, onPass }: UsageContext,
+): void {
+  const { log } = scope;
+  const months = startUsageMonthWorker(db, { holder, log, retentionMs: usage.retention, onPass });
+  scope.defer('months of usage', () => months.stop());
+  if (messaging.url === '') return;
+  const verifier = access.mode === 'required' ? access.verifier : undefined;
+  const options = usageConsumerOptions(messaging, { record: recordUsage, verifier, log });
+  const consumer = openNatsConsumer({ url: messaging.url, name: SERVICE, ...options, log });
+  scope.defer('usage from the broker', () => consumer.close());
+}
+
+/** Tells Consul where this service listens. */
+function register(scope: ServiceScope, config: BillingConfig, port: number): void {
+  const registration = startConfiguredRegistration({
+    registry: config.registry,
+    instanceId: config.instance_id,
+    host: config.server.host,
+    port,
+    log: scope.log,
+  });
+  scope.defer('consul', () => registration.stop());
 }
 
 /** Start from the top to the bottom; the shutdown undoes it from the bottom to the top. */
@@ -131,7 +170,8 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   registerOutboxMetrics(metrics, db);
   const instruments = createInstruments(metrics, db);
   const chainState = () => chainWorkers?.chainState() ?? 'unknown';
-  const http = httpOptions({ config, db, metrics, log, state: () => state, chainState });
+  const access = openAccess(config, log);
+  const http = httpOptions({ config, access, db, metrics, log, state: () => state, chainState });
   const app = await buildApp({ ...deps, http });
   app.server.requestTimeout = config.server.read_timeout;
   const address = await listen(app, config.server);
@@ -154,10 +194,12 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
     startRollUpWorker(db, { holder, log }),
     startMonthWorker(db, { holder, log, onPass: instruments.onMonthPass }),
     startTicker({ ...deps, log, onTick: instruments.onTick }),
+    startDemandWorker(deps.demand, config.pricing.demand),
   ];
   scope.defer('workers', async () => {
     await Promise.all(workers.map((worker) => worker.stop()));
   });
+  startUsage(scope, config, { ...deps, access, holder, onPass: instruments.onUsageMonthPass });
   if (chain.isConfigured) {
     const settings = chainWorkerSettings(config, deps);
     const startedAt = await databaseTime(db);
@@ -165,17 +207,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
     chainWorkers = started;
     scope.defer('chain workers', () => started.stop());
   }
-  if (config.registry.enabled) {
-    const { host } = config.server;
-    const registration = startConfiguredRegistration({
-      registry: config.registry,
-      instanceId: config.instance_id,
-      host,
-      port: address.port,
-      log,
-    });
-    scope.defer('consul', () => registration.stop());
-  }
+  if (config.registry.enabled) register(scope, config, address.port);
   state = 'ready';
   log.info('ready');
   scope.defer('readiness', () => {

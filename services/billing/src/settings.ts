@@ -180,3 +180,23 @@ export const billingGroup = () =>
       max: '10m',
     }),
   });
+
+export const usageGroup = () =>
+  group('What machines report of rentals.', {
+    stale_after: setting.duration({
+      doc: 'A session that was heard of and then not for so long is not charged until it is heard of again; after three times that it ends. 0: silence is charged.',
+      default: '0s',
+      max: '1d',
+    }),
+    late_window: setting.duration({
+      doc: 'For so long after the end of a session reports from before it are kept. They change no cost.',
+      default: '1h',
+      max: '30d',
+    }),
+    retention: setting.duration({
+      doc: 'How long reports are kept, counted from the end of the month in which their session began.',
+      default: '400d',
+      min: '1d',
+      max: '10000d',
+    }),
+  });

@@ -5,6 +5,7 @@ import bs58 from 'bs58';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, call, issuer, openBilling, openWallet, type TestBilling } from './billing.ts';
 import { makeKeys } from './keys-alone.ts';
+import { openSession, openUsageDatabase } from './usage/opener.ts';
 
 const committed = JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8'));
 const ABSENT = '0190a3b4-0000-7000-8000-000000000000';
@@ -72,6 +73,14 @@ const EXPECTED: Record<string, Record<string, string | number>> = {
   getLiveness: all(200),
   calculatePrice: all(200),
   getRates: all(200),
+  getProviderRates: all(200),
+  // Ann is named as the owner of all of her machines.
+  setProviderRates: {
+    ...all('role_required'),
+    ...nobody,
+    'the owner as a provider': 200,
+    admin: 200,
+  },
   createWallet: { ...movesOwn(409), 'another renter': 'not_owner' },
   listWallets: { ...all(200), ...nobody, ...SCOPELESS },
   getWallet: readsOwn(),
@@ -91,6 +100,22 @@ const EXPECTED: Record<string, Record<string, string | number>> = {
   assignDeposit: administers('wallet_not_found'),
   approveWithdrawal: administers('transaction_not_found'),
   refuseWithdrawal: administers('transaction_not_found'),
+  // The session runs on a machine of ann's.
+  reportUsage: {
+    ...all('insufficient_scope'),
+    ...nobody,
+    'the owner': 200,
+    'the owner as a provider': 200,
+    'another renter': 'session_not_found',
+    admin: 200,
+    "the owner's machine": 200,
+  },
+  listUsage: {
+    ...readsOwn(),
+    'another renter': 'session_not_found',
+    "another one's key for reading": 'session_not_found',
+    "an administrator's key": 'session_not_found',
+  },
   getOutgoing: administers(200),
   setOutgoing: administers(200),
   recoverOutgoing: administers(200),
@@ -107,6 +132,7 @@ const BODIES: Record<string, unknown> = {
   withdraw: { amount: '1', to_address },
   assignDeposit: { wallet_id: ABSENT },
   setOutgoing: { paused: false },
+  setProviderRates: { rates: [] },
   calculatePrice: { gpu_model: 'L40', requested_vram_mb: 1, estimated_power_w: 1, duration_hours: '1' },
 };
 
@@ -128,9 +154,15 @@ const operations = Object.entries<Record<string, Operation>>(committed.paths).fl
 
 let billing: TestBilling;
 let walletId: string;
+let sessionId: string;
 beforeAll(async () => {
   billing = await openBilling({ ...(await makeKeys()), access: 'required' });
   walletId = (await openWallet(billing, { user_id: 'ann' })).id;
+  const database = await openUsageDatabase(billing.databaseUrl);
+  sessionId = (await openSession(database.db, { ownerId: 'ann' })).id;
+  await database.close();
+  const measured = { gpu_utilization_percent: 1, vram_utilization_percent: 1, power_draw_w: 1 };
+  BODIES.reportUsage = { session_id: sessionId, ...measured };
 });
 afterAll(() => billing.close());
 
@@ -142,9 +174,11 @@ const as = (token: string | undefined) => ({
 function pathOf({ path }: Operation): string {
   return path
     .replace('{walletID}', walletId)
+    .replace('{sessionID}', sessionId)
     .replace('{transactionID}', ABSENT)
     .replace('{depositID}', ABSENT)
-    .replace('{address}', to_address);
+    .replace('{address}', to_address)
+    .replace('{providerID}', 'ann');
 }
 
 describe('where access tokens are required', () => {

@@ -18,6 +18,7 @@ import { assembleBilling, chainWorkerSettings } from '../src/assemble.ts';
 import { openConfiguredChain } from '../src/chain/open.ts';
 import { type BillingConfig, billingConfigSchema } from '../src/config.ts';
 import type { BillingTables } from '../src/database/tables.ts';
+import { startDemandWorker } from '../src/pricing/demand-worker.ts';
 import { databaseTime } from '../src/reconciliation/store.ts';
 import { tickSessions } from '../src/sessions/tick.ts';
 import { startTicker } from '../src/sessions/ticker.ts';
@@ -29,6 +30,9 @@ export const log = createLogger({ service: 'billing-test', level: 'silent' });
 
 /** A secret of tests alone. */
 export const DEPOSIT_SEED = 'the deposit seed of these tests, long enough';
+
+/** Where nobody listens. */
+export const NOWHERE = 'http://127.0.0.1:1';
 
 /** A database with billing's schema, of the caller's own. */
 export function openBillingDatabase() {
@@ -76,7 +80,7 @@ export interface BillingOptions {
   readonly databaseUrl?: string;
   readonly access?: AccessOptions['mode'];
   /** Keys of the configuration as somebody writes them. */
-  readonly config?: Record<string, Record<string, string>>;
+  readonly config?: Record<string, Record<string, string | Record<string, string>>>;
   /** False: nothing happens unless somebody asks. */
   readonly hasWorkers?: boolean;
   readonly checkpoint?: (at: Checkpoint) => Promise<void> | void;
@@ -99,6 +103,7 @@ function testConfig({ chain, rpcUrls, access = 'off', config = {} }: BillingOpti
     withdrawals: { poll_interval: '50ms', ...config.withdrawals },
     reconciliation: { interval: '1s', ...config.reconciliation },
     billing: { deposit_wait: '5s', ...config.billing },
+    upstreams: { provider_registry: NOWHERE, ...config.upstreams },
   };
   const parsed = billingConfigSchema.parse(groups);
   return { ...parsed, auth: { ...parsed.auth, mode: access } };
@@ -158,6 +163,7 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
     const started = workers;
     if (options.rpcUrls === undefined) await until(() => started.chainState() === 'right');
   }
+  const demandWorker = startDemandWorker(deps.demand, config.pricing.demand);
   return {
     url: `http://127.0.0.1:${port}`,
     headers: mode === 'off' ? {} : bearer(issuer.token({ sub: 'root', roles: ['admin'] })),
@@ -169,6 +175,7 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
     async close() {
       ending.abort();
       await drain(app, 5_000, log);
+      await demandWorker.stop();
       await workers?.stop();
       await ticker?.stop();
       await relay.stop();

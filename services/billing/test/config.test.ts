@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { loadBillingConfig } from '../src/config.ts';
+import { createConfiguredProviders } from '../src/providers/configured.ts';
+import { log } from './billing.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'gridlease-billing-config-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -103,6 +105,17 @@ test('access is open on this machine, required anywhere else, and what is writte
   expect(load({ ...database, GRIDLEASE_AUTH__MODE: 'required' }).auth.mode).toBe('required');
 });
 
+test('the registry decides whether a session may begin where access is required, unless somebody says otherwise', () => {
+  const isChecked = (mode: string, written?: string) => {
+    const check: Record<string, string> =
+      written === undefined ? {} : { GRIDLEASE_BILLING__CHECK_PROVIDER: written };
+    const config = load({ ...database, GRIDLEASE_AUTH__MODE: mode, ...check });
+    return createConfiguredProviders(config, log).isChecked;
+  };
+  expect([isChecked('off'), isChecked('required')]).toEqual([false, true]);
+  expect([isChecked('off', 'true'), isChecked('required', 'false')]).toEqual([true, false]);
+});
+
 test('a key in camelCase is the same key, the environment wins, and secrets may be in files', () => {
   const seed = join(root, 'seed');
   writeFileSync(seed, 's'.repeat(40), { mode: 0o600 });
@@ -152,6 +165,12 @@ test.each([
   ['GRIDLEASE_PRICING__PLATFORM_FEE_PERCENT', '5%', 'percentage from 0 to 100'],
   ['GRIDLEASE_PRICING__DEFAULT_RATE', '-0.5', 'is not a rate'],
   ['GRIDLEASE_PRICING__BASE_RATES', '{"a":"cheap"}', 'under "a"'],
+  ['GRIDLEASE_PRICING__DEMAND__MULTIPLIER_MAX', '0.9', 'is not a number from 1 to 10'],
+  ['GRIDLEASE_PRICING__DEMAND__BONUS_MAX', '1', 'is not a number from 0 to 0.9'],
+  ['GRIDLEASE_PRICING__DEMAND__TARGET_PERCENT', '100', '1 to 99'],
+  ['GRIDLEASE_PRICING__DEMAND__MAX_AGE', '59s', 'shorter than interval'],
+  ['GRIDLEASE_BILLING__CHECK_PROVIDER', 'perhaps', 'neither true nor false'],
+  ['GRIDLEASE_UPSTREAMS__PROVIDER_REGISTRY', 'consul', 'needs a registry.address'],
   ['GRIDLEASE_WITHDRAWALS__TRANSFER_MAX', '0.0000000001', 'is not an amount'],
   ['GRIDLEASE_WITHDRAWALS__ADDRESS_COOLDOWN', '25d', 'is not between'],
   ['GRIDLEASE_MESSAGING__URL', 'http://b', 'nats://'],

@@ -4,9 +4,10 @@ import type { TestChain } from '@gridlease/testing/solana';
 import { sendTokens } from '@gridlease/testing/token-transfers';
 import { Keypair } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { type Answer, call, openWallet, type Target } from './billing.ts';
+import { type Answer, bearer, call, issuer, openWallet, type Target } from './billing.ts';
 import { claim, openFundedWallet, TOKEN, untilStatus, withdraw } from './funding.ts';
 import { linkedAddress, proofOf } from './linking.ts';
+import { endOpened, openSession, openUsageDatabase } from './usage/opener.ts';
 
 /** Where answers come from: withdrawals above 100 tokens wait there for an administrator. */
 export interface Source extends Target {
@@ -15,6 +16,8 @@ export interface Source extends Target {
   /** The same books, looked at over the endpoint below, with no patience. */
   readonly hasty: Target;
   readonly endpoint: RpcProxy;
+  /** Where access tokens are required. */
+  readonly secured: Target;
 }
 
 /** Produces one documented answer of one operation. */
@@ -295,12 +298,79 @@ const PRICING: Record<string, Producers> = {
   getRates: { 200: ask('GET', '/api/v1/pricing/rates') },
 };
 
+const RATES = '/api/v1/provider/machine-1/rates';
+const OWN_RATES = {
+  rates: [
+    { gpu_model: 'L40', hourly_rate: '1.5', minimum_session_minutes: 10, maximum_session_hours: '12.5' },
+    { gpu_model: 'H100', hourly_rate: 3, vram_rate_per_gb: '0', power_multiplier: '0.3', is_active: false },
+  ],
+};
+const PROVIDERS: Record<string, Producers> = {
+  getProviderRates: {
+    200: async (source) => {
+      await call(source, 'PUT', RATES, OWN_RATES);
+      return call(source, 'GET', RATES);
+    },
+    400: ask('GET', '/api/v1/provider/a.b/rates'),
+  },
+  setProviderRates: {
+    ...refusedBodies('PUT', RATES),
+    200: ask('PUT', RATES, OWN_RATES),
+    400: ask('PUT', RATES, { ...OWN_RATES, provider_id: 'machine-2' }),
+    404: ({ secured }) =>
+      call(secured, 'PUT', RATES, OWN_RATES, bearer(issuer.token({ sub: 'bob', roles: ['provider'] }))),
+  },
+};
+
+const USAGE = '/api/v1/billing/usage-update';
+const usageOf = (sessionId: string) => ({
+  session_id: sessionId,
+  gpu_utilization_percent: 90,
+  vram_utilization_percent: 50,
+  power_draw_w: 300,
+});
+
+/** A session that runs, or has ended a moment ago. */
+async function rented({ databaseUrl }: Source, hasEnded = false): Promise<string> {
+  const database = await openUsageDatabase(databaseUrl);
+  try {
+    const { id } = await openSession(database.db);
+    if (hasEnded) await endOpened(database.db, id);
+    return id;
+  } finally {
+    await database.close();
+  }
+}
+
+const reported = async (source: Source) => {
+  const id = await rented(source);
+  return { id, answer: await call(source, 'POST', USAGE, { ...usageOf(id), event_id: 'one' }) };
+};
+
+const USAGE_ANSWERS: Record<string, Producers> = {
+  reportUsage: {
+    ...refusedBodies('POST', USAGE),
+    200: async (source) => (await reported(source)).answer,
+    400: ask('POST', USAGE, { ...usageOf(ABSENT), power_draw_w: -1 }),
+    404: ask('POST', USAGE, usageOf(ABSENT)),
+    409: async (source) => call(source, 'POST', USAGE, usageOf(await rented(source, true))),
+  },
+  listUsage: {
+    200: async (source) =>
+      call(source, 'GET', `/api/v1/billing/sessions/${(await reported(source)).id}/usage`),
+    400: ask('GET', `/api/v1/billing/sessions/${ABSENT}/usage?limit=0`),
+    404: ask('GET', `/api/v1/billing/sessions/${ABSENT}/usage`),
+  },
+};
+
 /** How to get each documented answer, but those that operations give alike. */
 export const PRODUCERS: Readonly<Record<string, Producers>> = {
   ...WALLETS,
   ...DEPOSITS,
   ...ADMINISTRATION,
   ...PRICING,
+  ...PROVIDERS,
+  ...USAGE_ANSWERS,
   getHealth: { 200: ask('GET', '/health') },
   getReadiness: { 200: ask('GET', '/health/ready') },
   getLiveness: { 200: ask('GET', '/health/live') },
@@ -315,4 +385,6 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   withdraw: order(),
   assignDeposit: { wallet_id: ABSENT },
   setOutgoing: { paused: false },
+  setProviderRates: OWN_RATES,
+  reportUsage: usageOf(ABSENT),
 };

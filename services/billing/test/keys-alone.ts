@@ -3,15 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Keypair } from '@solana/web3.js';
 import { afterAll } from 'vitest';
-import { DEPOSIT_SEED } from './billing.ts';
+import { DEPOSIT_SEED, NOWHERE } from './billing.ts';
 
 const folders: string[] = [];
 afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
-
-/** Where nobody listens. */
-const NOWHERE = 'http://127.0.0.1:1';
 
 /** Options of a service whose chain is away: wallets are opened and withdrawals taken, and nothing comes or goes. */
 export interface KeysAlone {

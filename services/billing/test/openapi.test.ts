@@ -91,7 +91,7 @@ describe('every documented answer of', () => {
     const secured = opened(await openBilling({ chain, access: 'required', hasWorkers: false }));
     const broken = await openBillingWithoutDatabase(chain);
     closers.push(broken.close);
-    source = { ...billing, chain, hasty, endpoint };
+    source = { ...billing, chain, hasty, endpoint, secured };
     const registry = bearer(issuer.serviceToken('registry', 'registry:read'));
     generic = { 503: broken, 401: { url: secured.url }, 403: { url: secured.url, headers: registry } };
   });

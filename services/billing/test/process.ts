@@ -8,15 +8,14 @@ import { until } from '@gridlease/testing/until';
 import { call } from './billing.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url));
 const LISTENING = /listening at (http:\/\/[^"]+)"/;
 const START_TIMEOUT_MS = 60_000;
 
 export interface BillingProcess {
   readonly url: string;
   readonly process: TestProcess;
-  /** SIGTERM; answers the exit code. Removes the folder. */
-  stop(): Promise<number | null>;
+  /** SIGTERM, unless told; answers the exit code. Removes the folder. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 /** A port that was free a moment ago. */
@@ -39,7 +38,7 @@ async function spawnBilling(
   const started = await startProcess({
     command: process.execPath,
     args: ['--conditions=source', MAIN, ...args],
-    env: { PATH: '/usr/bin:/bin', NODE_COMPILE_CACHE },
+    env: { PATH: '/usr/bin:/bin' },
     cwd: folder,
   });
   return { process: started, remove: () => rm(folder, { recursive: true, force: true }) };
@@ -60,8 +59,8 @@ export async function startBilling(config: object): Promise<BillingProcess> {
   return {
     url: (LISTENING.exec(line)?.[1] ?? '').replace('0.0.0.0', '127.0.0.1'),
     process: started,
-    async stop() {
-      const { code } = await started.stop('SIGTERM');
+    async stop(signal = 'SIGTERM') {
+      const { code } = await started.stop(signal);
       await remove();
       return code;
     },

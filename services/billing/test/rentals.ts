@@ -16,7 +16,6 @@ import {
   type Answer,
   type BillingOptions,
   type Body,
-  balanceOf,
   bearer,
   call,
   issuer,
@@ -28,7 +27,7 @@ import {
 } from './billing.ts';
 
 /** When the stopped clock of a rental's test begins. */
-export const START = '2026-03-01T12:00:00.000Z';
+const START = '2026-03-01T12:00:00.000Z';
 
 /** Billing without a chain, on a clock that the test moves; nobody looks at sessions unless the test does. */
 export interface Rentals extends TestBilling {
@@ -134,5 +133,3 @@ export async function usageOf(target: Target, id: string): Promise<Body> {
 export function as(target: Target, claims: Parameters<typeof issuer.token>[0]): Target {
   return { url: target.url, headers: bearer(issuer.token(claims)) };
 }
-
-export { balanceOf };

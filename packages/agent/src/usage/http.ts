@@ -30,6 +30,8 @@ export function deliverByHttp(options: { url: string; timeoutMs: number; token: 
 }
 
 function deliveryOf({ ok, status, headers }: Response, body: string): Delivery {
+  // Of what was recorded too late to matter: the rental is over.
+  if (ok && /"action"\s*:\s*"stop"/.test(body)) return { kind: 'ended', reason: 'action stop' };
   if (ok) return { kind: 'taken' };
   const code = /"code"\s*:\s*"([a-z_]+)"/.exec(body)?.[1];
   const reason = code === undefined ? String(status) : `${status} ${code}`;

@@ -407,6 +407,120 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/billing/start-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a rental
+         * @description The price is frozen, and the cost of the initial period (or of the maximum duration, where that is shorter) is held. From this moment on every started minute is charged.
+         */
+        post: operations["startSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/end-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a rental
+         * @description The final cost is charged and the rest of what was held returned. A session that has ended answers the same again.
+         */
+        post: operations["endSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/sessions/{sessionID}/fail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The machine did not do what it was rented for
+         * @description By the machine's owner, an administrator, or a service account: nothing more is charged than was, and the rest is returned.
+         */
+        post: operations["failSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/current-usage/{sessionID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a rental has used and cost up to now */
+        get: operations["getCurrentUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/sessions/{sessionID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a rental */
+        get: operations["getSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List rentals
+         * @description The newest first, with costs accrued to now: those that the caller rents, and those on machines of the caller.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/outgoing": {
         parameters: {
             query?: never;
@@ -442,6 +556,46 @@ export interface paths {
          * @description After a restore from a backup: transactions whose memo names a transfer that waits become its payment. When none is left, what they had frozen is released.
          */
         post: operations["recoverOutgoing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/usage-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report what a rental uses
+         * @description Answered when it is durable; the same report counts once, also when it comes over NATS (`billing.usage.<provider_id>.<session_id>`) too. `action: "stop"` says that the session has ended. A report measured before the end of its session and received within `usage.late_window` of it is kept (`late`) and changes no cost. Where `auth.mode` is `required`, this is for the machine's owner, administrators, and `billing:usage`.
+         */
+        post: operations["reportUsage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/sessions/{sessionID}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was reported of a session
+         * @description By the time of the measurement. `period_cost` is what the session cost since the measurement before; what it cost in all is `current-usage`. For the renter, the owner of the machine, administrators, and `billing:read`.
+         */
+        get: operations["listUsage"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -523,6 +677,14 @@ export interface components {
             solana_signature: string;
             /** @description Token amount: decimal text, at most 9 fractional digits */
             amount?: string;
+        };
+        EndSessionRequest: {
+            /** Format: uuid */
+            session_id: string;
+            reason?: string | null;
+        };
+        FailSessionRequest: {
+            reason?: string | null;
         };
         Healthy: {
             /** @constant */
@@ -817,6 +979,145 @@ export interface components {
                 transfer_id?: string;
             }[];
         };
+        RentalSession: {
+            id: string;
+            user_id: string;
+            provider_id: string;
+            provider_owner_id: string;
+            job_id?: string;
+            /** @enum {string} */
+            status: "active" | "grace" | "completed" | "terminated" | "failed";
+            /** @enum {string} */
+            end_reason?: "requested" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure";
+            gpu_model: string;
+            /** @description The model whose rate counts */
+            matched_model: string;
+            allocated_vram_mb: number;
+            total_vram_mb?: number;
+            /** @description Information only */
+            vram_percentage?: number;
+            /**
+             * @description The card's part of the price of an hour
+             * @example 12.5
+             */
+            hourly_rate: string;
+            /**
+             * @description The memory's part of the price of an hour
+             * @example 12.5
+             */
+            vram_rate: string;
+            /**
+             * @description The power's part of the price of an hour
+             * @example 12.5
+             */
+            power_rate: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            total_hourly_rate: string;
+            /**
+             * @description The part of the cost that is the platform's: "0.05"
+             * @example 12.5
+             */
+            platform_fee_rate: string;
+            estimated_power_w: number;
+            /** @description Of the newest measurement; never changes the price */
+            actual_power_w?: number;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            max_duration_hours?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            ended_at?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            last_billed_at?: string;
+            billed_minutes: number;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            total_cost: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            platform_fee: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            provider_earnings: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            locked_amount?: string;
+            /**
+             * @description What of the cost the wallet owes, or owed
+             * @example 12.5
+             */
+            debt?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            grace_until?: string;
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            updated_at: string;
+        };
+        RentalSessionPage: {
+            sessions: components["schemas"]["RentalSession"][];
+            limit: number;
+            /** @description There is more: the cursor of the next page */
+            next_cursor?: string;
+        };
+        SessionResponse: {
+            session: components["schemas"]["RentalSession"];
+            /**
+             * @description Accrued to this moment
+             * @example 12.5
+             */
+            current_cost: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            estimated_hourly_cost: string;
+            /**
+             * @description What the renter's wallet has available besides what is held
+             * @example 12.5
+             */
+            remaining_balance: string;
+            /**
+             * @description For how long what is held and what is available last; 0 once the session has ended
+             * @example 12.5
+             */
+            estimated_runtime_hours: string;
+        };
         SetOutgoingRequest: {
             paused: boolean;
             reason?: string | null;
@@ -827,6 +1128,23 @@ export interface components {
             rates: components["schemas"]["ProviderRateRequest"][];
             /** @description Ignored */
             updated_at?: string | null;
+        };
+        StartSessionRequest: {
+            /** @description The renter; left out: the caller */
+            user_id?: string | null;
+            /** @description The machine */
+            provider_id: string;
+            /** @description One live session for each job of a user */
+            job_id?: string | null;
+            /** @description As the card reports it, or as in the rates */
+            gpu_model: string;
+            requested_vram_mb: number;
+            total_vram_mb?: number | null;
+            estimated_power_w: number;
+            /** @description Token amount: decimal text, at most 9 fractional digits */
+            max_hourly_rate?: string;
+            /** @description Hours, 1 minute to 24 hours, to the nearest minute; left out: until it is ended or out of funds */
+            max_duration_hours?: string;
         };
         Transaction: {
             id: string;
@@ -889,6 +1207,76 @@ export interface components {
             solana_address?: string | null;
             /** @description Administrators only: an inactive wallet pays nothing out */
             is_active?: boolean | null;
+        };
+        UsageAnswer: {
+            message: string;
+            /** @constant */
+            status: "success";
+            /**
+             * @description The same report was recorded before
+             * @constant
+             */
+            duplicate?: true;
+            /**
+             * @description It came after the end of the session and changes no cost
+             * @constant
+             */
+            late?: true;
+            /** @enum {string} */
+            session_status: "active" | "grace" | "completed" | "terminated" | "failed";
+            /**
+             * @description The session has ended: stop the rental
+             * @constant
+             */
+            action?: "stop";
+        };
+        UsagePage: {
+            records: components["schemas"]["UsageRecord"][];
+            limit: number;
+            /** @description There is more: the cursor of the next page */
+            next_cursor?: string;
+        };
+        UsageRecord: {
+            session_id: string;
+            /** @description As the machine sent it */
+            event_id?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            timestamp: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            received_at: string;
+            gpu_utilization_percent: number;
+            vram_utilization_percent: number;
+            power_draw_w: number;
+            temperature_c?: number;
+            /** @constant */
+            late?: true;
+            /** @description Minutes that began since the measurement before, or since the start */
+            period_minutes: number;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            period_cost: string;
+        };
+        UsageUpdate: {
+            /** Format: uuid */
+            session_id: string;
+            gpu_utilization_percent: number;
+            vram_utilization_percent: number;
+            /** @description Of all its cards together; kept and shown, it never changes the price */
+            power_draw_w: number;
+            /** @description Of the hottest */
+            temperature_c?: number | null;
+            /** @description When it was measured; now, unless told */
+            timestamp?: string | null;
+            /** @description Identity of the report within the session, so that it counts once however often it is sent; without it the time is */
+            event_id?: string | null;
         };
         Wallet: {
             id: string;
@@ -991,6 +1379,8 @@ export type CreateWalletRequest = components['schemas']['CreateWalletRequest'];
 export type Deposit = components['schemas']['Deposit'];
 export type DepositPage = components['schemas']['DepositPage'];
 export type DepositRequest = components['schemas']['DepositRequest'];
+export type EndSessionRequest = components['schemas']['EndSessionRequest'];
+export type FailSessionRequest = components['schemas']['FailSessionRequest'];
 export type Healthy = components['schemas']['Healthy'];
 export type LinkAddressRequest = components['schemas']['LinkAddressRequest'];
 export type LinkedAddress = components['schemas']['LinkedAddress'];
@@ -1005,12 +1395,20 @@ export type Rates = components['schemas']['Rates'];
 export type Reconciliation = components['schemas']['Reconciliation'];
 export type RecoverOutgoingRequest = components['schemas']['RecoverOutgoingRequest'];
 export type RecoveredOutgoing = components['schemas']['RecoveredOutgoing'];
+export type RentalSession = components['schemas']['RentalSession'];
+export type RentalSessionPage = components['schemas']['RentalSessionPage'];
+export type SessionResponse = components['schemas']['SessionResponse'];
 export type SetOutgoingRequest = components['schemas']['SetOutgoingRequest'];
 export type SetProviderRatesRequest = components['schemas']['SetProviderRatesRequest'];
+export type StartSessionRequest = components['schemas']['StartSessionRequest'];
 export type Transaction = components['schemas']['Transaction'];
 export type TransactionPage = components['schemas']['TransactionPage'];
 export type Unhealthy = components['schemas']['Unhealthy'];
 export type UpdateWalletRequest = components['schemas']['UpdateWalletRequest'];
+export type UsageAnswer = components['schemas']['UsageAnswer'];
+export type UsagePage = components['schemas']['UsagePage'];
+export type UsageRecord = components['schemas']['UsageRecord'];
+export type UsageUpdate = components['schemas']['UsageUpdate'];
 export type Wallet = components['schemas']['Wallet'];
 export type WalletBalance = components['schemas']['WalletBalance'];
 export type WalletList = components['schemas']['WalletList'];
@@ -2783,6 +3181,547 @@ export interface operations {
             };
         };
     };
+    startSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; kept for 7 days */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description The session runs */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionResponse"];
+                };
+            };
+            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_funds`: less available than the minimum balance or the initial period; with `available` and `required` */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wallet_not_found` of the renter, or `provider_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `session_already_active`, `rate_above_maximum`, `session_too_short`, `provider_not_available`, `provider_capacity_exceeded`, `wallet_in_debt`, `wallet_inactive`, or `request_in_progress` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON by its Content-Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: the key was used with another body */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database, or (`registry_unavailable`) the registry is away; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; kept for 7 days */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description The session has ended */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionResponse"];
+                };
+            };
+            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `session_not_found`: there is none, or it is somebody else's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_in_progress` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON by its Content-Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: the key was used with another body */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    failSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; kept for 7 days */
+                "idempotency-key"?: string;
+            };
+            path: {
+                sessionID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FailSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description The session has failed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionResponse"];
+                };
+            };
+            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `session_not_found`: there is none, or it is somebody else's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `session_not_active`: it has ended, or `request_in_progress` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON by its Content-Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: the key was used with another body */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCurrentUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sessionID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session at this moment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionResponse"];
+                };
+            };
+            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `session_not_found`: there is none, or it is somebody else's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sessionID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session at this moment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionResponse"];
+                };
+            };
+            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `session_not_found`: there is none, or it is somebody else's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                user_id?: string;
+                provider_id?: string;
+                job_id?: string;
+                /** @description Of active, grace, completed, terminated, failed; several with commas */
+                status?: string;
+                /** @description Started not before this time */
+                from?: string;
+                /** @description Started before this time */
+                to?: string;
+                /** @description At most so many (default 100) */
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+                /** @description Leave out so many */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RentalSessionPage"];
+                };
+            };
+            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getOutgoing: {
         parameters: {
             query?: never;
@@ -2986,6 +3925,178 @@ export interface operations {
             };
         };
     };
+    reportUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UsageUpdate"];
+            };
+        };
+        responses: {
+            /** @description The report is recorded, or was before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsageAnswer"];
+                };
+            };
+            /** @description The request is invalid; `errors` names what. `invalid_timestamp`: before the session, or ahead */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: the caller's scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `session_not_found`: there is none, or it is not the caller's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `session_not_active`, with `session_status` and `action: "stop"`; `usage_conflict`: another report has this identity */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON by its Content-Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached, or too many reports wait; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listUsage: {
+        parameters: {
+            query?: {
+                /** @description Not measured before this time */
+                from?: string;
+                /** @description Measured before this time */
+                to?: string;
+                /** @description At most so many (default 100) */
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                sessionID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsagePage"];
+                };
+            };
+            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `session_not_found`: there is none, or it is not the caller's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getReconciliation: {
         parameters: {
             query?: never;
@@ -3040,5 +4151,8 @@ export const operationsWithIdempotencyKey: readonly string[] = [
   "POST /api/v1/wallet",
   "POST /api/v1/wallet/{walletID}/deposit",
   "POST /api/v1/deposits/{depositID}/assign",
-  "POST /api/v1/wallet/{walletID}/withdraw"
+  "POST /api/v1/wallet/{walletID}/withdraw",
+  "POST /api/v1/billing/start-session",
+  "POST /api/v1/billing/end-session",
+  "POST /api/v1/billing/sessions/{sessionID}/fail"
 ];

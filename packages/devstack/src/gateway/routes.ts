@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 /**
  * One line of deploy/gateway/routes.json.
  *
+ * A segment `*` of the path is any one segment, and `methods` are those that the line is about (without: all).
  * `exact` matches the path alone; `subtree` the path and everything below it; `pages` is a subtree of
  * HTML whose assets have relative addresses, so its root is redirected to the spelling with a slash.
  * `rewrite` replaces the matched path towards the upstream; without it the path passes unchanged.
@@ -13,6 +14,7 @@ export interface Route {
   path: string;
   match: 'exact' | 'subtree' | 'pages';
   upstream: string;
+  methods?: string[];
   rewrite?: string;
   access?: 'open';
 }
@@ -38,6 +40,9 @@ export function readRouteTable(file: string | URL): RouteTable {
     if (!['exact', 'subtree', 'pages'].includes(route.match)) {
       throw new Error(`route ${line}: "match" is exact, subtree or pages`);
     }
+    if (hasWildcard(route) && route.match !== 'exact') {
+      throw new Error(`route ${line}: "*" is for "exact"`);
+    }
     if (route.access !== undefined && route.access !== 'open') {
       throw new Error(`route ${line}: "access" is open, or left out`);
     }
@@ -49,26 +54,36 @@ export function readRouteTable(file: string | URL): RouteTable {
   return { upstreams: parsed.upstreams, routes };
 }
 
+const hasWildcard = ({ path }: Route) => path.split('/').includes('*');
+
 /**
  * Finds the way of a raw request target (path and query as they came). Nothing is decoded or normalized:
  * object keys may hold `..`, doubled slashes and escaped ones, and signatures cover the exact spelling.
  */
-export function decide(table: RouteTable, target: string): Decision | undefined {
+export function decide(table: RouteTable, method: string, target: string): Decision | undefined {
   const question = target.indexOf('?');
   const path = question < 0 ? target : target.slice(0, question);
   const query = question < 0 ? '' : target.slice(question);
   for (const route of table.routes) {
+    if (route.methods !== undefined && !route.methods.includes(method)) continue;
     const rest = remainder(route, path);
     if (rest === undefined) continue;
     // Only the part below our own, fixed path is kept: a Location never holds anything of the request's path.
     if (route.match === 'pages' && rest === '') return { location: `${route.path}/${query}` };
-    return { upstream: route.upstream, target: (route.rewrite ?? route.path) + rest + query };
+    const own = hasWildcard(route) ? path : route.path;
+    return { upstream: route.upstream, target: (route.rewrite ?? own) + rest + query };
   }
   return undefined;
 }
 
 function remainder(route: Route, path: string): string | undefined {
-  if (path === route.path) return '';
+  if (path === route.path || (hasWildcard(route) && isLike(route, path))) return '';
   if (route.match !== 'exact' && path.startsWith(`${route.path}/`)) return path.slice(route.path.length);
   return undefined;
+}
+
+function isLike(route: Route, path: string): boolean {
+  const given = path.split('/');
+  const wanted = route.path.split('/');
+  return given.length === wanted.length && wanted.every((word, at) => word === '*' || word === given[at]);
 }

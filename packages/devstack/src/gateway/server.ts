@@ -45,7 +45,7 @@ export function createGateway({ table, log, limits }: GatewayOptions): Gateway {
     if (answeredHere(exchange, upstreams)) return;
     // RFC 9112, section 3.2.2: a server also takes a whole URL as the target.
     const url = (req.url ?? '/').replace(/^https?:\/\/[^/?#]*/i, '');
-    const decision = decide(table, url);
+    const decision = decide(table, req.method ?? 'GET', url);
     if (decision === undefined) {
       sendProblem(exchange, routeNotFound(pathOf(req)));
     } else if ('location' in decision) {

@@ -9,9 +9,13 @@ interface DeclaredAccount {
   readonly scopes: readonly string[];
 }
 
+/** As whom billing asks the registry for machines. */
+export const BILLING_ACCOUNT: DeclaredAccount = { client_id: 'billing', scopes: ['registry:read'] };
+
 /** What is no person and calls services by itself, with a secret of its own. */
 export const SERVICE_ACCOUNTS: readonly DeclaredAccount[] = [
   { client_id: 'scheduler', scopes: ['registry:read', 'registry:write', 'billing:read', 'billing:sessions'] },
+  BILLING_ACCOUNT,
 ];
 
 /** The name of an account's secret in the secrets folder. */

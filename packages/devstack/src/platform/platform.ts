@@ -68,7 +68,9 @@ export function createPlatform(options: PlatformOptions) {
       (_deadline, hurry) => stopAll(gateways, GATEWAY_STOP_MS, hurry),
       (_deadline, hurry) => stopAll(services, SERVICE_STOP_MS, hurry),
     );
-    // None of them needs another one to be ready.
+    // None of them needs another one to start, but the gateway is ready only when all are.
+    const giveUp = new AbortController();
+    const starting = { ...options, stopping: AbortSignal.any([options.stopping, giveUp.signal]) };
     const starts = SERVICES.map(async (service) => {
       const databaseUrl = databaseUrls[service.database ?? ''] ?? '';
       const places = { ports, databaseUrl, natsUrl: nats.url, objectsFolder: folder.objects, secretsFolder };
@@ -84,13 +86,13 @@ export function createPlatform(options: PlatformOptions) {
         const whole = programEnvironment(options, service.name, environment);
         await adoptChain({ checkout, rpcUrl: chain.url, tokenAddress, environment: whole, report });
       }
-      services.push(await startOne(options, service, environment));
+      services.push(await startOne(starting, service, environment));
       if (databaseUrl !== '') await setTimeScale(databaseUrl, timeScale);
     });
     starts.push(
-      startOne(options, GATEWAY, gatewayEnvironment(ports)).then((gateway) => void gateways.push(gateway)),
+      startOne(starting, GATEWAY, gatewayEnvironment(ports)).then((gateway) => void gateways.push(gateway)),
     );
-    await allOrFirstFailure(starts);
+    await allOrFirstFailure(starts, giveUp);
     return { postgres, nats, chain, tokenAddress: chainKeys.tokenAddress };
   };
 
@@ -102,11 +104,10 @@ export function createPlatform(options: PlatformOptions) {
   return { start, stop };
 }
 
-/** Waits for all of them, so that none is under way when the first failure is told. */
-async function allOrFirstFailure(starts: readonly Promise<void>[]): Promise<void> {
-  for (const outcome of await Promise.allSettled(starts)) {
-    if (outcome.status === 'rejected') throw outcome.reason;
-  }
+/** The first failure ends the other starts, and is told when none is under way any more. */
+async function allOrFirstFailure(starts: readonly Promise<void>[], giveUp: AbortController): Promise<void> {
+  await Promise.all(starts.map((start) => start.catch((error: unknown) => giveUp.abort(error))));
+  giveUp.signal.throwIfAborted();
 }
 
 /** The addresses of the services' databases by name, made where they are missing. */

@@ -1,4 +1,4 @@
-import { FIRST_ADMIN, MASTER_KEY, SERVICE_ACCOUNTS, secretOf } from './identities.ts';
+import { BILLING_ACCOUNT, FIRST_ADMIN, MASTER_KEY, SERVICE_ACCOUNTS, secretOf } from './identities.ts';
 import type { PortName, Ports } from './ports.ts';
 
 /** What a service's environment is made of. */
@@ -15,6 +15,8 @@ interface ServiceContext {
   readonly chainEnvironment: Readonly<Record<string, string>>;
   /** Seconds of the services' time that pass in one real second. */
   readonly timeScale: number;
+  /** Services take nobody without an access token, and have accounts of their own for calling each other. */
+  readonly isSecure: boolean;
 }
 
 /** One service as the platform starts it. */
@@ -35,12 +37,17 @@ export const BILLING: ServiceEntry = {
   name: 'billing',
   entry: 'services/billing/src/main.ts',
   database: 'billing',
-  secrets: [],
-  environment: ({ ports, databaseUrl, natsUrl, chainEnvironment }) => ({
+  secrets: [secretOf(BILLING_ACCOUNT)],
+  environment: ({ ports, databaseUrl, natsUrl, chainEnvironment, isSecure, secretFile }) => ({
     GRIDLEASE_SERVER__PORT: String(ports.billing),
     GRIDLEASE_DATABASE__URL: databaseUrl,
     GRIDLEASE_MESSAGING__URL: natsUrl,
     GRIDLEASE_UPSTREAMS__AUTH: `http://127.0.0.1:${ports.auth}`,
+    GRIDLEASE_UPSTREAMS__PROVIDER_REGISTRY: `http://127.0.0.1:${ports['provider-registry']}`,
+    ...(isSecure && {
+      GRIDLEASE_AUTH__CLIENT_ID: BILLING_ACCOUNT.client_id,
+      GRIDLEASE_AUTH__CLIENT_SECRET_FILE: secretFile(secretOf(BILLING_ACCOUNT)),
+    }),
     // Quick enough for a person who watches; the chain is this machine's.
     GRIDLEASE_BLOCKCHAIN__LOCAL: 'true',
     GRIDLEASE_DEPOSITS__SCAN_INTERVAL: '2s',

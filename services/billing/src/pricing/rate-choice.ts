@@ -3,7 +3,7 @@ import { matchModel } from './gpu-models.ts';
 import type { RateCard } from './rate-card.ts';
 
 /** The model of cards that no rate names. */
-export const DEFAULT_MODEL = 'default';
+const DEFAULT_MODEL = 'default';
 
 /** Whose rate a price was made of. */
 export const RATE_SOURCES = ['machine', 'owner', 'platform'] as const;

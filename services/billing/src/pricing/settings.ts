@@ -43,6 +43,54 @@ const percentProblem: Check = (text) => {
     : undefined;
 };
 
+/** @param bounds in base units, both included */
+const factorProblem =
+  ({ min, max }: { min: string; max: string }): Check =>
+  (text) => {
+    const [units, least = 0n, most = 0n] = [text, min, max].map(parseAmount);
+    return units === undefined || units < least || units > most
+      ? `is not a number from ${min} to ${max} with at most 9 fractional digits`
+      : undefined;
+  };
+
+const demandGroup = () =>
+  group("How prices follow what is in use of the registry's machines, model by model.", {
+    enabled: setting.boolean({ doc: 'Prices follow demand at all.', default: false }),
+    interval: setting.duration({
+      doc: 'How often the machines are counted; each replica does it.',
+      default: '1m',
+      min: '1s',
+      max: '1h',
+    }),
+    max_age: setting.duration({
+      doc: 'How long a count is used when the registry is away; then prices are as without demand.',
+      default: '5m',
+      min: '1s',
+      max: '1d',
+    }),
+    target_percent: setting.integer({
+      doc: 'Percentage of machines in use that changes no price.',
+      default: 70,
+      min: 1,
+      max: 99,
+    }),
+    multiplier_max: setting.string({
+      doc: "By what the card's rate is multiplied when all machines of its model are in use.",
+      default: '1.5',
+      check: factorProblem({ min: '1', max: '10' }),
+    }),
+    bonus_max: setting.string({
+      doc: "Which part of the card's rate is let off when none is.",
+      default: '0.2',
+      check: factorProblem({ min: '0', max: '0.9' }),
+    }),
+    machines_min: setting.integer({
+      doc: 'With fewer machines of a model its price does not follow demand.',
+      default: 10,
+      min: 1,
+    }),
+  });
+
 const rate = (doc: string, value: string) => setting.string({ doc, default: value, check: rateProblem });
 
 export const pricingGroup = () =>
@@ -60,6 +108,7 @@ export const pricingGroup = () =>
       default: '5',
       check: percentProblem,
     }),
+    demand: demandGroup(),
     currency: setting.string({
       doc: 'What the token is called where prices are shown.',
       default: 'TOKEN',

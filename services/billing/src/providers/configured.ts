@@ -12,7 +12,11 @@ const AUTH_SERVICE = 'auth-service';
 const TIMEOUT_MS = { off: 500, required: 3_000 } as const;
 
 /** The registry and this service's account as configured; an account is needed where the registry requires one. */
-export function createConfiguredRegistryClient(config: BillingConfig, log: Logger): RegistryClient {
+export function createConfiguredRegistryClient(
+  config: BillingConfig,
+  log: Logger,
+  timeoutMs: number = TIMEOUT_MS[config.auth.mode],
+): RegistryClient {
   const { auth, upstreams, registry: consul } = config;
   const agent = { address: consul.address, token: consul.token === '' ? undefined : consul.token };
   const upstreamOf = (value: string, serviceName: string) =>
@@ -27,7 +31,7 @@ export function createConfiguredRegistryClient(config: BillingConfig, log: Logge
             clientId: auth.client_id,
             clientSecret: auth.client_secret,
           },
-    timeoutMs: TIMEOUT_MS[auth.mode],
+    timeoutMs,
     log,
   });
 }

@@ -31,3 +31,13 @@ export interface ProviderDirectory {
    */
   findMachine(providerId: string, origin: Origin): Promise<Machine | undefined>;
 }
+
+/** All machines that could be rented. */
+export interface Fleet {
+  /**
+   * The idle and the busy machines, some at a time.
+   *
+   * @throws BillingError 503 `registry_unavailable`
+   */
+  pages(origin: Origin): AsyncIterable<readonly Machine[]>;
+}

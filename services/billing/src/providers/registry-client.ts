@@ -65,7 +65,7 @@ function headersOf({ correlationId, traceparent }: Origin, token: string | undef
 
 /** The registry over HTTP. What is wrong with it is logged when it begins and when it ends. */
 export function createRegistryClient(options: RegistryClientOptions): RegistryClient {
-  const { registryUrl, timeoutMs, log } = options;
+  const { registryUrl, account, timeoutMs, log } = options;
   const tokens = createTokens(options);
   let trouble: string | undefined;
 
@@ -83,7 +83,7 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
       return fetchAnswer(url + path, { headers: headersOf(origin, token), timeoutMs, bytesMax });
     };
     const answer = await ask();
-    if (answer.status !== 401) return answer;
+    if (answer.status !== 401 || account === undefined) return answer;
     tokens.refused();
     return ask();
   }

@@ -162,7 +162,7 @@ describe('a session that is looked at now and then', () => {
             status: session.status,
             reason: session.endReason,
             endedAt: session.endedAt,
-            debt: session.debt,
+            owed: session.debt,
             ...funds,
           });
           expect(result(often)).toEqual(result(once));

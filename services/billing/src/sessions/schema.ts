@@ -116,4 +116,4 @@ export const sessionPlace = z.object({
 
 export const sessionPageSchema = z
   .object({ sessions: z.array(sessionSchema), ...pageAnswer })
-  .meta({ id: 'SessionPage' });
+  .meta({ id: 'RentalSessionPage' });

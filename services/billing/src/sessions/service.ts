@@ -26,12 +26,12 @@ interface Asked {
 }
 
 /** The renter's, and whoever acts for renters. */
-export function isRenters(actor: Actor, session: Session): boolean {
+function isRenters(actor: Actor, session: Session): boolean {
   return mayActFor(actor, session.userId);
 }
 
 /** Of the owner of the machine on which it runs. */
-export function isProviders(actor: Actor, session: Session): boolean {
+function isProviders(actor: Actor, session: Session): boolean {
   return mayReachProvider(actor, { id: session.providerId, ownerId: session.providerOwnerId });
 }
 

@@ -18,7 +18,6 @@ import { type Body, balanceOf, call, log, openBillingDatabase, openWallet, type 
 import type { KillableOptions, KillPlan } from './killable-service.ts';
 
 const PROGRAM = fileURLToPath(new URL('./killable-service.ts', import.meta.url));
-const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/node', import.meta.url));
 const LISTENING = /^listening at (\S+)$/;
 const START_TIMEOUT_MS = 60_000;
 /** Longer than a lease of a worker, which the dead never give back. */
@@ -83,7 +82,6 @@ export async function openScene(
     running = await startProcess({
       command: process.execPath,
       args: ['--conditions=source', PROGRAM, JSON.stringify(given)],
-      env: { NODE_COMPILE_CACHE },
     });
     url = LISTENING.exec(await running.waitForLine(LISTENING, START_TIMEOUT_MS))?.[1] ?? '';
   }

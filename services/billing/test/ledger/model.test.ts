@@ -164,6 +164,6 @@ it('whatever is done in whatever order, the books are as a plain model says, sou
         await expectAsModelled(run, collectedBefore);
       }
     }),
-    { numRuns: 20, endOnFailure: true },
+    { numRuns: 12, endOnFailure: true },
   );
 }, 180_000);

@@ -205,10 +205,14 @@ const pauses: Operation = {
     const { model, replica, say } = stage;
     const isPaused = model.attemptsAtPause === undefined;
     say(isPaused ? 'pause' : 'resume');
-    // Whatever becomes of the request: it may be let go on from now.
-    if (!isPaused) model.attemptsAtPause = undefined;
-    await setOutgoing(replica.deps, ASKED, { isPaused, reason: 'simulation' });
-    if (isPaused) model.attemptsAtPause = await countAttempts(stage);
+    // Whatever becomes of the request: it may be let go on from now, also after a pause that came between.
+    try {
+      if (!isPaused) model.attemptsAtPause = undefined;
+      await setOutgoing(replica.deps, ASKED, { isPaused, reason: 'simulation' });
+      if (isPaused) model.attemptsAtPause = await countAttempts(stage);
+    } finally {
+      if (!isPaused) model.attemptsAtPause = undefined;
+    }
   },
 };
 

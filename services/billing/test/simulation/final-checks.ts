@@ -114,6 +114,7 @@ async function wrongWallets({ db }: World): Promise<string[]> {
         - coalesce((select sum(amount) from transfers
             where wallet_id = w.id and kind = 'withdrawal' and status = 'confirmed'), 0)
         - coalesce((select sum(captured) from holds where wallet_id = w.id), 0)
+        - coalesce((select sum(debt) from sessions where wallet_id = w.id), 0)
         + coalesce((select sum(e.amount) from journals j join entries e on e.journal_id = j.id
             join accounts a on a.id = e.account_id
             where j.kind = 'fees_collected' and a.wallet_id = w.id), 0) as amount

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Model } from './model.ts';
+import { wrongDebts, wrongSessions } from './session-checks.ts';
 import type { World } from './world.ts';
 
 /** What the tables say of themselves in one answer. */
@@ -7,7 +8,6 @@ interface State {
   readonly entries_sum: string;
   readonly accounts_sum: string;
   readonly below_zero: string | null;
-  readonly in_debt: string | null;
   readonly wrongly_locked: string | null;
   readonly wrongly_reserved: string | null;
   readonly frozen: string | null;
@@ -42,7 +42,8 @@ async function readState({ db }: World): Promise<State> {
         select t::text from transfers t union all select a::text from transfer_attempts a
         union all select d::text from deposits d union all select t::text from transactions t
         union all select c::text from chain_state c union all select w::text from withdrawal_addresses w
-        union all select u::text from unknown_outgoing u
+        union all select u::text from unknown_outgoing u union all select s::text from sessions s
+        union all select t::text from session_ticks t union all select b::text from billing_records b
       ) as r(row)
     )
     select
@@ -51,7 +52,6 @@ async function readState({ db }: World): Promise<State> {
       (select string_agg(code, ', ') from kept where total < 0
         and kind in ('available', 'locked', 'pending_out', 'earned', 'suspense', 'platform_fees')
         or total > 0 and kind = 'chain') as below_zero,
-      (select string_agg(code, ', ') from kept where kind = 'debt' and total <> 0) as in_debt,
       (select string_agg(code, ', ') from kept left join held using (wallet_id)
         where kind = 'locked' and total <> coalesce(held.amount, 0)) as wrongly_locked,
       (select string_agg(code, ', ') from kept left join reserved using (wallet_id)
@@ -73,7 +73,6 @@ export async function checkInvariants(world: World, model: Model): Promise<Finge
     state.entries_sum !== '0' && `all entries sum to ${state.entries_sum}`,
     state.accounts_sum !== '0' && `all accounts sum to ${state.accounts_sum}`,
     state.below_zero !== null && `below zero: ${state.below_zero}`,
-    state.in_debt !== null && `in debt: ${state.in_debt}`,
     state.wrongly_locked !== null && `open holds are not what is locked: ${state.wrongly_locked}`,
     state.wrongly_reserved !== null && `transfers are not what is reserved: ${state.wrongly_reserved}`,
     state.frozen !== null && `frozen, and nothing is wrong: ${state.frozen}`,
@@ -81,6 +80,8 @@ export async function checkInvariants(world: World, model: Model): Promise<Finge
     model.attemptsAtPause !== undefined &&
       state.attempts > model.attemptsAtPause &&
       `signed while outgoing is paused: ${state.attempts - model.attemptsAtPause} attempts`,
+    ...(await wrongSessions(world)),
+    ...(await wrongDebts(world)),
     ...doublePayments(world),
   ].filter((one) => typeof one === 'string');
   if (wrong.length > 0) throw new Error(wrong.join('; '));

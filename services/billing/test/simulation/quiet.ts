@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { confirmDeposits } from '../../src/deposits/confirmation.ts';
 import { setOutgoing } from '../../src/outgoing/service.ts';
 import { reconcile, scanForDeposits } from '../../src/reconciliation/reconcile.ts';
+import { endSession } from '../../src/sessions/service.ts';
 import { beginSweeps } from '../../src/sweeps/sweep.ts';
 import { stepTransfer } from '../../src/transfers/step.ts';
 import { listDueTransfers } from '../../src/transfers/store.ts';
@@ -28,6 +29,7 @@ export async function becomeQuiet(world: World, model: Model): Promise<void> {
   await setOutgoing(deps, ASKED, { isPaused: false, reason: undefined });
   model.attemptsAtPause = undefined;
   await decideAll(world);
+  await endAllSessions(world);
   fillHotAccount(world, model);
   for (let round = 1; round <= ROUNDS_MAX; round += 1) {
     await pass(ROUND_MS);
@@ -43,6 +45,11 @@ export async function becomeQuiet(world: World, model: Model): Promise<void> {
     }
   }
   throw new Error(`${await countOpen(world)} things are still under way when everything should be over`);
+}
+
+async function endAllSessions({ db, replicas: [{ deps }] }: World): Promise<void> {
+  const rows = await db.selectFrom('sessions').select('id').where('ended_at', 'is', null).execute();
+  for (const { id } of rows) await endSession(deps, ASKED, { id, note: undefined });
 }
 
 async function lookAtEverything({ replicas }: World): Promise<void> {

@@ -7,22 +7,28 @@ import type { GuardDeps } from '../../src/chain/guard.ts';
 import type { Database } from '../../src/database/tables.ts';
 import type { PricingDeps } from '../../src/pricing/service.ts';
 import type { ReconciliationDeps } from '../../src/reconciliation/reconcile.ts';
+import type { SessionPrice } from '../../src/sessions/session.ts';
 import type { SweepDeps } from '../../src/sweeps/sweep.ts';
 import type { TransferDeps } from '../../src/transfers/step.ts';
+import type { UsageDeps } from '../../src/usage/service.ts';
 import { obstacleOf } from '../../src/workers.ts';
 import { createFate, type Fate } from './fate.ts';
 import { createFatefulDatabase } from './fateful-database.ts';
 
 const TOKEN = 1_000_000_000n;
+const MINUTE_MS = 60_000;
 const DEPOSIT_WAIT_MS = 3_000;
 const DEPOSIT_POLL_MS = 1_000;
 const silent = createLogger({ service: 'simulation', level: 'silent' });
 
+/** @param thousandths of a token an hour, and a few base units, so that there is something to round */
+function priceOf(thousandths: number): SessionPrice {
+  const total = (BigInt(thousandths) * TOKEN) / 1_000n + 7n;
+  return { base: total, vram: 0n, power: 0n, total, feePercent: 5_000_000_000n };
+}
+
 /** What the code of one process is given. */
-export type ReplicaDeps = Omit<
-  AppDeps,
-  'http' | 'token' | keyof PricingDeps | 'sessionRules' | 'minimumBalance' | 'termsOf'
-> &
+export type ReplicaDeps = Omit<AppDeps, 'http' | 'token' | keyof PricingDeps | keyof UsageDeps> &
   TransferDeps &
   ReconciliationDeps &
   SweepDeps &
@@ -78,6 +84,25 @@ export function createReplica(options: ReplicaOptions): Replica {
       approvalThreshold: 40n * TOKEN,
       addressCooldownSeconds: 20,
     },
+    sessionRules: {
+      intervalMs: MINUTE_MS,
+      settlementMs: 10 * MINUTE_MS,
+      initialMs: 30 * MINUTE_MS,
+      graceMs: 5 * MINUTE_MS,
+      warningMs: 10 * MINUTE_MS,
+      debtMax: undefined,
+      staleAfterMs: 0,
+    },
+    minimumBalance: TOKEN,
+    termsOf: async ({ wanted }) => ({
+      ownerId: 'owner',
+      matchedModel: wanted.gpuModel,
+      price: priceOf(wanted.requestedVramMb),
+      quote: {},
+      minimumMinutes: undefined,
+      maximumMinutes: undefined,
+      reserve: async () => {},
+    }),
     attemptsMax: 4,
     freezeAbove: 0n,
     minimum: 2n * TOKEN,

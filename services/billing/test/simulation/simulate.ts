@@ -10,6 +10,7 @@ import type { Operation, Stage } from './operation.ts';
 import { OUTSIDE_OPERATIONS } from './outside-operations.ts';
 import { becomeQuiet } from './quiet.ts';
 import type { Replica } from './replica.ts';
+import { SESSION_OPERATIONS } from './session-operations.ts';
 import { WORKER_OPERATIONS } from './worker-operations.ts';
 import { type Mutation, openWorld, type World } from './world.ts';
 
@@ -25,6 +26,7 @@ const OPERATIONS = [
   ...OUTSIDE_OPERATIONS,
   ...CUSTOMER_OPERATIONS,
   ...LEDGER_OPERATIONS,
+  ...SESSION_OPERATIONS,
   ...WORKER_OPERATIONS,
 ];
 const WEIGHT = OPERATIONS.reduce((sum, { weight }) => sum + weight, 0);

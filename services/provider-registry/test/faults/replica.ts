@@ -1,11 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import type { ProcessExit } from '@gridlease/testing/process';
 import { until } from '@gridlease/testing/until';
 import { type RegistryProcess, startRegistry } from '../process.ts';
 
 const START_TIMEOUT_MS = 60_000;
-/** Processes are started often here: what Node has compiled once it need not compile again. */
-const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/node', import.meta.url));
 
 /** One registry process of several over the same database, which can be ended and started again. */
 export interface Replica {
@@ -39,7 +36,7 @@ export function createReplica(config: Record<string, unknown>): Replica {
     url: () => (isOpen ? running?.url : undefined),
     async start() {
       const before = running;
-      running = await startRegistry({ port: '127.0.0.1:0', ...config }, { env: { NODE_COMPILE_CACHE } });
+      running = await startRegistry({ port: '127.0.0.1:0', ...config });
       await before?.stop();
       const { url } = running;
       await until(async () => (await fetch(`${url}/health/ready`)).ok, { timeoutMs: START_TIMEOUT_MS });

@@ -10,9 +10,9 @@ import { BUCKET, startBefore, startProxy, startSink } from './servers.ts';
 const SMALL_BYTES = 4_096;
 /**
  * Each of the three is compiled while it works, and the more there is of it the longer that takes: with a shorter
- * warm-up the first rounds measure the compiler.
+ * warm-up the first rounds measure the compiler. At most; a benchmark of short measurements is warmed up in proportion.
  */
-const WARM_UP_SECONDS = 8;
+const WARM_UP = { seconds: 8, measurements: 4 };
 const KEYS = Array.from({ length: 1_000 }, (_, number) => keyOf(SMALL_BYTES, number));
 const PRESIGN = { method: 'GET', expiry: '15m' };
 /** The service's own, for the limit that is to sign as we do. */
@@ -46,8 +46,9 @@ export async function measureSmall(stage: Stage, extent: Extent): Promise<Operat
   const measure = async (name: string, limit: string, traffic: Traffic) => {
     const urls = { ours, limit, obvious: obvious.url };
     const { connections } = extent;
+    const seconds = Math.min(WARM_UP.seconds, WARM_UP.measurements * extent.seconds);
     for (const baseUrl of Object.values(urls))
-      await stage.generator.load({ baseUrl, traffic, connections, seconds: WARM_UP_SECONDS });
+      await stage.generator.load({ baseUrl, traffic, connections, seconds });
     const operation = { name, traffic: { ours: traffic, limit: traffic, obvious: traffic } };
     return measureOperation(stage.generator, urls, operation, extent);
   };

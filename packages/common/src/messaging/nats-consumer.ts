@@ -1,0 +1,98 @@
+import type { NatsConnection } from 'nats';
+import type { Logger } from '../log/logger.ts';
+import { createAlarm, pause } from '../worker/alarm.ts';
+import { parseNatsAddress } from './nats-address.ts';
+import { type DeadLetterOptions, giveBack, settleMessage } from './nats-dead-letters.ts';
+import { type DurableOptions, ensureDurable } from './nats-durable.ts';
+import { keepConnected } from './nats-link.ts';
+import { toStreamMessage } from './nats-message.ts';
+import { receiveMessages, type Waiting } from './nats-receiver.ts';
+import { ensureStream, type NatsStreamOptions } from './nats-streams.ts';
+import { againLater, type HandleMessages, type StreamConsumer } from './stream-consumer.ts';
+
+/** The alarm ends the wait; this only bounds it. */
+const IDLE_MS = 5_000;
+/** Before the next batch when nothing of one could be handled. */
+const TROUBLE_PAUSE_MS = 1_000;
+/** Not the library's own, which daemons may listen on: messages carry their senders' tokens. */
+const INBOX_PREFIX = '_SERVICES';
+
+export interface NatsConsumerOptions extends DurableOptions {
+  /** See `parseNatsAddress`. */
+  readonly url: string;
+  /** Shown in the server's connection list. */
+  readonly name: string;
+  /** Made when it is missing, as are the durable consumer and the stream of dead letters. */
+  readonly stream: NatsStreamOptions;
+  readonly deadLetters: DeadLetterOptions;
+  /** Messages handled at once; up to twice as many more are at hand. */
+  readonly batchMax: number;
+  readonly handle: HandleMessages;
+  readonly log: Logger;
+}
+
+/**
+ * Receives the messages of a durable JetStream consumer that the replicas of a service share. Returns at once and tries
+ * for ever; a message is acknowledged after it was handled, and only then. Throws `TypeError` for a malformed address.
+ */
+export function openNatsConsumer(options: NatsConsumerOptions): StreamConsumer {
+  const { name, stream, deadLetters, batchMax } = options;
+  const address = parseNatsAddress(options.url);
+  const log = options.log.child({ broker: address.servers.join(','), stream: stream.name });
+  let deliveriesMax: number | undefined;
+  const prepare = async (connection: NatsConnection) => {
+    await ensureStream(connection, stream);
+    await ensureStream(connection, deadLetters.stream);
+    deliveriesMax = await ensureDurable(connection, stream.name, options);
+  };
+  const link = keepConnected(address, { name, inboxPrefix: INBOX_PREFIX, prepare, log });
+  const closing = new AbortController();
+  const waiting: Waiting = { messages: [], arrived: createAlarm(), taken: createAlarm() };
+  const place = { stream: stream.name, durable: options.durable, batchMax };
+  const receiving = receiveMessages(link, place, waiting, closing.signal, log);
+
+  async function work(): Promise<void> {
+    const handle = createHandler(options.handle, log);
+    while (!closing.signal.aborted) {
+      const batch = waiting.messages.splice(0, batchMax);
+      waiting.taken.ring();
+      if (batch.length === 0) {
+        await waiting.arrived.wait(IDLE_MS);
+        continue;
+      }
+      const verdicts = await handle(batch.map(toStreamMessage));
+      const course = { connection: link.ready(), deadLetters, deliveriesMax, log };
+      await Promise.all(batch.map((message, at) => settleMessage(course, message, verdicts[at])));
+      if (verdicts.every(({ kind }) => kind === 'again')) await pause(TROUBLE_PAUSE_MS, closing.signal);
+    }
+  }
+
+  const working = work();
+  return {
+    status: () => (link.ready() === undefined ? 'away' : 'connected'),
+    async close() {
+      closing.abort();
+      waiting.arrived.ring();
+      waiting.taken.ring();
+      await Promise.all([receiving, working]);
+      for (const message of waiting.messages.splice(0)) giveBack(message);
+      await link.close();
+    },
+  };
+}
+
+/** The handler that never throws: what it could not handle comes again. Says once that trouble began. */
+function createHandler(handle: HandleMessages, log: Logger): HandleMessages {
+  let isTroubled = false;
+  return async (messages) => {
+    try {
+      const verdicts = await handle(messages);
+      isTroubled = false;
+      return verdicts;
+    } catch (error) {
+      if (!isTroubled) log.error({ error }, 'messages could not be handled; they come again');
+      isTroubled = true;
+      return messages.map(againLater);
+    }
+  };
+}

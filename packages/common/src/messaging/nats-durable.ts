@@ -1,0 +1,70 @@
+import {
+  AckPolicy,
+  type ConsumerInfo,
+  type JetStreamManager,
+  type NatsConnection,
+  NatsError,
+  nanos,
+} from 'nats';
+import { ACK_TIMEOUT_MS } from './nats-streams.ts';
+
+/** JetStream API error: no consumer of that name. */
+const CONSUMER_NOT_FOUND = 10014;
+/** The server never gives a message up: whoever handles it says when. */
+const UNLIMITED = -1;
+
+export interface DurableOptions {
+  /** The consumer's name; all who use it share its messages. */
+  readonly durable: string;
+  /** One subject, which may have wildcards: servers before 2.10 take no more. */
+  readonly filterSubject: string;
+  /** How long a message may be under way until it is delivered again: the first time, the second, ... */
+  readonly ackWaitsMs: readonly number[];
+  /** Messages under way at once, in all replicas. */
+  readonly ackPendingMax: number;
+}
+
+/**
+ * Makes the durable consumer when it is missing; of one that is there, only the filter is brought up to date.
+ *
+ * @returns after how many deliveries an operator has the server give a message up; undefined: never
+ */
+export async function ensureDurable(
+  connection: NatsConnection,
+  stream: string,
+  options: DurableOptions,
+): Promise<number | undefined> {
+  const manager = await connection.jetstreamManager({ timeout: ACK_TIMEOUT_MS });
+  const { durable, filterSubject } = options;
+  const existing = await findConsumer(manager, stream, durable);
+  if (existing === undefined) {
+    await manager.consumers.add(stream, {
+      durable_name: durable,
+      ack_policy: AckPolicy.Explicit,
+      filter_subject: filterSubject,
+      max_deliver: UNLIMITED,
+      max_ack_pending: options.ackPendingMax,
+      backoff: options.ackWaitsMs.map((wait) => nanos(wait)),
+    });
+    return undefined;
+  }
+  const { config } = existing;
+  if (config.filter_subject !== filterSubject) {
+    await manager.consumers.update(stream, durable, { ...config, filter_subject: filterSubject });
+  }
+  const most = config.max_deliver ?? UNLIMITED;
+  return most > 0 ? most : undefined;
+}
+
+async function findConsumer(
+  manager: JetStreamManager,
+  stream: string,
+  durable: string,
+): Promise<ConsumerInfo | undefined> {
+  try {
+    return await manager.consumers.info(stream, durable);
+  } catch (error) {
+    if (error instanceof NatsError && error.api_error?.err_code === CONSUMER_NOT_FOUND) return undefined;
+    throw error;
+  }
+}

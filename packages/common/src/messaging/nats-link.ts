@@ -1,0 +1,159 @@
+import { connect, Events, type NatsConnection } from 'nats';
+import type { Logger } from '../log/logger.ts';
+import { pause } from '../worker/alarm.ts';
+import type { NatsAddress } from './nats-address.ts';
+
+const CONNECT_TIMEOUT_MS = 3_000;
+const RECONNECT_WAIT_MS = 500;
+const RECONNECT_JITTER_MS = 500;
+const PING_INTERVAL_MS = 10_000;
+const PINGS_UNANSWERED_MAX = 2;
+const DRAIN_TIMEOUT_MS = 3_000;
+
+export interface LinkOptions {
+  /** Shown in the server's connection list. */
+  readonly name: string;
+  /**
+   * Begins the subjects on which this connection gets answers. Daemons may listen on the library's own, `_INBOX.>`: what
+   * they must not hear needs another.
+   */
+  readonly inboxPrefix?: string;
+  /** Makes sure of what is needed on the server, at every connection; tried until it succeeds. */
+  readonly prepare: (connection: NatsConnection) => Promise<void>;
+  readonly log: Logger;
+}
+
+/** A connection that is made again for ever. */
+export interface Link {
+  /** The connection while it is up and prepared. */
+  ready(): NatsConnection | undefined;
+  /** Prepares anew; not ready until then. */
+  prepareAgain(connection: NatsConnection): void;
+  close(): Promise<void>;
+}
+
+/** Connects in the background; whatever the network does is logged, never thrown. */
+export function keepConnected(address: NatsAddress, options: LinkOptions): Link {
+  const { log } = options;
+  const closing = new AbortController();
+  const isClosing = () => closing.signal.aborted;
+  /** Each connection and disconnection begins a new term; what an older one still does counts no more. */
+  let term = 0;
+  let ready: NatsConnection | undefined;
+  let current: NatsConnection | undefined;
+
+  function interrupted(): void {
+    term += 1;
+    ready = undefined;
+  }
+
+  async function prepare(connection: NatsConnection): Promise<void> {
+    interrupted();
+    const ours = term;
+    for (let failed = false; ours === term && !isClosing(); failed = true) {
+      try {
+        await options.prepare(connection);
+        if (ours !== term) return;
+        ready = connection;
+        log.info('the broker is connected');
+        return;
+      } catch (error) {
+        if (!failed && ours === term) log.warn({ error }, 'the stream cannot be made sure of; trying again');
+      }
+      await pause(waitMs(), closing.signal);
+    }
+  }
+
+  /** Never ends by itself: the library leaves the iterator open when the connection closes. */
+  async function watch(connection: NatsConnection): Promise<void> {
+    for await (const event of connection.status()) {
+      if (event.type === Events.Disconnect) {
+        interrupted();
+        if (!isClosing()) log.warn('the connection to the broker is lost; trying again for ever');
+      } else if (event.type === Events.Reconnect) {
+        void prepare(connection);
+      } else if (event.type === Events.Error) {
+        log.warn({ reason: event.data }, 'the broker reports an error');
+      }
+    }
+  }
+
+  async function useUntilClosed(connection: NatsConnection): Promise<void> {
+    current = connection;
+    watch(connection).catch((error) => log.error({ error }, 'the connection is not watched any more'));
+    void prepare(connection);
+    await connection.closed();
+    interrupted();
+  }
+
+  const running = connectUntilClosed(address, options, closing.signal, useUntilClosed);
+  return {
+    ready: () => ready,
+    prepareAgain(connection) {
+      void prepare(connection);
+    },
+    async close() {
+      closing.abort();
+      if (current !== undefined) await closeWithin(current, ready !== undefined, log);
+      await running;
+    },
+  };
+}
+
+async function connectUntilClosed(
+  address: NatsAddress,
+  options: LinkOptions,
+  closing: AbortSignal,
+  use: (connection: NatsConnection) => Promise<void>,
+): Promise<void> {
+  for (let failed = false; !closing.aborted; ) {
+    try {
+      const connection = await connect(connectOptions(address, options));
+      failed = false;
+      if (closing.aborted) await connection.close();
+      else await use(connection);
+    } catch (error) {
+      if (!failed) options.log.warn({ error }, 'the broker cannot be reached; trying again for ever');
+      failed = true;
+    }
+    await pause(waitMs(), closing);
+  }
+}
+
+function waitMs(): number {
+  return RECONNECT_WAIT_MS + Math.random() * RECONNECT_JITTER_MS;
+}
+
+function connectOptions(
+  address: NatsAddress,
+  { name, inboxPrefix }: LinkOptions,
+): Parameters<typeof connect>[0] {
+  return {
+    servers: address.servers,
+    ...address.credentials,
+    ...(address.tls ? { tls: {} } : {}),
+    name,
+    ...(inboxPrefix !== undefined && { inboxPrefix }),
+    timeout: CONNECT_TIMEOUT_MS,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: RECONNECT_WAIT_MS,
+    reconnectJitter: RECONNECT_JITTER_MS,
+    // Passwords are rotated while services run; refused once is not refused for ever.
+    ignoreAuthErrorAbort: true,
+    pingInterval: PING_INTERVAL_MS,
+    maxPingOut: PINGS_UNANSWERED_MAX,
+  };
+}
+
+async function closeWithin(connection: NatsConnection, drains: boolean, log: Logger): Promise<void> {
+  const { promise: expired, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, DRAIN_TIMEOUT_MS);
+  try {
+    if (drains) await Promise.race([connection.drain(), expired]);
+  } catch (error) {
+    log.warn({ error }, 'the broker went away before everything was sent');
+  } finally {
+    clearTimeout(timer);
+    await connection.close();
+  }
+}

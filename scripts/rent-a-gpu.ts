@@ -1,0 +1,65 @@
+/**
+ * Plays a whole rental against a running platform and tells its story with balances:
+ * `npm run rent-a-gpu -- --time-scale 60` beside `npm start -- --time-scale 60`.
+ */
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { giveFromFaucet } from '@gridlease/devstack/chain/faucet';
+import { portsFrom } from '@gridlease/devstack/platform/ports';
+import { playRental } from './rental/story.ts';
+
+const HELP = `Plays a whole rental against the running platform: a machine joins, a renter deposits tokens, rents it, the
+machine reports its usage, funds run low, the renter tops up, and ends the rental.
+
+  --url URL         the gateway (http://127.0.0.1:8080, or by GRIDLEASE_PORT_BASE)
+  --time-scale N    what npm start was given: so many times as fast the platform's time passes (1)
+  --minutes N       for how long the renter pays at first, minutes of the platform (62)
+
+GRIDLEASE_PORT_BASE and GRIDLEASE_DATA have to be what npm start was run with. The platform has to be open.
+`;
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    'time-scale': { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '62' },
+    help: { type: 'boolean', short: 'h' },
+  },
+});
+
+// biome-ignore lint/style/noProcessEnv: this file is a program; the environment enters here and is passed on as a value.
+const { GRIDLEASE_PORT_BASE, GRIDLEASE_DATA, GRIDLEASE_TEST_SOLANA_URL } = process.env;
+
+if (values.help) process.stdout.write(HELP);
+else await play();
+
+function positive(name: 'time-scale' | 'minutes', min: number): number {
+  const number = Number(values[name]);
+  if (Number.isFinite(number) && number >= min) return number;
+  throw new Error(`--${name} must be a number from ${min} on, not ${values[name]}`);
+}
+
+async function play(): Promise<void> {
+  try {
+    const ports = portsFrom(GRIDLEASE_PORT_BASE);
+    const gatewayUrl = values.url ?? `http://127.0.0.1:${ports.gateway}`;
+    await playRental({
+      gatewayUrl,
+      timeScale: positive('time-scale', 1),
+      minutes: positive('minutes', 61),
+      tell: (line) => void process.stdout.write(`${line}\n`),
+      giveTokens: (receiver, amount) =>
+        giveFromFaucet(
+          { receiver, amount },
+          {
+            rpcUrl: GRIDLEASE_TEST_SOLANA_URL || `http://127.0.0.1:${ports.chain}`,
+            gatewayUrl,
+            secretsFolder: join(resolve(GRIDLEASE_DATA || '.gridlease'), 'secrets'),
+          },
+        ),
+    });
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,162 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type BillingClient, createBillingClient } from '@gridlease/client/billing';
+import { orThrow } from '@gridlease/client/problem-error';
+import { createRegistryClient } from '@gridlease/client/registry';
+
+export interface StoryOptions {
+  readonly gatewayUrl: string;
+  /** So many times as fast as ours the platform's time passes. */
+  readonly timeScale: number;
+  /** For how long the renter pays at first. */
+  readonly minutes: number;
+  /** Sends tokens on the chain; answers the signature of the transaction. */
+  readonly giveTokens: (walletId: string, amount: string) => Promise<string>;
+  readonly tell: (line: string) => void;
+}
+
+const MINUTE_MS = 60_000;
+const CARD = { model_name: 'NVIDIA GeForce RTX 4090', vram_mb: 24_564 };
+const WATTS = 380;
+/** With less than a quarter of an hour left the service warns; the renter then pays for so many more minutes. */
+const WARNED_HOURS = 0.25;
+const TOP_UP_MINUTES = 60;
+/** Minutes of the platform that the rental goes on after the top-up. */
+const AFTER_MINUTES = 10;
+
+interface Story extends StoryOptions {
+  readonly billing: BillingClient;
+  readonly walletId: string;
+}
+
+/** A whole rental, told line by line. Throws when a part of the platform refuses what the story needs. */
+export async function playRental(options: StoryOptions): Promise<void> {
+  const { gatewayUrl, tell } = options;
+  const billing = createBillingClient({ baseUrl: gatewayUrl });
+  const machine = await joinMachine(options);
+  const order = {
+    provider_id: machine,
+    gpu_model: CARD.model_name,
+    requested_vram_mb: CARD.vram_mb,
+    estimated_power_w: WATTS,
+  };
+  const price = await orThrow(
+    billing.POST('/api/v1/pricing/calculate', { body: { ...order, duration_hours: '1' } }),
+  );
+  tell(
+    `An hour costs ${price.total_cost}: the card ${price.base_cost}, its memory ${price.vram_cost}, its power ${price.power_cost}; ${price.platform_fee} of it are the platform's.`,
+  );
+
+  const user_id = `rita-${Date.now()}`;
+  const wallet = await orThrow(billing.POST('/api/v1/wallet', { body: { user_id } }));
+  const story = { ...options, billing, walletId: wallet.id };
+  tell(`Rita opens a wallet; tokens that come to ${wallet.deposit_address} are hers.`);
+  await deposit(story, costOf(price.total_cost, options.minutes));
+
+  const { session, ...begun } = await orThrow(
+    billing.POST('/api/v1/billing/start-session', { body: { user_id, job_id: 'training-run-1', ...order } }),
+  );
+  tell(
+    `She rents it: session ${session.id}, ${session.locked_amount} are held, money for ${hours(begun.estimated_runtime_hours)}.`,
+  );
+  await tellBalance(story);
+
+  await useUntil(
+    story,
+    session.id,
+    ({ estimated_runtime_hours }) => Number(estimated_runtime_hours) < WARNED_HOURS,
+  );
+  tell('Her funds run low, and she is warned.');
+  await deposit(story, costOf(price.total_cost, TOP_UP_MINUTES));
+  const { session: toppedUp } = await current(story, session.id);
+  const goal = toppedUp.billed_minutes + AFTER_MINUTES;
+  await useUntil(story, session.id, ({ session: now }) => now.billed_minutes >= goal);
+
+  const ended = await orThrow(
+    billing.POST('/api/v1/billing/end-session', {
+      body: { session_id: session.id, reason: 'the training is done' },
+    }),
+  );
+  const bill = ended.session;
+  tell(
+    `She ends it: ${bill.billed_minutes} minutes, ${bill.total_cost}, of which the provider gets ${bill.provider_earnings} and the platform ${bill.platform_fee}.`,
+  );
+  await tellBalance(story);
+}
+
+async function joinMachine({ gatewayUrl, tell }: StoryOptions): Promise<string> {
+  const registry = createRegistryClient({ baseUrl: gatewayUrl });
+  const gpu = { ...CARD, driver_version: '550.54', is_healthy: true };
+  const machine = await orThrow(
+    registry.POST('/providers', { body: { owner_id: 'alice', name: 'rig-1', gpus: [gpu] } }),
+  );
+  tell(`Alice's machine joins with a ${CARD.model_name}: provider ${machine.id}.`);
+  return machine.id;
+}
+
+async function deposit(story: Story, amount: string): Promise<void> {
+  const { billing, walletId, tell } = story;
+  const solana_signature = await story.giveTokens(walletId, amount);
+  const params = { path: { walletID: walletId } };
+  const transaction = await orThrow(
+    billing.POST('/api/v1/wallet/{walletID}/deposit', { params, body: { solana_signature } }),
+  );
+  tell(`Rita deposits ${amount} over the chain: ${transaction.status}.`);
+  await tellBalance(story);
+}
+
+async function tellBalance({ billing, walletId, tell }: Story): Promise<void> {
+  const params = { path: { walletID: walletId } };
+  const balance = await orThrow(billing.GET('/api/v1/wallet/{walletID}/balance', { params }));
+  const owed = balance.debt === '0' ? '' : `, ${balance.debt} owed`;
+  tell(`  wallet: ${balance.available_balance} available, ${balance.locked_balance} held${owed}`);
+}
+
+function current({ billing }: Story, sessionID: string) {
+  return orThrow(
+    billing.GET('/api/v1/billing/current-usage/{sessionID}', { params: { path: { sessionID } } }),
+  );
+}
+
+type Standing = Awaited<ReturnType<typeof current>>;
+
+/** The machine reports what it does every minute of the platform, until something is so. */
+async function useUntil(
+  story: Story,
+  session_id: string,
+  isOver: (standing: Standing) => boolean,
+): Promise<void> {
+  const { billing, timeScale, tell } = story;
+  for (let report = 0; ; report += 1) {
+    const standing = await current(story, session_id);
+    if (standing.session.status !== 'active' && standing.session.status !== 'grace') {
+      throw new Error(`the session is ${standing.session.status}: ${standing.session.end_reason}`);
+    }
+    if (isOver(standing)) return;
+    const body = {
+      session_id,
+      gpu_utilization_percent: 90 + (report % 8),
+      vram_utilization_percent: 71,
+      power_draw_w: WATTS - (report % 30),
+    };
+    await orThrow(billing.POST('/api/v1/billing/usage-update', { body }));
+    if (report % 15 === 0) {
+      tell(
+        `  ${standing.session.billed_minutes} minutes: ${standing.current_cost} so far, money for ${hours(standing.estimated_runtime_hours)}`,
+      );
+    }
+    await delay(MINUTE_MS / timeScale);
+  }
+}
+
+/** What so many minutes cost at an hourly price, as the text of a decimal. */
+function costOf(hourly: string, minutes: number): string {
+  const [whole = '', fraction = ''] = hourly.split('.');
+  const units = (BigInt(whole + fraction.padEnd(9, '0')) * BigInt(Math.ceil(minutes))) / 60n;
+  const digits = units.toString().padStart(10, '0');
+  return `${digits.slice(0, -9)}.${digits.slice(-9)}`;
+}
+
+function hours(text: string): string {
+  const minutes = Math.floor(Number(text) * 60);
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

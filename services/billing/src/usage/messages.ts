@@ -1,0 +1,80 @@
+import type { Actor, Caller } from '@gridlease/common/access/caller';
+import type { TokenVerifier } from '@gridlease/common/access/token-verifier';
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import { uuid } from '@gridlease/common/http/schemas';
+import { againLater, type StreamMessage, type Verdict } from '@gridlease/common/messaging/stream-consumer';
+import { toUsageReport } from './reading.ts';
+import type { UsageReport } from './report.ts';
+import { type UsageUpdate, usageUpdateSchema } from './schema.ts';
+
+const PROVIDER_ID = /^[\w-]{1,128}$/;
+const BEARER = /^bearer +([\x21-\x7e]+)$/i;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+export interface ReadingOptions {
+  /** What the subject of every report begins with (`billing.usage`). */
+  readonly subject: string;
+  /** Undefined: access is open, and nobody's token is looked at. */
+  readonly verifier: TokenVerifier | undefined;
+}
+
+/** A report, or what becomes of a message that holds none. */
+export type ReadMessage = { readonly report: UsageReport } | { readonly verdict: Verdict };
+
+/** Reads `<subject>.<provider_id>.<session_id>`: the subject says which machine speaks, and the token that it may. */
+export async function readMessage(message: StreamMessage, options: ReadingOptions): Promise<ReadMessage> {
+  const place = placeOf(message.subject, options.subject);
+  if (place === undefined) return dead('invalid_subject');
+  const actor = await actorOf(message, options.verifier);
+  if ('verdict' in actor) return actor;
+  const update = updateOf(message.body);
+  if (typeof update === 'string') return dead(update);
+  if (update.session_id !== place.sessionId) return dead('session_mismatch');
+  const { storedAt, sequence } = message;
+  // Of all redeliveries the same.
+  const anonymousKey = `t:${storedAt.toISOString()}/${sequence}`;
+  const arrival = { actor: actor.actor, anonymousKey, providerId: place.providerId, receivedAt: storedAt };
+  return { report: toUsageReport(update, arrival) };
+}
+
+function dead(reason: string): { readonly verdict: Verdict } {
+  return { verdict: { kind: 'dead', reason } };
+}
+
+function placeOf(subject: string, prefix: string) {
+  const [providerId = '', sessionId, ...rest] = subject.slice(prefix.length + 1).split('.');
+  const session = uuid.safeParse(sessionId);
+  if (!PROVIDER_ID.test(providerId) || !session.success || rest.length > 0) return undefined;
+  return { providerId, sessionId: session.data };
+}
+
+/** Of the token as it was when the stream took the message: a backlog stays valid. */
+async function actorOf(
+  message: StreamMessage,
+  verifier: TokenVerifier | undefined,
+): Promise<{ readonly actor: Actor } | { readonly verdict: Verdict }> {
+  if (verifier === undefined) return { actor: 'anybody' };
+  const [header = '', ...others] = message.headers('Authorization');
+  const token = BEARER.exec(header)?.[1];
+  if (token === undefined || others.length > 0) return dead('unauthenticated');
+  try {
+    const actor: Caller = await verifier.verify(token, { at: message.storedAt.getTime() / 1_000 });
+    return { actor };
+  } catch (error) {
+    if (error instanceof ServiceError && error.kind === 'unauthenticated') return dead('unauthenticated');
+    return { verdict: againLater(message) };
+  }
+}
+
+/** The body, or why it is none. */
+function updateOf(body: Uint8Array): UsageUpdate | 'invalid_json' | 'validation_failed' {
+  let value: unknown;
+  try {
+    value = JSON.parse(utf8.decode(body));
+  } catch {
+    return 'invalid_json';
+  }
+  const read = usageUpdateSchema.safeParse(value);
+  return read.success ? read.data : 'validation_failed';
+}

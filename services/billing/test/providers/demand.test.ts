@@ -1,0 +1,93 @@
+import { openFaultProxy } from '@gridlease/testing/fault-proxy';
+import { until } from '@gridlease/testing/until';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { call, openBilling, type Target } from '../billing.ts';
+import { gpu, registerMachine, setStatus, startRegistry, type TestRegistry } from './registry.ts';
+
+let registry: TestRegistry;
+beforeAll(async () => {
+  registry = await startRegistry();
+  // More than a page of the list: 120 with an RTX 4090, of which 102 are busy, and 3 with an L40 besides.
+  const register = async (index: number) => {
+    const others = index < 3 ? [gpu({ model_name: 'NVIDIA L40' })] : [];
+    const machine = await registerMachine(registry, {
+      gpus: [gpu(), gpu({ model_name: 'RTX4090' }), ...others],
+    });
+    if (index < 102) await setStatus(registry, machine.id, 'busy');
+  };
+  await Promise.all(Array.from({ length: 120 }, (_, index) => register(index)));
+  // These count for nothing: their cards are not healthy, or nobody could rent them.
+  await registerMachine(registry, { gpus: [gpu({ is_healthy: false })] });
+  const { id } = await registerMachine(registry);
+  await setStatus(registry, id, 'maintenance');
+});
+afterAll(() => registry.close());
+
+async function openFollowing(registryUrl: string, demand: Record<string, string> = {}) {
+  const billing = await openBilling({
+    config: {
+      upstreams: { provider_registry: registryUrl },
+      pricing: { demand: { enabled: 'true', interval: '1s', ...demand } },
+    },
+  });
+  onTestFinished(() => billing.close());
+  return billing;
+}
+
+const priceOf = async (billing: Target, gpu_model: string) => {
+  const body = { gpu_model, requested_vram_mb: 1_024, estimated_power_w: 1_000, duration_hours: '1' };
+  return (await call(billing, 'POST', '/api/v1/pricing/calculate', body)).body;
+};
+const multiplierOf = async (billing: Target) => (await priceOf(billing, 'RTX 4090')).demand_multiplier;
+
+describe('prices that follow demand', () => {
+  it("rise with the use of the model's machines, by the card alone", async () => {
+    const billing = await openFollowing(registry.url);
+    await until(async () => (await multiplierOf(billing)) !== '1');
+    // 102 of 120 are 85 %, half of the way from 70 % to all: half of the rise.
+    expect(await priceOf(billing, 'RTX 4090')).toMatchObject({
+      demand_multiplier: '1.25',
+      supply_bonus: '0',
+      base_hourly_rate: '0.625',
+      vram_hourly_rate: '0.02',
+      power_hourly_rate: '0.001',
+    });
+  });
+
+  it('stay as they are for models of which there are few, none, or nothing is known', async () => {
+    const billing = await openFollowing(registry.url);
+    await until(async () => (await multiplierOf(billing)) !== '1');
+    for (const model of ['L40', 'H100', 'RTX 5090']) {
+      expect(await priceOf(billing, model)).toMatchObject({ demand_multiplier: '1', supply_bonus: '0' });
+    }
+  });
+
+  it('change when machines do', async () => {
+    const register = () =>
+      registerMachine(registry, { gpus: [gpu({ model_name: 'NVIDIA A100-SXM4-80GB' })] });
+    const own = await Promise.all(Array.from({ length: 10 }, register));
+    const billing = await openFollowing(registry.url);
+    await until(async () => (await priceOf(billing, 'A100')).supply_bonus === '0.2');
+    await Promise.all(own.map(({ id }) => setStatus(registry, id, 'busy')));
+    await until(async () => (await priceOf(billing, 'A100')).demand_multiplier === '1.5');
+  });
+
+  it('are as without demand while the registry was never reached, and once it was away for too long', async () => {
+    const proxy = await openFaultProxy('127.0.0.1', Number(new URL(registry.url).port));
+    onTestFinished(() => proxy.close());
+    proxy.cut();
+    const billing = await openFollowing(`http://127.0.0.1:${proxy.port}`, { max_age: '3s' });
+    expect(await multiplierOf(billing)).toBe('1');
+    proxy.restore();
+    await until(async () => (await multiplierOf(billing)) === '1.25');
+    proxy.cut();
+    await until(async () => (await multiplierOf(billing)) === '1');
+    proxy.restore();
+    await until(async () => (await multiplierOf(billing)) === '1.25');
+  });
+
+  it('begin only where somebody wants them to', async () => {
+    const billing = await openFollowing(registry.url, { enabled: 'false' });
+    expect(await multiplierOf(billing)).toBe('1');
+  });
+});

@@ -1,0 +1,104 @@
+import { createLogger } from '@gridlease/common/log/logger';
+import { openTestHttpServer } from '@gridlease/testing/http-server';
+import { createTestIssuer } from '@gridlease/testing/tokens';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createRegistryClient, type RegistryClientOptions } from '../../src/providers/registry-client.ts';
+import { createRegistryDirectory } from '../../src/providers/registry-directory.ts';
+import type { Target } from '../billing.ts';
+import { gpu, issuer, registerMachine, setStatus, startRegistry, type TestRegistry } from './registry.ts';
+
+let open: TestRegistry;
+let secured: TestRegistry;
+beforeAll(async () => {
+  [open, secured] = await Promise.all([startRegistry(), startRegistry('required')]);
+});
+afterAll(() => Promise.all([open.close(), secured.close()]));
+
+const origin = { correlationId: 'the-correlation' };
+
+function directoryOf(registry: Target, account?: RegistryClientOptions['account']) {
+  const client = createRegistryClient({
+    registryUrl: async () => registry.url,
+    account,
+    timeoutMs: 5_000,
+    log: createLogger({ service: 'test', level: 'silent' }),
+  });
+  return createRegistryDirectory(client);
+}
+
+/** Authentication as far as a service account sees it: its tokens in turn, the last one for ever. */
+async function openAuth(...tokens: string[]): Promise<RegistryClientOptions['account']> {
+  const server = await openTestHttpServer((_request, response) => {
+    const access_token = tokens.length > 1 ? tokens.shift() : tokens[0];
+    response.end(JSON.stringify({ access_token, token_type: 'Bearer', expires_in: 600 }));
+  });
+  onTestFinished(() => server.close());
+  return { authUrl: async () => server.url, clientId: 'billing', clientSecret: 'a secret' };
+}
+
+describe('a machine of the registry', () => {
+  it('is found with its owner, its status and its cards', async () => {
+    const cards = [gpu(), gpu({ model_name: 'NVIDIA L40S', vram_mb: 46_068, is_healthy: false })];
+    const { id, owner_id } = await registerMachine(open, { gpus: cards, metadata: { rack: 7 } });
+    expect(await directoryOf(open).findMachine(id.toUpperCase(), origin)).toEqual({
+      id,
+      ownerId: owner_id,
+      status: 'idle',
+      gpus: [
+        { modelName: 'NVIDIA GeForce RTX 4090', vramMb: 24_564, isHealthy: true },
+        { modelName: 'NVIDIA L40S', vramMb: 46_068, isHealthy: false },
+      ],
+    });
+  });
+
+  it('is as it is now', async () => {
+    const { id } = await registerMachine(open);
+    const directory = directoryOf(open);
+    await directory.findMachine(id, origin);
+    await setStatus(open, id, 'maintenance');
+    expect(await directory.findMachine(id, origin)).toMatchObject({ status: 'maintenance' });
+  });
+
+  it('that it does not know is none, as is one whose id cannot be its', async () => {
+    const directory = directoryOf(open);
+    expect(await directory.findMachine(crypto.randomUUID(), origin)).toBeUndefined();
+    const nowhere = directoryOf({ url: 'http://127.0.0.1:1' });
+    expect(await nowhere.findMachine('machine-1', origin)).toBeUndefined();
+  });
+});
+
+describe('a registry that requires access tokens', () => {
+  const right = () => issuer.serviceToken('billing', 'registry:read');
+
+  it("is asked with the token of this service's account", async () => {
+    const { id, owner_id } = await registerMachine(secured);
+    const machine = await directoryOf(secured, await openAuth(right())).findMachine(id, origin);
+    expect(machine).toMatchObject({ id, ownerId: owner_id });
+  });
+
+  it('that refuses a token is asked again with a new one, because keys may have changed', async () => {
+    const { id } = await registerMachine(secured);
+    const stale = createTestIssuer({ algorithm: 'HS256' }).serviceToken('billing', 'registry:read');
+    const directory = directoryOf(secured, await openAuth(stale, right()));
+    expect(await directory.findMachine(id, origin)).toMatchObject({ id });
+  });
+
+  it.each([
+    ['without an account', async () => undefined],
+    ['with tokens that count for nothing', () => openAuth('no token at all')],
+  ])('%s is as good as away', async (_what, account) => {
+    const { id } = await registerMachine(secured);
+    const directory = directoryOf(secured, await account());
+    await expect(directory.findMachine(id, origin)).rejects.toMatchObject({
+      kind: 'unavailable',
+      code: 'registry_unavailable',
+      retryAfterSeconds: 2,
+    });
+  });
+
+  it('is not reached while authentication, whose token it needs, is away', async () => {
+    const account = { authUrl: async () => 'http://127.0.0.1:1', clientId: 'billing', clientSecret: 'x' };
+    const answer = directoryOf(secured, account).findMachine(crypto.randomUUID(), origin);
+    await expect(answer).rejects.toMatchObject({ code: 'registry_unavailable' });
+  });
+});

@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openTestDatabase } from '@gridlease/testing/database';
+import { startProcess } from '@gridlease/testing/process';
+import { createTestIssuer } from '@gridlease/testing/tokens';
+import { type Body, bearer, call, type Target } from '../billing.ts';
+
+const MAIN = fileURLToPath(new URL('../../../provider-registry/src/main.ts', import.meta.url));
+const LISTENING = /listening at (http:\/\/[^"]+)"/;
+
+/** Whose access tokens a registry takes that requires them; its secret is a text, as configurations have it. */
+export const issuer = createTestIssuer({ algorithm: 'HS256', secret: Buffer.from('s'.repeat(48)) });
+
+/** A real provider registry as its own process, over a database of its own. */
+export interface TestRegistry extends Target {
+  close(): Promise<void>;
+}
+
+/** @param mode `required`: it takes the tokens of `issuer`, and requests are sent as an administrator's */
+export async function startRegistry(mode: 'off' | 'required' = 'off'): Promise<TestRegistry> {
+  const database = await openTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'gridlease-registry-'));
+  // JSON is YAML.
+  const config = {
+    port: '0',
+    database_url: database.url,
+    auth: { mode, algorithm: 'HS256', secret: issuer.secret.toString() },
+  };
+  await writeFile(join(folder, 'config.yaml'), JSON.stringify(config));
+  const started = await startProcess({
+    command: process.execPath,
+    args: ['--conditions=source', MAIN],
+    env: { PATH: '/usr/bin:/bin' },
+    cwd: folder,
+  });
+  await started.waitForLine(/"message":"ready"/);
+  const line = await started.waitForLine(LISTENING);
+  return {
+    url: (LISTENING.exec(line)?.[1] ?? '').replace('0.0.0.0', '127.0.0.1'),
+    ...(mode === 'required' && { headers: bearer(issuer.token({ sub: 'root', roles: ['admin'] })) }),
+    async close() {
+      await started.stop();
+      await rm(folder, { recursive: true, force: true });
+      await database.close();
+    },
+  };
+}
+
+/** A card as a daemon would report it. */
+export function gpu(members: Record<string, unknown> = {}) {
+  return {
+    model_name: 'NVIDIA GeForce RTX 4090',
+    vram_mb: 24_564,
+    driver_version: '550.54.14',
+    is_healthy: true,
+    ...members,
+  };
+}
+
+/** Registers a machine and answers it. */
+export async function registerMachine(
+  registry: Target,
+  members: Record<string, unknown> = {},
+): Promise<Body> {
+  const machine = { owner_id: `owner-${crypto.randomUUID()}`, name: 'box', gpus: [gpu()], ...members };
+  const { status, body } = await call(registry, 'POST', '/providers', machine);
+  if (status !== 201) throw new Error(`registration answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+export async function setStatus(registry: Target, id: string, status: string): Promise<void> {
+  const answer = await call(registry, 'PATCH', `/providers/${id}/status`, { status });
+  if (answer.status !== 200) throw new Error(`the status answered ${answer.status}`);
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { World } from './world.ts';
+
+/** What must be true of sessions after every step; each row says what is not. */
+export async function wrongSessions({ db }: World): Promise<string[]> {
+  const { rows } = await sql<{ id: string; problem: string }>`
+    with booked as (
+      select j.reference as id, sum(e.amount) filter (where a.kind = 'earned') as earned,
+        sum(e.amount) filter (where a.kind = 'platform_fees') as fees,
+        sum(-e.amount) filter (where a.kind = 'debt' and j.kind = 'debt_incurred') as owed
+      from sessions s join journals j on j.reference = s.id join entries e on e.journal_id = j.id
+      join accounts a on a.id = e.account_id group by j.reference
+    ), kept as (
+      select s.*, ceil(extract(epoch from ended_at - started_at) / 60) as ran,
+        coalesce(b.earned, 0) as booked_earned, coalesce(b.fees, 0) as booked_fees, coalesce(b.owed, 0) as booked_owed,
+        (select h.id from holds h where h.reference = s.id and h.closed_at is null) as open_hold,
+        t.amount as paid, t.fee as paid_fee, t.status as payment, r.total_cost as billed
+      from sessions s left join booked b on b.id = s.id left join transactions t on t.id = s.payment_id
+      left join billing_records r on r.session_id = s.id
+    )
+    select id, problem from kept cross join lateral (values
+      (charged <> booked_earned + booked_fees, 'charged is not what provider and platform have of it'),
+      (fee <> booked_fees, 'the fee is not what the platform has of it'),
+      (debt <> booked_owed, 'what it owed is not what the wallet was charged for it'),
+      (open_hold is distinct from hold_id, 'its open hold is not the one it names'),
+      (ended_at is not null and open_hold is not null, 'it has ended and holds money'),
+      ((ended_at is null) <> (billed is null), 'it has ended without a bill, or has one and runs'),
+      (billed <> charged, 'its bill is not what it was charged'),
+      (charged > 0 and (paid is distinct from charged or paid_fee is distinct from fee), 'its payment shows another amount'),
+      ((payment = 'confirmed') <> (ended_at is not null and charged > 0), 'its payment is not of its status'),
+      (charged <> floor(total_hourly_rate * charged_minutes / 60), 'it was not charged by its rate'),
+      (status in ('completed', 'terminated') and charged_minutes <> greatest(1, ran), 'it ran free, or was charged too much'),
+      (debt > floor(total_hourly_rate * 6 / 60) + 1, 'it owes more than its grace')
+    ) as found(is_wrong, problem) where is_wrong`.execute(db);
+  return rows.map(({ id, problem }) => `session ${id}: ${problem}`);
+}
+
+/** What wallets owe is never more than their sessions have left unpaid. */
+export async function wrongDebts({ db }: World): Promise<string[]> {
+  const { rows } = await sql<{ code: string; owed: string }>`
+    select a.code, (-a.balance)::text as owed from accounts a
+    where a.kind = 'debt' and -a.balance > (select coalesce(sum(debt), 0) from sessions s where s.wallet_id = a.wallet_id)`.execute(
+    db,
+  );
+  return rows.map(({ code, owed }) => `${code} owes ${owed}, more than its sessions left unpaid`);
+}

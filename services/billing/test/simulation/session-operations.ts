@@ -1,0 +1,88 @@
+import { endSession, failSession } from '../../src/sessions/service.ts';
+import { type RentalOrder, startSession } from '../../src/sessions/start.ts';
+import { tickSessions } from '../../src/sessions/tick.ts';
+import { ASKED, type Operation, type Stage, TRACE } from './operation.ts';
+
+/** Rentals: what renters do, and what the ticker does in any process. */
+
+const MINUTE_MS = 60_000;
+const JOBS = 6;
+const TICK_MAX = 5;
+
+function newOrder({ world: { random }, model }: Stage): RentalOrder {
+  const user = random.int(0, model.wallets.length - 1);
+  return {
+    userId: `user-${user}`,
+    providerId: random.pick(['rig-1', 'rig-2']),
+    jobId: random.chance(0.7) ? `job-${random.int(1, JOBS)}` : undefined,
+    // The terms of the simulation make the rate of it: thousandths of a token an hour.
+    wanted: {
+      gpuModel: 'card',
+      requestedVramMb: random.int(1, 40_000),
+      totalVramMb: undefined,
+      estimatedPowerW: 0,
+    },
+    maxHourlyRate: undefined,
+    maximumMinutes: random.chance(0.3) ? random.int(1, 90) : undefined,
+  };
+}
+
+const starts: Operation = {
+  name: 'start a session',
+  weight: 5,
+  async run(stage) {
+    const order = newOrder(stage);
+    stage.say(`${order.userId} ${order.jobId ?? ''} at ${order.wanted.requestedVramMb}`);
+    await startSession(stage.replica.deps, ASKED, order, undefined);
+  },
+};
+
+/** A live one mostly; else one that is over, which answers the same again. */
+async function pickSession({ world: { db, random } }: Stage): Promise<string | undefined> {
+  const rows = await db.selectFrom('sessions').select('id').orderBy('id', 'desc').limit(6).execute();
+  return rows.length === 0 ? undefined : random.pick(rows).id;
+}
+
+const ends: Operation = {
+  name: 'end a session',
+  weight: 1,
+  async run(stage) {
+    const id = await pickSession(stage);
+    if (id === undefined) return;
+    stage.say(id);
+    await endSession(stage.replica.deps, ASKED, { id, note: undefined });
+  },
+};
+
+const fails: Operation = {
+  name: 'fail a session',
+  weight: 1,
+  async run(stage) {
+    const id = await pickSession(stage);
+    if (id === undefined) return;
+    stage.say(id);
+    await failSession(stage.replica.deps, ASKED, { id, note: undefined });
+  },
+};
+
+const ticks: Operation = {
+  name: 'look at sessions',
+  weight: 14,
+  async run({ replica, say }) {
+    const { decided, posted } = await tickSessions(replica.deps, TRACE, TICK_MAX);
+    say(`${decided}, ${posted} posted`);
+  },
+};
+
+const minutesPass: Operation = {
+  name: 'minutes pass',
+  weight: 7,
+  isOutside: true,
+  async run({ world: { random, pass }, say }) {
+    const minutes = random.chance(0.2) ? random.int(10, 30) : random.int(1, 8);
+    say(`${minutes}`);
+    await pass(minutes * MINUTE_MS);
+  },
+};
+
+export const SESSION_OPERATIONS: readonly Operation[] = [starts, ends, fails, ticks, minutesPass];
