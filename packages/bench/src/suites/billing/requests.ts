@@ -110,17 +110,6 @@ export async function measureStarts(
   return result;
 }
 
-/** Whether the service takes reports over HTTP. */
-export async function takesReports({ ours }: RequestServers): Promise<boolean> {
-  const response = await fetch(ours.url + REPORT, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  });
-  await response.body?.cancel();
-  return response.status === 400;
-}
-
 /** One report as the reference daemon sends it, and a name of its own. */
 export function reportText(n: number): string {
   return JSON.stringify({

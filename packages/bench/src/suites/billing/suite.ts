@@ -9,7 +9,6 @@ import {
   measureReports,
   measureStarts,
   openRequestServers,
-  takesReports,
 } from './requests.ts';
 import { measureStream } from './stream.ts';
 import { measureTicks } from './ticks.ts';
@@ -54,10 +53,8 @@ async function measureRequests(
     return measure();
   };
   const starts = await run('start', () => measureStarts(stage, servers, options));
-  const isThere = await takesReports(servers);
-  if (!isThere) say('this service takes no usage updates: they are not measured');
-  const usage = isThere ? await run('usage', () => measureReports(stage, servers, options)) : undefined;
-  const stream = isThere ? await run('stream', () => measureStream(stage, servers, options)) : undefined;
+  const usage = await run('usage', () => measureReports(stage, servers, options));
+  const stream = await run('stream', () => measureStream(stage, servers, options));
   return {
     starts: starts && summarizeOperation(starts),
     usage: usage && summarizeOperation(usage),
