@@ -12,9 +12,10 @@ import { cannedAnswer } from '../canned.ts';
 import { waitUntilPublished } from '../published.ts';
 import { withClient } from '../registry/fleet.ts';
 import { startLimit } from '../servers.ts';
-import { fillRenters, fillSessions } from './fill.ts';
+import { fillSessions } from './fill.ts';
 import { fillObviousRenters, fillObviousSessions, listSessionIds } from './obvious-fill.ts';
 import { proveBooks } from './proof.ts';
+import { fillRenters } from './renters.ts';
 import { type ServedBilling, startBilling, startObviousBilling } from './service.ts';
 
 /** Enough that hardly two requests at once are about the same renter, machine or session. */

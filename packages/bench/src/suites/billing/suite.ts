@@ -4,12 +4,7 @@ import { type Suite, selectParts } from '../../suite.ts';
 import { summarizeOperation } from '../../summary.ts';
 import { figuresOf, type Measured } from './figures.ts';
 import { renderReport } from './report.ts';
-import {
-  closeRequestServers,
-  measureReports,
-  measureStarts,
-  openRequestServers,
-} from './requests.ts';
+import { closeRequestServers, measureReports, measureStarts, openRequestServers } from './requests.ts';
 import { measureStream } from './stream.ts';
 import { measureTicks } from './ticks.ts';
 
