@@ -9,6 +9,8 @@ import type {
   ListingResult,
   LoadJob,
   LoadResult,
+  PublishJob,
+  PublishResult,
   RefreshJob,
   RefreshResult,
   SteadyJob,
@@ -26,6 +28,7 @@ export interface LoadGenerator {
   flood(job: Omit<FloodJob, 'kind'>): Promise<FloodResult>;
   transfer(job: Omit<TransferJob, 'kind'>): Promise<TransferResult>;
   listing(job: Omit<ListingJob, 'kind'>): Promise<ListingResult>;
+  publish(job: Omit<PublishJob, 'kind'>): Promise<PublishResult>;
 }
 
 type Reply = { readonly result: unknown } | { readonly failure: string };
@@ -40,6 +43,7 @@ export function createLoadGenerator(program: Program): LoadGenerator {
     flood: (job) => run(program, { kind: 'flood', ...job }) as Promise<FloodResult>,
     transfer: (job) => run(program, { kind: 'transfer', ...job }) as Promise<TransferResult>,
     listing: (job) => run(program, { kind: 'listing', ...job }) as Promise<ListingResult>,
+    publish: (job) => run(program, { kind: 'publish', ...job }) as Promise<PublishResult>,
   };
 }
 

@@ -7,6 +7,7 @@ import { type BenchOptions, readOptions, type SuiteName, USAGE, UsageError } fro
 import { openStage, type Stage } from './stage.ts';
 import type { Suite } from './suite.ts';
 import { authSuite } from './suites/auth/suite.ts';
+import { billingSuite } from './suites/billing/suite.ts';
 import { gatewaySuite } from './suites/gateway/suite.ts';
 import { ledgerSuite } from './suites/ledger/suite.ts';
 import { registrySuite } from './suites/registry/suite.ts';
@@ -18,6 +19,7 @@ const SUITES: Readonly<Record<SuiteName, Suite>> = {
   auth: authSuite,
   storage: storageSuite,
   ledger: ledgerSuite,
+  billing: billingSuite,
 };
 /** What PostgreSQL says of these stands in the results: a benchmark without durability is none. */
 const SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers'];

@@ -5,6 +5,7 @@ test('each suite has its own fleet and connections unless they are given', () =>
   expect(readOptions(['registry'])).toMatchObject({ connections: 512, providers: 100_000, rounds: 5 });
   expect(readOptions(['gateway'])).toMatchObject({ connections: 64, providers: 2_000, seconds: 4 });
   expect(readOptions(['storage'])).toMatchObject({ rounds: 3, providers: 100_000, mib: 1_024 });
+  expect(readOptions(['billing'])).toMatchObject({ connections: 64, providers: 100_000, seconds: 4 });
   expect(readOptions(['registry', '--providers', '300', '--seconds', '0.5'])).toMatchObject({
     connections: 512,
     providers: 300,

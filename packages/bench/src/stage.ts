@@ -16,6 +16,8 @@ export interface Stage {
   /** For files; removed at the end. */
   readonly folder: string;
   readonly natsUrl: string;
+  /** Of PostgreSQL's first process, whose children do its work. */
+  readonly postgresPid: number;
   readonly generator: LoadGenerator;
   /** Starts another load generator, for load while something else is measured. */
   openGenerator(name: string): Promise<LoadGenerator>;
@@ -68,6 +70,7 @@ export async function openStage(log: (line: string) => void): Promise<Stage> {
     return {
       folder,
       natsUrl: nats.url,
+      postgresPid: postgres.pid,
       generator: await openGenerator('load'),
       openGenerator,
       createDatabase: (name) => openServiceDatabase({ adminUrl: postgres.url, name, secretsFolder: folder }),

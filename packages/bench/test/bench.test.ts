@@ -143,6 +143,27 @@ test('the smallest benchmark of the ledger measures every part, holds each figur
   expect(measured).toHaveLength(isThere ? 7 : 6);
 });
 
+test('the smallest benchmark of billing measures every part, holds each figure beside its bar, and leaves sound books', {
+  timeout: 240_000,
+}, async () => {
+  const { written, lines } = await measure('billing');
+  expect(written.ticks).toMatchObject({ sessions: 60, running: 60, findings: [] });
+  for (const figure of ['decided', 'atOnce', 'memoryBytes']) {
+    expect(written.ticks[figure], figure).toBeGreaterThan(0);
+  }
+  expect(written.ticks.obvious.billed).toBeGreaterThan(0);
+  for (const variant of ['ours', 'limit', 'obvious']) {
+    expect(written.ticks.reads[variant].failed, variant).toBe(0);
+    expect(written.ticks.reads[variant].perSecond, variant).toBeGreaterThan(0);
+  }
+  for (const part of ['starts', 'usage']) expect(written[part], part).toMatchObject({ hasErrors: false });
+  expect(written.stream.published).toBeGreaterThan(0);
+  expect(written.stream.recorded).toBe(written.stream.published);
+  expect(written.bars.findings).toBe(0);
+  const [, ...rows] = lines.slice(lines.findIndex((line) => /^bar +ours/.test(line)));
+  expect(rows.slice(0, 9).filter((row) => / (met|MISSED)$/.test(row))).toHaveLength(9);
+});
+
 test('a command line that is wrong is refused with the reason and the usage', async () => {
   const bench = await runBench('registry', '--rounds', 'many');
   expect((await bench.exited).code).toBe(1);

@@ -12,15 +12,14 @@ import { migrations } from '../migrations/index.ts';
 import type { BillingTables, BillingTransaction, Database } from '../src/database/tables.ts';
 import type { Account } from '../src/ledger/accounts.ts';
 import { type Capture, captureHold, captureHolds } from '../src/ledger/holds.ts';
-import { proveLedger } from '../src/ledger/proof.ts';
 import { rollUpTails } from '../src/ledger/tail-store.ts';
+import { provenBooks, ROLL_UP_CHUNK } from './books.ts';
 import { settleWithHotRow } from './hot-settlement.ts';
 import type { CountJob, Job, SettleJob } from './jobs.ts';
 import { type BenchSession, getFees, makeSessions } from './sessions.ts';
 
 const PAID = 19n;
 const FEE = 1n;
-const ROLL_UP_CHUNK = 5_000;
 const ROLL_UP_EVERY_MS = 1_000;
 
 const [url = '', count = '0', feeAccount = 'tailed'] = process.argv.slice(2);
@@ -46,7 +45,7 @@ process.send?.({ result: { firstEarnedId: sessions[0]?.earned.id } });
 
 function run(job: Job): Promise<unknown> {
   if (job.kind === 'settle') return settle(job);
-  return job.kind === 'count' ? settleInTurn(job) : prove();
+  return job.kind === 'count' ? settleInTurn(job) : provenBooks(db);
 }
 
 async function settle({ connections, seconds, batch }: SettleJob) {
@@ -117,11 +116,6 @@ function captureOf(session: BenchSession | undefined): Capture {
     { account: fees, amount: FEE },
   ];
   return { holdId: session.holdId, journalId: v7(), credits };
-}
-
-async function prove() {
-  while ((await inTransaction(db, (trx) => rollUpTails(trx, ROLL_UP_CHUNK))) > 0);
-  return { findings: await proveLedger(db) };
 }
 
 async function keepFeesInTheirRow(on: Database): Promise<void> {

@@ -64,6 +64,11 @@ export interface SteadyResult {
   readonly perSecond: number;
   /** Answers with another status, and requests without one. */
   readonly failed: number;
+  /** Of those that succeeded, from when each was sent. */
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** Requests that were not sent because as many as may be were under way. */
+  readonly unsent: number;
 }
 
 /** Refreshes, as many as the connections can carry: each has sessions of its own and refreshes them in turn. */
@@ -130,4 +135,29 @@ export interface ListingResult {
   readonly firstSeconds: number;
 }
 
-export type Job = LoadJob | LatencyJob | SteadyJob | RefreshJob | FloodJob | TransferJob | ListingJob;
+/** So many messages to a JetStream stream, as fast as it stores them. */
+export interface PublishJob {
+  readonly kind: 'publish';
+  readonly url: string;
+  /** `{id}` in subject and bodies as in `Traffic`. */
+  readonly subject: string;
+  readonly ids: readonly string[];
+  readonly bodies: readonly string[];
+  readonly messages: number;
+}
+
+export interface PublishResult {
+  /** Those that the stream has stored. */
+  readonly published: number;
+  readonly failed: number;
+}
+
+export type Job =
+  | LoadJob
+  | LatencyJob
+  | SteadyJob
+  | RefreshJob
+  | FloodJob
+  | TransferJob
+  | ListingJob
+  | PublishJob;

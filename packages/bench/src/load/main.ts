@@ -3,6 +3,7 @@ import { generateLoad } from './generate.ts';
 import type { Job } from './jobs.ts';
 import { measureLatency } from './latency.ts';
 import { readListing } from './listing.ts';
+import { publishMessages } from './publish.ts';
 import { generateRefreshes } from './refreshes.ts';
 import { generateFlood, generateSteadyLoad } from './steady.ts';
 import { transfer } from './transfer.ts';
@@ -13,6 +14,7 @@ function run(job: Job): Promise<unknown> {
   if (job.kind === 'flood') return generateFlood(job);
   if (job.kind === 'transfer') return transfer(job);
   if (job.kind === 'listing') return readListing(job);
+  if (job.kind === 'publish') return publishMessages(job);
   return job.kind === 'latency' ? measureLatency(job) : generateSteadyLoad(job);
 }
 

@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { percentile } from '../statistics.ts';
 import { type Exchanged, exchange } from './exchange.ts';
 import type { FloodJob, FloodResult, SteadyJob, SteadyResult } from './jobs.ts';
 import { requestsOf } from './traffic.ts';
@@ -9,13 +10,15 @@ const TICK_MS = 5;
 
 /** Sends so many requests a second in small portions. */
 export async function generateSteadyLoad(job: SteadyJob): Promise<SteadyResult> {
-  let succeeded = 0;
+  const times: number[] = [];
   let failed = 0;
-  const elapsedSeconds = await sendSteadily(job, (answer) => {
-    if (isSuccess(answer)) succeeded += 1;
+  const { elapsedSeconds, unsent } = await sendSteadily(job, (answer, ms) => {
+    if (isSuccess(answer)) times.push(ms);
     else failed += 1;
   });
-  return { perSecond: succeeded / elapsedSeconds, failed };
+  times.sort((a, b) => a - b);
+  const found = { p50Ms: percentile(times, 50), p99Ms: percentile(times, 99) };
+  return { perSecond: times.length / elapsedSeconds, failed, ...found, unsent };
 }
 
 /** The same, and tells those that are asked to come again from failures. */
@@ -30,27 +33,33 @@ export async function generateFlood(job: FloodJob): Promise<FloodResult> {
 }
 
 /**
- * Answers after how many seconds the last answer had come.
+ * Answers after how many seconds the last answer had come, and how many requests would have been too many at once.
  *
- * @param onAnswer is told undefined of a request that got none.
+ * @param onAnswer is told undefined of a request that got none, and how many milliseconds it took.
  */
 async function sendSteadily(
   { baseUrl, traffic, perSecond, connections, seconds }: Omit<SteadyJob, 'kind'>,
-  onAnswer: (answer: Exchanged | undefined) => void,
-): Promise<number> {
+  onAnswer: (answer: Exchanged | undefined, ms: number) => void,
+): Promise<{ readonly elapsedSeconds: number; readonly unsent: number }> {
   const next = requestsOf(traffic);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const underWay = new Set<Promise<void>>();
   const send = async () => {
     const { path, headers, body } = next();
     const { method } = traffic;
-    onAnswer(await exchange(baseUrl + path, { agent, method, headers, body }).catch(() => undefined));
+    const sentAt = performance.now();
+    const answer = await exchange(baseUrl + path, { agent, method, headers, body }).catch(() => undefined);
+    onAnswer(answer, performance.now() - sentAt);
   };
   const begunAt = performance.now();
   let due = 0;
+  let unsent = 0;
   for (let elapsed = 0; elapsed < seconds; elapsed = (performance.now() - begunAt) / 1_000) {
     for (; due < elapsed * perSecond; due += 1) {
-      if (underWay.size >= connections) continue;
+      if (underWay.size >= connections) {
+        unsent += 1;
+        continue;
+      }
       const sent = send().then(() => {
         underWay.delete(sent);
       });
@@ -60,7 +69,7 @@ async function sendSteadily(
   }
   await Promise.all(underWay);
   agent.destroy();
-  return (performance.now() - begunAt) / 1_000;
+  return { elapsedSeconds: (performance.now() - begunAt) / 1_000, unsent };
 }
 
 function isSuccess(answer: Exchanged | undefined): boolean {

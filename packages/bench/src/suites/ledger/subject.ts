@@ -49,7 +49,8 @@ export async function openSubject(
   };
 }
 
-async function nextReply({ child }: Program): Promise<unknown> {
+/** What a process of the ledger says next. */
+export async function nextReply({ child }: Program): Promise<unknown> {
   const ended = new AbortController();
   const { signal } = ended;
   const death = once(child, 'exit', { signal }).then(() => {

@@ -33,7 +33,7 @@ const MEASURED: Measured = {
   memoryBytes: 260_000_000,
   lists: {
     pages: [page('first', 4), page('later', 5), page('rare', 20)],
-    heartbeats: { perSecond: 2_000, failed: 0 },
+    heartbeats: { perSecond: 2_000, failed: 0, p50Ms: 1, p99Ms: 2, unsent: 0 },
   },
   sweeps: { lapsed: 500, idleMs: [30, 10, 20], lapsedMs: [200, 160, 140] },
 };

@@ -1,0 +1,75 @@
+/**
+ * Billing as one would write it in an afternoon: Fastify and pg as they come, decimals, a transaction for each request,
+ * and every minute one for each running session.
+ *
+ * Run: DATABASE_URL=postgres://... node obvious-billing.js <port>
+ */
+import Fastify from 'fastify';
+import pg from 'pg';
+import {
+  billSessions,
+  currentUsage,
+  type Order,
+  Refused,
+  recordUsage,
+  SCHEMA,
+  startSession,
+  type Usage,
+} from './obvious-rentals.ts';
+
+const [port] = process.argv.slice(2);
+// biome-ignore lint/style/noProcessEnv: this file is a program; the environment enters here.
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL });
+await pool.query(SCHEMA);
+
+const app = Fastify();
+app.setErrorHandler((error, _request, reply) => {
+  const status = error instanceof Refused ? error.status : (error as { statusCode?: number }).statusCode;
+  return reply.code(status ?? 500).send({ error: (error as Error).message });
+});
+
+const text = { type: 'string' };
+const number = { type: 'number' };
+const order = {
+  type: 'object',
+  required: ['user_id', 'provider_id', 'gpu_model'],
+  properties: { user_id: text, provider_id: text, gpu_model: text },
+};
+const usage = {
+  type: 'object',
+  required: ['session_id', 'gpu_utilization_percent', 'vram_utilization_percent', 'power_draw_w'],
+  properties: {
+    session_id: text,
+    gpu_utilization_percent: number,
+    vram_utilization_percent: number,
+    power_draw_w: number,
+  },
+};
+
+app.get('/health', async () => ({ status: 'healthy' }));
+
+app.post<{ Body: Order }>(
+  '/api/v1/billing/start-session',
+  { schema: { body: order } },
+  async (request, reply) => {
+    return reply.code(201).send(await startSession(pool, request.body));
+  },
+);
+
+app.get<{ Params: { id: string } }>('/api/v1/billing/current-usage/:id', async (request) =>
+  currentUsage(pool, request.params.id),
+);
+
+app.post<{ Body: Usage }>('/api/v1/billing/usage-update', { schema: { body: usage } }, async (request) => {
+  await recordUsage(pool, request.body);
+  return { message: 'Usage recorded.', status: 'success' };
+});
+
+/** The minute's work without waiting for the next minute, for so many seconds. */
+app.post<{ Body: { seconds: number } }>('/bill', async (request) => ({
+  billed: await billSessions(pool, request.body.seconds),
+}));
+
+await app.listen({ host: '127.0.0.1', port: Number(port) });
+process.once('disconnect', () => process.exit());
+process.once('SIGTERM', () => process.exit());

@@ -1,0 +1,45 @@
+import type { Stage } from '../../stage.ts';
+import { queryOne } from '../ledger/query.ts';
+import { readCpuSeconds } from '../storage/cpu-time.ts';
+import type { ServedBilling } from './service.ts';
+import { readTreeCpuSeconds } from './tree-cpu.ts';
+
+const WAL = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')`;
+
+/** What a piece of work took of the machine. */
+export interface Cost {
+  readonly seconds: number;
+  /** How much of one processor the service, and PostgreSQL with all of its processes, used. Undefined: Linux does not tell. */
+  readonly serviceShare: number | undefined;
+  readonly databaseShare: number | undefined;
+  readonly walBytes: number;
+}
+
+/** Does the work, and answers what it took beside what it answered. */
+export async function withCost<T>(
+  stage: Stage,
+  { program, databaseUrl }: ServedBilling,
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly cost: Cost }> {
+  const look = async () => ({
+    at: performance.now(),
+    service: await readCpuSeconds(program.pid),
+    database: await readTreeCpuSeconds(stage.postgresPid),
+    wal: await queryOne(databaseUrl, WAL),
+  });
+  const before = await look();
+  const result = await work();
+  const after = await look();
+  const seconds = (after.at - before.at) / 1_000;
+  const shareOf = (from: number | undefined, to: number | undefined) =>
+    from === undefined || to === undefined ? undefined : (to - from) / seconds;
+  return {
+    result,
+    cost: {
+      seconds,
+      serviceShare: shareOf(before.service, after.service),
+      databaseShare: shareOf(before.database, after.database),
+      walBytes: after.wal - before.wal,
+    },
+  };
+}

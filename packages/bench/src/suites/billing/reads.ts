@@ -1,0 +1,41 @@
+import type { SteadyResult } from '../../load/jobs.ts';
+import type { Variant } from '../../measure.ts';
+import type { Stage } from '../../stage.ts';
+import { cannedAnswer } from '../canned.ts';
+import { type Served, startLimit } from '../servers.ts';
+
+const PER_SECOND = 200;
+const CONNECTIONS = 64;
+const PATH = '/api/v1/billing/current-usage';
+
+/** How `current-usage` answers at a steady rate. */
+export type ReadResults = Readonly<Record<Variant, SteadyResult>>;
+
+interface Reads {
+  readonly baseUrl: string;
+  readonly ids: readonly string[];
+}
+
+export const readsOf = (baseUrl: string, ids: readonly string[]): Reads => ({ baseUrl, ids });
+
+/** A steady rate of sessions picked at random; the time is that of the whole exchange, so an upper bound of the server's. */
+export async function measureReads(
+  stage: Stage,
+  { baseUrl, ids }: Reads,
+  seconds: number,
+): Promise<SteadyResult> {
+  const traffic = { method: 'GET', path: `${PATH}/{id}`, ids } as const;
+  return stage.generator.steady({
+    baseUrl,
+    traffic,
+    perSecond: PER_SECOND,
+    connections: CONNECTIONS,
+    seconds,
+  });
+}
+
+/** The same answer without work. */
+export async function startReadLimit(stage: Stage, url: string, [id]: readonly string[]): Promise<Served> {
+  const question = { method: 'GET', route: `${PATH}/:sessionID`, path: `${PATH}/${id}` } as const;
+  return startLimit(stage, [await cannedAnswer(url, question)]);
+}

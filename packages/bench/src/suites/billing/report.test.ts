@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { LoadResult } from '../../load/jobs.ts';
+import { summarizeOperation } from '../../summary.ts';
+import type { Cost } from './cost.ts';
+import { figuresOf, type Measured } from './figures.ts';
+import { renderReport } from './report.ts';
+
+const OPTIONS = { rounds: 1, seconds: 4, connections: 64 };
+const cost: Cost = { seconds: 120, serviceShare: 0.3, databaseShare: 0.25, walBytes: 80_000_000 };
+const load = (perSecond: number): LoadResult => ({
+  perSecond,
+  p50Ms: 2,
+  p99Ms: 9,
+  refused: 0,
+  failed: 0,
+  generatorShare: 0.2,
+});
+const summary = (name: string, ours: number) =>
+  summarizeOperation({
+    name,
+    results: { ours: [load(ours)], limit: [load(6_000)], obvious: [load(400)] },
+    settleMs: [0],
+  });
+const read = (p99Ms: number) => ({ perSecond: 200, failed: 0, unsent: 0, p50Ms: 1, p99Ms });
+
+const MEASURED: Measured = {
+  ticks: {
+    sessions: 100_000,
+    intervalSeconds: 60,
+    decided: 99_000,
+    posted: 10_000,
+    latenessSeconds: 1.5,
+    latenessBesideReads: 2.5,
+    memoryBytes: 310_000_000,
+    cost,
+    atOnce: 200_000,
+    obvious: { billed: 50_000, cost },
+    reads: { ours: read(8), limit: read(2), obvious: read(16) },
+    running: 100_000,
+    findings: [],
+  },
+  starts: summary('start-session', 350),
+  usage: summary('usage-update', 3_000),
+  stream: {
+    perSecond: { ours: [2_900], limit: [5_800], obvious: [290] },
+    published: 9_000,
+    recorded: 9_000,
+  },
+  findings: [],
+};
+
+test('each figure stands beside its bar and is held against it', () => {
+  const report = renderReport(OPTIONS, MEASURED, figuresOf(MEASURED));
+  const line = (start: string) => report.split('\n').filter((text) => text.startsWith(start));
+  expect(line('ours, when each is due')[0]).toMatch(/ 99000 +1\.98 +0\.30 +0\.25 +404$/);
+  expect(line('ours, all due at once')[0]).toMatch(/ 200000 +4\.00$/);
+  expect(line('ours, while they tick')[0]).toMatch(/ 200 +1\.0 +8\.0 +4\.00 +none$/);
+  expect(line('start-session')[0]).toMatch(/^start-session +350 .* none$/);
+  expect(line('obvious ')[0]).toMatch(/ 290 \[290\.\.290\] +10\.00 /);
+  expect(line('the latest decision')[0]).toMatch(/2\.50 s .* met$/);
+  expect(line('resident memory')[0]).toMatch(/310\.00 MB .* MISSED$/);
+  expect(line('usage updates over NATS ')[0]).toMatch(/2900\.00 \/s .* MISSED$/);
+});
+
+test('reports that were lost, and reads that were not answered, are errors that stand in the report', () => {
+  const { ticks, stream } = MEASURED;
+  if (ticks === undefined || stream === undefined) throw new Error('the example is incomplete');
+  const reads = { ...ticks.reads, ours: { ...read(8), failed: 3, unsent: 4 } };
+  const worse = { ...MEASURED, ticks: { ...ticks, reads }, stream: { ...stream, recorded: 8_999 } };
+  const report = renderReport(OPTIONS, worse, figuresOf(worse));
+  expect(report).toContain('ERRORS 3 failed, 4 not sent');
+  expect(report).toContain('ERRORS 9000 were stored and 8999 recorded');
+});
+
+test('a part that was left out is not measured', () => {
+  const none = { ticks: undefined, starts: undefined, usage: undefined, stream: undefined, findings: [] };
+  const report = renderReport(OPTIONS, none, figuresOf(none));
+  expect(report.match(/not measured$/gm)).toHaveLength(8);
+});

@@ -1,0 +1,157 @@
+import { builtProgram } from '../../build.ts';
+import type { Traffic } from '../../load/jobs.ts';
+import {
+  type Extent,
+  measureOperation,
+  type OperationResult,
+  VARIANTS,
+  type Variant,
+} from '../../measure.ts';
+import type { Stage } from '../../stage.ts';
+import { cannedAnswer } from '../canned.ts';
+import { waitUntilPublished } from '../published.ts';
+import { withClient } from '../registry/fleet.ts';
+import { startLimit } from '../servers.ts';
+import { fillSessions } from './fill.ts';
+import { fillObviousRenters, fillObviousSessions, listSessionIds } from './obvious-fill.ts';
+import { proveBooks } from './proof.ts';
+import { fillRenters } from './renters.ts';
+import { type ServedBilling, startBilling, startObviousBilling } from './service.ts';
+
+/** Enough that hardly two requests at once are about the same renter, machine or session. */
+const RENTERS_MAX = 20_000;
+const SESSIONS_MAX = 10_000;
+const START = '/api/v1/billing/start-session';
+const REPORT = '/api/v1/billing/usage-update';
+const SCHEMAS = 'services/billing/src';
+
+/** Ours and the obvious billing with renters who have money and sessions that nobody looks at. */
+export interface RequestServers {
+  readonly ours: ServedBilling;
+  readonly obvious: ServedBilling;
+  /** `renter-<n>` and `machine-<n>`. */
+  readonly renters: readonly string[];
+  readonly sessions: Readonly<Record<'ours' | 'obvious', readonly string[]>>;
+}
+
+export async function openRequestServers(stage: Stage, size: number): Promise<RequestServers> {
+  const [renters, sessions] = [Math.min(size, RENTERS_MAX), Math.min(size, SESSIONS_MAX)];
+  // What starts while this is measured is not looked at within it.
+  const settings = { GRIDLEASE_BILLING__BILLING_INTERVAL: '1h' };
+  const ours = await startBilling(stage, 'billing_requests', settings);
+  await withClient(ours.databaseUrl, async (client) => {
+    await fillSessions(client, sessions);
+    await fillRenters(client, renters);
+  });
+  const obvious = await startObviousBilling(stage, 'obvious_requests');
+  await withClient(obvious.databaseUrl, async (client) => {
+    await fillObviousSessions(client, sessions);
+    await fillObviousRenters(client, renters);
+  });
+  for (const { databaseUrl } of [ours, obvious]) await stage.calmDatabase(databaseUrl);
+  return {
+    ours,
+    obvious,
+    renters: Array.from({ length: renters }, (_, place) => String(place + 1)),
+    sessions: {
+      ours: await withClient(ours.databaseUrl, listSessionIds),
+      obvious: await withClient(obvious.databaseUrl, listSessionIds),
+    },
+  };
+}
+
+/** Stops both; answers what the proof finds wrong with the books of ours. */
+export async function closeRequestServers(
+  stage: Stage,
+  { ours, obvious }: RequestServers,
+): Promise<readonly unknown[]> {
+  await ours.program.stop();
+  await obvious.program.stop();
+  return proveBooks(stage, ours.databaseUrl);
+}
+
+/** Starts of renters and machines picked at random, each with an Idempotency-Key as clients send it. */
+export async function measureStarts(
+  stage: Stage,
+  { ours, obvious, renters }: RequestServers,
+  extent: Extent,
+): Promise<OperationResult> {
+  const order = {
+    provider_id: 'machine-{id}',
+    gpu_model: 'NVIDIA GeForce RTX 4090',
+    requested_vram_mb: 5_120,
+    estimated_power_w: 300,
+    user_id: 'renter-{id}',
+  };
+  const traffic: Traffic = {
+    method: 'POST',
+    path: START,
+    ids: renters,
+    headers: { 'idempotency-key': '{unique}' },
+    bodies: [JSON.stringify(order)],
+  };
+  const answer = await cannedAnswer(ours.url, {
+    method: 'POST',
+    route: START,
+    path: START,
+    body: { ...order, provider_id: 'machine-1', user_id: 'renter-1' },
+    bodySchema: { file: builtProgram(`${SCHEMAS}/sessions/schema.ts`), name: 'startSessionRequest' },
+  });
+  const limit = await startLimit(stage, [answer]);
+  const baseUrls: Record<Variant, string> = { ours: ours.url, limit: limit.url, obvious: obvious.url };
+  const settle = () => waitUntilPublished(ours.url);
+  const same = { ours: traffic, limit: traffic, obvious: traffic };
+  const result = await measureOperation(
+    stage.generator,
+    baseUrls,
+    { name: 'start-session', traffic: same, settle },
+    extent,
+  );
+  await limit.program.stop();
+  return result;
+}
+
+/** One report as the reference daemon sends it, and a name of its own. */
+export function reportText(n: number): string {
+  return JSON.stringify({
+    session_id: '{id}',
+    event_id: '{unique}',
+    gpu_utilization_percent: 60 + (n % 40),
+    vram_utilization_percent: 50 + (n % 30),
+    power_draw_w: 250 + (n % 90),
+    temperature_c: 60 + (n % 20),
+  });
+}
+
+const REPORT_TEXTS = Array.from({ length: 64 }, (_, n) => reportText(n));
+
+/** Reports of sessions picked at random. */
+export async function measureReports(
+  stage: Stage,
+  { ours, obvious, sessions }: RequestServers,
+  extent: Extent,
+): Promise<OperationResult> {
+  const [id = ''] = sessions.ours;
+  const answer = await cannedAnswer(ours.url, {
+    method: 'POST',
+    route: REPORT,
+    path: REPORT,
+    body: JSON.parse(reportText(0).replace('{id}', id)),
+    isQuiet: true,
+    bodySchema: { file: builtProgram(`${SCHEMAS}/usage/schema.ts`), name: 'usageUpdateSchema' },
+  });
+  const limit = await startLimit(stage, [answer]);
+  const trafficOf = (ids: readonly string[]): Traffic => ({
+    method: 'POST',
+    path: REPORT,
+    ids,
+    bodies: REPORT_TEXTS,
+  });
+  const traffic = Object.fromEntries(
+    VARIANTS.map((variant) => [variant, trafficOf(variant === 'obvious' ? sessions.obvious : sessions.ours)]),
+  ) as Record<Variant, Traffic>;
+  const baseUrls: Record<Variant, string> = { ours: ours.url, limit: limit.url, obvious: obvious.url };
+  const result = await measureOperation(stage.generator, baseUrls, { name: 'usage-update', traffic }, extent);
+  await limit.program.stop();
+  return result;
+}

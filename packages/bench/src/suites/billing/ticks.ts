@@ -1,0 +1,160 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Stage } from '../../stage.ts';
+import { queryOne } from '../ledger/query.ts';
+import { withClient } from '../registry/fleet.ts';
+import { watchResidentMemory } from '../registry/resident-memory.ts';
+import { type Cost, withCost } from './cost.ts';
+import { fillSessions, setTicks } from './fill.ts';
+import { fillObviousSessions, listSessionIds } from './obvious-fill.ts';
+import { proveBooks } from './proof.ts';
+import { measureReads, type ReadResults, readsOf, startReadLimit } from './reads.ts';
+import { type ServedBilling, startBilling, startObviousBilling } from './service.ts';
+import { readTickCounts, watchLateness } from './tick-watch.ts';
+
+/** Intervals: until what came in at once with the sessions is done, and for the measurement. */
+const WARM_UP_INTERVALS = 1;
+const INTERVALS = 2;
+const DRAIN_POLL_MS = 100;
+const DRAIN_TIMEOUT_MS = 600_000;
+const LIMIT_SECONDS_MAX = 10;
+
+export interface TickOptions {
+  readonly sessions: number;
+  /** Between two looks at a session; a minute unless it is a small benchmark. */
+  readonly intervalSeconds: number;
+}
+
+export interface TickResults extends TickOptions {
+  /** Decisions and postings in an interval. */
+  readonly decided: number;
+  readonly posted: number;
+  /** Of the latest session, while they tick alone and while they are read as well. */
+  readonly latenessSeconds: number;
+  readonly latenessBesideReads: number;
+  readonly memoryBytes: number | undefined;
+  readonly cost: Cost;
+  /** Sessions in an interval when all are due at once. */
+  readonly atOnce: number;
+  readonly obvious: { readonly billed: number; readonly cost: Cost };
+  readonly reads: ReadResults;
+  /** Sessions that still run, and what the proof of the ledger finds. */
+  readonly running: number;
+  readonly findings: readonly unknown[];
+}
+
+/**
+ * Running sessions that are decided at every interval by the service alone; then while they are read; then all at once;
+ * and beside that the obvious implementation with as many.
+ */
+export async function measureTicks(
+  stage: Stage,
+  options: TickOptions,
+  say: (line: string) => void,
+): Promise<TickResults> {
+  const { sessions, intervalSeconds } = options;
+  say(`writing ${sessions} running sessions ...`);
+  const ours = await openOurs(stage, options);
+  const memory = watchResidentMemory(ours.program.pid);
+  await delay(WARM_UP_INTERVALS * intervalSeconds * 1_000);
+  say('measuring ticks ...');
+  const alone = await tickAlone(stage, ours, intervalSeconds);
+  say('measuring current-usage beside ticks ...');
+  const ids = await withClient(ours.databaseUrl, listSessionIds);
+  const beside = watchLateness(ours);
+  const oursReads = await measureReads(stage, readsOf(ours.url, ids), intervalSeconds);
+  const latenessBesideReads = await beside.stop();
+  const limit = await startReadLimit(stage, ours.url, ids);
+  say('measuring all at once ...');
+  const atOnce = await tickAtOnce(ours, options);
+  const memoryBytes = await memory.stop();
+  const running = await queryOne(ours.databaseUrl, `select count(*) from sessions where status = 'active'`);
+  await ours.program.stop();
+  const findings = await proveBooks(stage, ours.databaseUrl);
+  const limitSeconds = Math.min(LIMIT_SECONDS_MAX, intervalSeconds);
+  const limitReads = await measureReads(stage, readsOf(limit.url, ids), limitSeconds);
+  await limit.program.stop();
+  say('measuring the obvious implementation ...');
+  const { obviousReads, ...obvious } = await tickObvious(stage, options);
+  const reads = { ours: oursReads, limit: limitReads, obvious: obviousReads };
+  return {
+    ...options,
+    ...alone,
+    latenessBesideReads,
+    memoryBytes,
+    atOnce,
+    obvious,
+    reads,
+    running,
+    findings,
+  };
+}
+
+async function openOurs(stage: Stage, { sessions, intervalSeconds }: TickOptions): Promise<ServedBilling> {
+  const interval = `${Math.round(intervalSeconds * 1_000)}ms`;
+  const served = await startBilling(stage, 'billing', { GRIDLEASE_BILLING__BILLING_INTERVAL: interval });
+  await withClient(served.databaseUrl, (client) => fillSessions(client, sessions));
+  await stage.calmDatabase(served.databaseUrl);
+  await withClient(served.databaseUrl, (client) => setTicks(client, intervalSeconds));
+  return served;
+}
+
+async function tickAlone(stage: Stage, ours: ServedBilling, intervalSeconds: number) {
+  const watch = watchLateness(ours);
+  const before = await readTickCounts(ours.url);
+  const { cost } = await withCost(stage, ours, () => delay(INTERVALS * intervalSeconds * 1_000));
+  const after = await readTickCounts(ours.url);
+  const intervals = cost.seconds / intervalSeconds;
+  return {
+    decided: (after.decided - before.decided) / intervals,
+    posted: (after.posted - before.posted) / intervals,
+    latenessSeconds: await watch.stop(),
+    cost,
+  };
+}
+
+/** Lets all become due at the same moment an interval from now, as after an absence; answers how many an interval does. */
+async function tickAtOnce({ databaseUrl }: ServedBilling, { sessions, intervalSeconds }: TickOptions) {
+  return withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ due_at: Date }>(
+      `with moved as (
+         update session_ticks set due_at = now() + $1 * interval '1 second' returning due_at)
+       select due_at from moved limit 1`,
+      [intervalSeconds],
+    );
+    await delay(intervalSeconds * 1_000);
+    const begunAt = performance.now();
+    while (performance.now() < begunAt + DRAIN_TIMEOUT_MS) {
+      const { rows: left } = await client.query('select from session_ticks where due_at <= $1 limit 1', [
+        rows[0]?.due_at,
+      ]);
+      const elapsedSeconds = (performance.now() - begunAt) / 1_000;
+      if (left.length === 0) return (sessions / elapsedSeconds) * intervalSeconds;
+      await delay(DRAIN_POLL_MS);
+    }
+    throw new Error('sessions that were due at once are not all decided');
+  });
+}
+
+async function tickObvious(stage: Stage, { sessions, intervalSeconds }: TickOptions) {
+  const obvious = await startObviousBilling(stage, 'obvious_billing');
+  await withClient(obvious.databaseUrl, (client) => fillObviousSessions(client, sessions));
+  await stage.calmDatabase(obvious.databaseUrl);
+  const ids = await withClient(obvious.databaseUrl, listSessionIds);
+  const { result, cost } = await withCost(stage, obvious, () => bill(obvious, intervalSeconds));
+  const beside = bill(obvious, intervalSeconds);
+  const obviousReads = await measureReads(stage, readsOf(obvious.url, ids), intervalSeconds);
+  await beside;
+  await obvious.program.stop();
+  return { billed: result, cost, obviousReads };
+}
+
+async function bill({ url }: ServedBilling, seconds: number): Promise<number> {
+  const response = await fetch(`${url}/bill`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ seconds }),
+  });
+  if (!response.ok)
+    throw new Error(`the obvious ticks answered ${response.status}: ${await response.text()}`);
+  return ((await response.json()) as { billed: number }).billed;
+}

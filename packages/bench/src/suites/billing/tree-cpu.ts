@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+/** What /proc counts in; the same on every Linux (`getconf CLK_TCK`). */
+const TICKS_A_SECOND = 100;
+/** Places behind the name of the program. */
+const PARENT_AT = 1;
+const TIMES_AT = 11;
+/** User and system time of the process, then of its children that have ended. */
+const TIMES = 4;
+
+/** Seconds that a process and its children have computed so far, ended ones too. Undefined where Linux does not tell. */
+export async function readTreeCpuSeconds(pid: number): Promise<number | undefined> {
+  const names = await readdir('/proc').catch(() => []);
+  const stats = await Promise.all(
+    names
+      .filter((name) => /^\d+$/.test(name))
+      .map((name) => readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')),
+  );
+  return treeCpuSeconds(pid, stats);
+}
+
+/** @param stats contents of /proc/<pid>/stat of all processes; the second field may hold anything, in parentheses */
+export function treeCpuSeconds(pid: number, stats: readonly string[]): number | undefined {
+  const ticks = stats.map((stat) => {
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const isOfTree = Number.parseInt(stat, 10) === pid || Number(fields[PARENT_AT]) === pid;
+    const times = fields.slice(TIMES_AT, TIMES_AT + TIMES).map(Number);
+    return isOfTree ? times.reduce((sum, time) => sum + time, 0) : 0;
+  });
+  const all = ticks.reduce((sum, time) => sum + time, 0);
+  return all === 0 ? undefined : all / TICKS_A_SECOND;
+}
