@@ -20,6 +20,7 @@ import { type BillingConfig, billingConfigSchema } from '../src/config.ts';
 import type { BillingTables } from '../src/database/tables.ts';
 import { startDemandWorker } from '../src/pricing/demand-worker.ts';
 import { databaseTime } from '../src/reconciliation/store.ts';
+import { listDueSessions } from '../src/sessions/standing-store.ts';
 import { tickSessions } from '../src/sessions/tick.ts';
 import { startTicker } from '../src/sessions/ticker.ts';
 import type { Checkpoint } from '../src/transfers/step.ts';
@@ -169,7 +170,8 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
     headers: mode === 'off' ? {} : bearer(issuer.token({ sub: 'root', roles: ['admin'] })),
     databaseUrl,
     async tick() {
-      const { posted } = await tickSessions(deps, { correlationId: 'tick' }, 1_000);
+      const due = await listDueSessions(db, 1_000);
+      const { posted } = await tickSessions(deps, { correlationId: 'tick' }, due);
       return posted;
     },
     async close() {

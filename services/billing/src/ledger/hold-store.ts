@@ -12,13 +12,58 @@ interface HoldRow {
   readonly released: string;
 }
 
-/** Writes a new hold; false when there is one of its reference (or id) already. */
-export async function insertHold(trx: BillingTransaction, hold: Hold): Promise<boolean> {
-  const { rows } = await sql`
-    insert into holds (id, wallet_id, account_id, reference, amount)
-    values (${hold.id}, ${hold.walletId}, ${hold.accountId}, ${hold.reference}, ${String(hold.amount)})
-    on conflict do nothing returning id`.execute(trx);
-  return rows.length > 0;
+/** A hold of what a wallet has available. */
+export interface PlacedHold {
+  readonly accountId: number;
+  /** Base units that the wallet has available afterwards. */
+  readonly available: bigint;
+}
+
+/**
+ * Places a hold in one statement; undefined, and nothing may be committed, when the wallet has less than `atLeast`
+ * available, or there is an open hold of that reference (or id) already.
+ *
+ * What `insertHolds` and `postJournals` do, for one hold and without looking first, as `capturePlainly`: every rental
+ * begins with it. A wallet's account `available` has a lower id than its `locked`.
+ *
+ * @param order.atLeast base units, at least the amount
+ */
+export async function placePlainly(
+  trx: BillingTransaction,
+  order: Pick<Hold, 'id' | 'walletId' | 'reference' | 'amount'> & {
+    readonly journalId: string;
+    readonly atLeast: bigint;
+  },
+): Promise<PlacedHold | undefined> {
+  const { rows } = await sql<{ account_id: number; available: string }>`
+    with given as materialized (
+      select ${order.journalId}::uuid as journal_id, ${order.walletId}::uuid as wallet_id,
+        ${String(order.amount)}::numeric as amount, ${String(order.atLeast)}::numeric as at_least
+    ), available as (
+      update accounts a set balance = a.balance - given.amount, version = version + 1 from given
+      where a.wallet_id = given.wallet_id and a.kind = 'available' and a.provider_id is null and a.balance >= given.at_least
+      returning a.id, a.version, a.balance
+    ), locked as (
+      update accounts a set balance = a.balance + given.amount, version = a.version + 1 from given, available
+      where a.wallet_id = given.wallet_id and a.kind = 'locked' and a.provider_id is null
+      returning a.id, a.version, a.balance
+    ), hold as (
+      insert into holds (id, wallet_id, account_id, reference, amount)
+      select ${order.id}::uuid, given.wallet_id, locked.id, ${order.reference}::uuid, given.amount from given, locked
+      on conflict do nothing returning account_id
+    ), journal as (
+      insert into journals (id, kind, reference)
+      select given.journal_id, 'hold_placed', ${order.reference}::uuid from given, hold
+    ), entry as (
+      insert into entries (journal_id, account_id, account_version, n, amount, balance)
+      select given.journal_id, available.id, available.version, 1, -given.amount, available.balance
+      from given, available, hold
+      union all
+      select given.journal_id, locked.id, locked.version, 2, given.amount, locked.balance from given, locked, hold
+    )
+    select hold.account_id, available.balance::text as available from hold, available`.execute(trx);
+  const [row] = rows;
+  return row && { accountId: row.account_id, available: BigInt(row.available) };
 }
 
 /** Locks holds, ids ascending, before any account, and answers them as they are then, open or not. */
@@ -30,6 +75,13 @@ export async function lockHolds(
     select id, wallet_id, account_id, reference, amount, captured, released from holds
     where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx);
   return new Map(rows.map((row) => [row.id, toHold(row)]));
+}
+
+/** Whether something is held for this already. */
+export async function isHeld(db: Database, reference: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from holds where reference = ${reference} and closed_at is null`.execute(db);
+  return rows.length > 0;
 }
 
 export async function findHold(db: Database, id: string): Promise<Hold | undefined> {

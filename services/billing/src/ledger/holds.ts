@@ -1,10 +1,11 @@
 import type { BillingTransaction, Database } from '../database/tables.ts';
 import { insufficientFunds, walletNotFound } from '../errors.ts';
+import { greatest } from '../money/compare.ts';
 import type { WalletAccounts } from './accounts.ts';
 import { holdAlreadyPlaced, holdClosed, holdExceeded, holdNotFound } from './errors.ts';
 import { type Hold, type HoldChange, type PlannedChange, planChange, remainingOf, sumOf } from './hold.ts';
-import { capturePlainly, findHold, insertHold, lockHolds, updateHolds } from './hold-store.ts';
-import { type Entry, move } from './journal.ts';
+import { capturePlainly, findHold, isHeld, lockHolds, placePlainly, updateHolds } from './hold-store.ts';
+import type { Entry } from './journal.ts';
 import { lockPostedAccounts, postJournals } from './store.ts';
 
 /** A hold to be placed. */
@@ -16,6 +17,8 @@ export interface NewHold {
   readonly reference: string;
   /** Base units, above zero. */
   readonly amount: bigint;
+  /** What must be available before, base units; more than the amount. */
+  readonly atLeast?: bigint;
 }
 
 /** Who is paid from a hold. */
@@ -29,31 +32,29 @@ export interface LockedHolds {
 }
 
 /**
- * Keeps money of a wallet for a purpose: available → locked.
+ * Keeps money of a wallet for a purpose: available → locked. Answers the hold, and what is available then.
  *
  * @throws BillingError `wallet_not_found`, `insufficient_funds`, `hold_already_placed`
  */
-export async function placeHold(trx: BillingTransaction, order: NewHold): Promise<Hold> {
-  const { holdId, journalId, walletId, reference, amount } = order;
-  const { wallets } = await lockPostedAccounts(trx, { walletIds: [walletId] });
-  const wallet = wallets.get(walletId);
-  if (wallet === undefined) throw walletNotFound(walletId);
-  const hold = {
-    id: holdId,
-    walletId,
-    accountId: wallet.locked.id,
-    reference,
-    amount,
-    captured: 0n,
-    released: 0n,
-  };
-  if (!(await insertHold(trx, hold))) throw holdAlreadyPlaced(reference);
-  if (amount > wallet.available.balance) {
-    throw insufficientFunds({ available: wallet.available.balance, required: amount });
-  }
-  const entries = move(wallet.available, wallet.locked, amount);
-  await postJournals(trx, [{ id: journalId, kind: 'hold_placed', reference, entries }]);
-  return hold;
+export async function placeHold(
+  trx: BillingTransaction,
+  order: NewHold,
+): Promise<{ readonly hold: Hold; readonly available: bigint }> {
+  const { holdId: id, journalId, walletId, reference, amount } = order;
+  const atLeast = greatest(order.atLeast ?? 0n, amount);
+  const placed = await placePlainly(trx, { id, journalId, walletId, reference, amount, atLeast });
+  if (placed === undefined) throw await whyNotPlaced(trx, order, atLeast);
+  const { accountId, available } = placed;
+  return { hold: { id, walletId, accountId, reference, amount, captured: 0n, released: 0n }, available };
+}
+
+/** The statement has taken effect in part, for this transaction alone, which this error undoes. */
+async function whyNotPlaced(trx: BillingTransaction, order: NewHold, required: bigint): Promise<Error> {
+  if (await isHeld(trx, order.reference)) return holdAlreadyPlaced(order.reference);
+  const { wallets } = await lockPostedAccounts(trx, { walletIds: [order.walletId] });
+  const wallet = wallets.get(order.walletId);
+  if (wallet === undefined) return walletNotFound(order.walletId);
+  return insufficientFunds({ available: wallet.available.balance, required });
 }
 
 /**

@@ -208,7 +208,7 @@ describe('a session that is looked at now and then', () => {
         const now = after(seconds / 60);
         rental.look(now);
         if (rental.session.endedAt !== undefined) return;
-        const next = nextLookAt(rental.standing, RULES, now);
+        const next = nextLookAt(rental.standing, RULES, { now, dueAt: now });
         expect(next.getTime()).toBeGreaterThan(now.getTime());
         expect(next.getTime()).toBeLessThanOrEqual(now.getTime() + RULES.intervalMs);
       }),

@@ -155,17 +155,26 @@ function costAhead({ price, maximumMinutes }: Session, { minutes, cost }: Accrue
   return costOfMinutes(price.total, Math.max(minutes, Math.min(ahead, maximumMinutes ?? ahead))) - cost;
 }
 
-/** When a session that goes on is to be looked at next: at the interval, or sooner where it runs out or ends. */
-export function nextLookAt(standing: Standing, rules: SessionRules, now: Date): Date {
+/**
+ * When a session that goes on is to be looked at next: an interval after it was due, or sooner where it runs out or
+ * ends.
+ */
+export function nextLookAt(
+  standing: Standing,
+  rules: SessionRules,
+  { now, dueAt }: { readonly now: Date; readonly dueAt: Date },
+): Date {
   const { session, course, funds } = standing;
-  const usual = now.getTime() + rules.intervalMs;
+  const usual = dueAt.getTime() + rules.intervalMs;
   const covered = minutesCovered(session.price.total, session.charged + spendable(funds));
   const moments = [
+    // Looks that were missed are not made up for.
+    usual > now.getTime() ? usual : now.getTime() + rules.intervalMs,
     // A millisecond into the first minute that is not paid for.
     endOfMinutes(course, covered).getTime() + 1,
     session.graceUntil?.getTime(),
     session.maximumMinutes && endOfMinutes(course, session.maximumMinutes).getTime(),
   ];
   const ahead = moments.filter((moment): moment is number => moment !== undefined && moment > now.getTime());
-  return new Date(Math.min(usual, ...ahead));
+  return new Date(Math.min(...ahead));
 }

@@ -68,13 +68,24 @@ export async function findStanding(
   return view;
 }
 
-/** What is due of the sessions' ticks, locked; somebody else's are left to them. */
-export async function lockDueTicks(
-  trx: BillingTransaction,
-  limit: number,
-): Promise<{ id: string; dueAt: Date }[]> {
+/** Sessions that are due, those that are for longest first; nothing is locked. Reads every tick there is. */
+export async function listDueSessions(db: Database, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ session_id: string }>`
+    select session_id from session_ticks where due_at <= gridlease_now() order by due_at limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ session_id }) => session_id);
+}
+
+export interface DueTick {
+  readonly id: string;
+  readonly dueAt: Date;
+}
+
+/** Locks the ticks of these sessions that are still due; those that somebody else has are left to them. */
+export async function lockDueTicks(trx: BillingTransaction, ids: readonly string[]): Promise<DueTick[]> {
   const { rows } = await sql<{ session_id: string; due_at: Date }>`
-    select session_id, due_at from session_ticks where due_at <= gridlease_now() order by due_at limit ${limit}
+    select session_id, due_at from session_ticks where session_id = any(${ids}::uuid[]) and due_at <= gridlease_now()
     for update skip locked`.execute(trx);
   return rows.map(({ session_id, due_at }) => ({ id: session_id, dueAt: due_at }));
 }
@@ -91,7 +102,7 @@ export async function listLiveStandings(
 /** Says when locked ticks are due next; those of sessions that have ended go. */
 export async function moveTicks(
   trx: BillingTransaction,
-  next: readonly { readonly id: string; readonly dueAt: Date }[],
+  next: readonly DueTick[],
   ended: readonly string[],
 ): Promise<void> {
   if (next.length > 0) {
@@ -138,16 +149,10 @@ export async function forgiveSilence(db: Database, from: Date, staleAfterMs: num
       and u.last_report_at < gridlease_now()`.execute(db);
 }
 
-/** Leaves the session that is due first for later; answers which. */
-export async function postponeFirstTick(
-  trx: BillingTransaction,
-  intervalMs: number,
-): Promise<string | undefined> {
-  const [first] = await lockDueTicks(trx, 1);
-  if (first === undefined) return undefined;
+/** Leaves a session for later. */
+export async function postponeTick(db: Database, id: string, intervalMs: number): Promise<void> {
   await sql`
     update session_ticks
     set due_at = gridlease_now() + make_interval(secs => ${intervalMs / 1_000}::double precision)
-    where session_id = ${first.id}`.execute(trx);
-  return first.id;
+    where session_id = ${id}`.execute(db);
 }

@@ -9,25 +9,19 @@ import {
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import type { BillingTransaction } from '../database/tables.ts';
 import { insufficientFunds, walletInactive, walletInDebt, walletNotFoundOf } from '../errors.ts';
-import type { WalletAccounts } from '../ledger/accounts.ts';
-import { insertHolds } from '../ledger/hold-store.ts';
-import { move } from '../ledger/journal.ts';
-import { lockPostedAccounts, openEarnedAccount, postJournals } from '../ledger/store.ts';
-import { greatest } from '../money/compare.ts';
+import { placeHold } from '../ledger/holds.ts';
+import { openEarnedAccount } from '../ledger/store.ts';
 import type { Wanted } from '../pricing/service.ts';
 import { openOwnersWallet, type WalletDeps } from '../wallets/service.ts';
-import { findWalletOf } from '../wallets/store.ts';
-import type { Wallet } from '../wallets/wallet.ts';
 import { costOfMinutes, MINUTE_MS } from './accrual.ts';
 import { rateAboveMaximum, sessionAlreadyActive, sessionTooShort } from './errors.ts';
 import { announceSessions } from './events.ts';
 import { lockText } from './posting.ts';
-import { writeSessionTransactions } from './posting-store.ts';
 import type { SessionDeps } from './service.ts';
 import type { Session, SessionPrice } from './session.ts';
 import { courseOf } from './standing.ts';
 import type { StandingView } from './standing-store.ts';
-import { findLiveSessionOf, insertSession } from './store.ts';
+import { findParties, insertSession } from './store.ts';
 
 /** What a renter asks for. */
 export interface RentalOrder {
@@ -110,17 +104,14 @@ async function writeSession(
   const { wanted } = order;
   // The machine's lock comes before those of rows.
   await terms.reserve(trx);
-  const wallet = await findWalletOf(trx, { userId: order.userId, type: 'user' });
-  if (wallet === undefined) throw walletNotFoundOf(order.userId);
-  if (!wallet.isActive) throw walletInactive();
-  const provider = await openOwnersWallet(deps, trx, terms.ownerId);
-  const earned = await openEarnedAccount(trx, { walletId: provider.id, providerId: order.providerId });
-  const accounts = await lockFunds(trx, wallet);
-  await requireNoOther(trx, order);
-  const amount = firstHold(deps, order, terms);
-  requireFunds(accounts, { amount, minimum: deps.minimumBalance });
+  const parties = await requireParties(deps, trx, order, terms.ownerId);
   const id = deps.newId();
-  const holdId = amount === 0n ? undefined : await hold(deps, trx, { id, wallet, accounts, amount });
+  const held = await holdFirst(deps, trx, { ...parties, id }, firstHold(deps, order, terms));
+  const lock = held && {
+    transactionId: deps.newId(),
+    amount: held.amount,
+    description: lockText(wanted),
+  };
   const session = await insertSession(
     trx,
     {
@@ -132,36 +123,52 @@ async function writeSession(
       gpuModel: wanted.gpuModel,
       totalVramMb: wanted.totalVramMb,
       estimatedPowerW: wanted.estimatedPowerW,
-      walletId: wallet.id,
+      walletId: parties.walletId,
       providerOwnerId: terms.ownerId,
-      providerWalletId: provider.id,
-      earnedAccountId: earned.id,
+      providerWalletId: parties.providerWalletId,
+      earnedAccountId: parties.earnedAccountId,
       matchedModel: terms.matchedModel,
       allocatedVramMb: wanted.requestedVramMb,
       price: terms.price,
       quote: terms.quote,
-      holdId,
+      holdId: held?.holdId,
       paymentId: deps.newId(),
     },
-    deps.sessionRules.intervalMs,
+    { intervalMs: deps.sessionRules.intervalMs, lock },
   );
   if (session === undefined) throw sessionAlreadyActive(undefined);
-  await tellOfStart(deps, trx, trace, { session, amount });
-  return viewOfStart(session, accounts, amount);
+  const amount = held?.amount ?? 0n;
+  await announceSessions(trx, deps, trace, [{ what: 'started', session }]);
+  return viewOfStart(session, { amount, available: held?.available ?? parties.available });
 }
 
-async function lockFunds(trx: BillingTransaction, wallet: Wallet): Promise<WalletAccounts> {
-  const { wallets } = await lockPostedAccounts(trx, { walletIds: [wallet.id] });
-  const accounts = wallets.get(wallet.id);
-  if (accounts === undefined) throw new Error(`wallet ${wallet.id} has no accounts`);
-  return accounts;
+/** Whose money and machine it is; the owner's wallet is opened when the first machine is rented. */
+async function requireParties(
+  deps: StartDeps,
+  trx: BillingTransaction,
+  order: AcceptedOrder,
+  ownerId: string,
+): Promise<Parties> {
+  const { userId, jobId, providerId } = order;
+  const found = await findParties(trx, { userId, jobId, ownerId, providerId });
+  const { walletId } = found;
+  if (walletId === undefined) throw walletNotFoundOf(userId);
+  if (!found.isActive) throw walletInactive();
+  // Whoever repeats a start whose answer was lost is told so, also when the money is used up by it.
+  if (found.liveSessionId !== undefined) throw sessionAlreadyActive(found.liveSessionId);
+  if (found.debt > 0n) throw walletInDebt(found.debt);
+  const providerWalletId = found.providerWalletId ?? (await openOwnersWallet(deps, trx, ownerId)).id;
+  const earnedAccountId =
+    found.earnedAccountId ?? (await openEarnedAccount(trx, { walletId: providerWalletId, providerId })).id;
+  return { walletId, available: found.available, providerWalletId, earnedAccountId };
 }
 
-/** Whoever repeats a start whose answer was lost is told so, also when the money is used up by it. */
-async function requireNoOther(trx: BillingTransaction, { userId, jobId }: AcceptedOrder): Promise<void> {
-  if (jobId === undefined) return;
-  const other = await findLiveSessionOf(trx, { userId, jobId });
-  if (other !== undefined) throw sessionAlreadyActive(other);
+interface Parties {
+  readonly walletId: string;
+  /** Base units, as they were before the hold. */
+  readonly available: bigint;
+  readonly providerWalletId: string;
+  readonly earnedAccountId: number;
 }
 
 /** The cost of the initial period, or of the whole session where that is shorter. */
@@ -174,42 +181,27 @@ function firstHold(
   return costOfMinutes(price.total, Math.min(initial, maximumMinutes ?? initial));
 }
 
-function requireFunds(accounts: WalletAccounts, need: { amount: bigint; minimum: bigint }): void {
-  if (accounts.debt.balance < 0n) throw walletInDebt(-accounts.debt.balance);
-  const required = greatest(need.amount, need.minimum);
-  const available = accounts.available.balance;
-  if (available < required) throw insufficientFunds({ available, required });
-}
-
-async function hold(
-  { newId }: StartDeps,
+/** Undefined where nothing is to be held, because the rental costs nothing. */
+async function holdFirst(
+  { newId, minimumBalance }: StartDeps,
   trx: BillingTransaction,
-  order: { id: string; wallet: Wallet; accounts: WalletAccounts; amount: bigint },
-): Promise<string> {
-  const { accounts, amount } = order;
-  const id = newId();
-  const row = { id, walletId: order.wallet.id, accountId: accounts.locked.id, reference: order.id };
-  await insertHolds(trx, [{ ...row, amount, captured: 0n, released: 0n }]);
-  const entries = move(accounts.available, accounts.locked, amount);
-  await postJournals(trx, [{ id: newId(), kind: 'hold_placed', reference: order.id, entries }]);
-  return id;
-}
-
-async function tellOfStart(
-  deps: StartDeps,
-  trx: BillingTransaction,
-  trace: TraceContext,
-  { session, amount }: { session: Session; amount: bigint },
-): Promise<void> {
-  if (amount > 0n) {
-    const lock = { id: deps.newId(), type: 'session_lock', status: 'confirmed' } as const;
-    const description = lockText(session);
-    await writeSessionTransactions(trx, [{ ...lock, session, amount, fee: 0n, description }]);
+  { id, walletId, available: before }: Pick<Parties, 'walletId' | 'available'> & { readonly id: string },
+  amount: bigint,
+) {
+  if (amount === 0n) {
+    if (before < minimumBalance) throw insufficientFunds({ available: before, required: minimumBalance });
+    return undefined;
   }
-  await announceSessions(trx, deps, trace, [{ what: 'started', session }]);
+  const holdId = newId();
+  const order = { holdId, journalId: newId(), walletId, reference: id, amount, atLeast: minimumBalance };
+  const { available } = await placeHold(trx, order);
+  return { holdId, amount, available };
 }
 
-function viewOfStart(session: Session, accounts: WalletAccounts, amount: bigint): StandingView {
+function viewOfStart(
+  session: Session,
+  { amount, available }: { readonly amount: bigint; readonly available: bigint },
+): StandingView {
   const usage = {
     reports: 0,
     lastMeasuredAt: undefined,
@@ -225,7 +217,7 @@ function viewOfStart(session: Session, accounts: WalletAccounts, amount: bigint)
       session,
       course: courseOf(session, usage, 0),
       lastReportAt: undefined,
-      funds: { hold: amount, available: accounts.available.balance - amount, debt: 0n },
+      funds: { hold: amount, available, debt: 0n },
     },
     usage,
     now: session.startedAt,

@@ -146,11 +146,19 @@ export type NewSession = Pick<
   | 'paymentId'
 >;
 
+/** What is held when a session starts, as the history of the wallet shows it. */
+export interface FirstLock {
+  readonly transactionId: string;
+  /** Base units. */
+  readonly amount: bigint;
+  readonly description: string;
+}
+
 /** Writes a session that starts now, with the rows that go with it; undefined: the user has a live one for that job. */
 export async function insertSession(
   trx: BillingTransaction,
   session: NewSession,
-  intervalMs: number,
+  { intervalMs, lock }: { readonly intervalMs: number; readonly lock: FirstLock | undefined },
 ): Promise<Session | undefined> {
   const { price } = session;
   const { rows } = await sql<Selectable<SessionsTable>>`
@@ -173,22 +181,72 @@ export async function insertSession(
     ), tick as (
       insert into session_ticks (session_id, due_at)
       select id, started_at + make_interval(secs => ${intervalMs / 1_000}::double precision) from session
+    ), shown as (
+      insert into transactions (id, from_wallet_id, type, status, amount, description, session_id, job_id, confirmed_at)
+      select ${lock?.transactionId ?? null}::uuid, wallet_id, 'session_lock', 'confirmed',
+        ${String(lock?.amount ?? 0n)}::numeric, ${lock?.description ?? ''}, id, job_id, gridlease_now()
+      from session where ${lock !== undefined}::boolean
     )
     select * from session`.execute(trx);
   return rows[0] && toSession(rows[0]);
 }
 
-/** The live session of a user's job. */
-export async function findLiveSessionOf(
+/** Who takes part in a rental, as far as they are there. */
+export interface FoundParties {
+  readonly walletId: string | undefined;
+  readonly isActive: boolean;
+  /** Base units, zero or above. */
+  readonly available: bigint;
+  readonly debt: bigint;
+  readonly providerWalletId: string | undefined;
+  readonly earnedAccountId: number | undefined;
+  /** Of the user's job. */
+  readonly liveSessionId: string | undefined;
+}
+
+/** Looks for all of them at once; nothing is locked. */
+export async function findParties(
   db: Database,
-  { userId, jobId }: { readonly userId: string; readonly jobId: string },
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('job_id', '=', jobId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return row?.id;
+  {
+    userId,
+    jobId,
+    ownerId,
+    providerId,
+  }: {
+    readonly userId: string;
+    readonly jobId: string | undefined;
+    readonly ownerId: string;
+    readonly providerId: string;
+  },
+): Promise<FoundParties> {
+  const { rows } = await sql<{
+    wallet_id: string | null;
+    is_active: boolean | null;
+    available: string | null;
+    debt: string | null;
+    provider_wallet_id: string | null;
+    earned_account_id: number | null;
+    live_session_id: string | null;
+  }>`
+    select w.id as wallet_id, w.is_active, a.balance as available, -d.balance as debt, p.id as provider_wallet_id,
+      e.id as earned_account_id, s.id as live_session_id
+    from (values (1)) as one
+    left join wallets w on w.user_id = ${userId} and w.wallet_type = 'user'
+    left join accounts a on a.wallet_id = w.id and a.kind = 'available' and a.provider_id is null
+    left join accounts d on d.wallet_id = w.id and d.kind = 'debt' and d.provider_id is null
+    left join wallets p on p.user_id = ${ownerId} and p.wallet_type = 'provider'
+    left join accounts e on e.wallet_id = p.id and e.provider_id = ${providerId}
+    left join sessions s on s.user_id = ${userId} and s.job_id = ${jobId ?? null} and s.ended_at is null`.execute(
+    db,
+  );
+  const [row] = rows;
+  return {
+    walletId: row?.wallet_id ?? undefined,
+    isActive: row?.is_active ?? false,
+    available: BigInt(row?.available ?? 0),
+    debt: BigInt(row?.debt ?? 0),
+    providerWalletId: row?.provider_wallet_id ?? undefined,
+    earnedAccountId: row?.earned_account_id ?? undefined,
+    liveSessionId: row?.live_session_id ?? undefined,
+  };
 }

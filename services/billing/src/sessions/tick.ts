@@ -22,21 +22,26 @@ export interface TickResult {
 const NOTHING: TickResult = { decided: 0, posted: 0, latenessMs: 0 };
 
 /**
- * Looks at the sessions that are due, at most `limit`, in one transaction: whoever is killed in the middle has done
+ * Looks at those of these sessions that are due, in one transaction: whoever is killed in the middle has done
  * nothing, and another replica finds them due at once. Most need nothing and are not locked; those that do are decided
  * anew with everything locked.
  */
-export async function tickSessions(deps: TickDeps, origin: EventOrigin, limit: number): Promise<TickResult> {
-  return inTransaction(deps.db, (trx) => tickDue(trx, deps, origin, limit));
+export async function tickSessions(
+  deps: TickDeps,
+  origin: EventOrigin,
+  ids: readonly string[],
+): Promise<TickResult> {
+  if (ids.length === 0) return NOTHING;
+  return inTransaction(deps.db, (trx) => tickDue(trx, deps, origin, ids));
 }
 
 async function tickDue(
   trx: BillingTransaction,
   deps: PostingDeps,
   origin: EventOrigin,
-  limit: number,
+  wanted: readonly string[],
 ): Promise<TickResult> {
-  const due = await lockDueTicks(trx, limit);
+  const due = await lockDueTicks(trx, wanted);
   if (due.length === 0) return NOTHING;
   const { sessionRules: rules } = deps;
   const ids = due.map(({ id }) => id);
@@ -53,25 +58,22 @@ async function tickDue(
     views.map(({ standing }) => [standing.session.id, standing] as const),
   );
   for (const { session, standing } of settled) standings.set(session.id, standing);
-  await moveTicks(trx, nextOf(standings, deps, now), endedOf(ids, standings));
+  const next = due.flatMap(({ id, dueAt }) => {
+    const standing = standings.get(id);
+    if (standing === undefined || !isLive(standing.session)) return [];
+    return { id, dueAt: nextLookAt(standing, rules, { now, dueAt }) };
+  });
+  // Ended just now, or by somebody else since their tick was written.
+  const goesOn = new Set(next.map(({ id }) => id));
+  await moveTicks(
+    trx,
+    next,
+    ids.filter((id) => !goesOn.has(id)),
+  );
   const latest = due.reduce((most, { dueAt }) => Math.max(most, now.getTime() - dueAt.getTime()), 0);
   return { decided: due.length, posted: settled.filter(isPosted).length, latenessMs: latest };
 }
 
 function isPosted({ decision }: Settled): boolean {
   return decision !== undefined;
-}
-
-function nextOf(standings: ReadonlyMap<string, Standing>, { sessionRules: rules }: PostingDeps, now: Date) {
-  return [...standings.values()]
-    .filter(({ session }) => isLive(session))
-    .map((standing) => ({ id: standing.session.id, dueAt: nextLookAt(standing, rules, now) }));
-}
-
-/** Ended just now, or by somebody else since their tick was written. */
-function endedOf(ids: readonly string[], standings: ReadonlyMap<string, Standing>): string[] {
-  return ids.filter((id) => {
-    const standing = standings.get(id);
-    return standing === undefined || !isLive(standing.session);
-  });
 }

@@ -1,13 +1,15 @@
 import { isConnectionLoss } from '@gridlease/common/database/errors';
-import { inTransaction } from '@gridlease/common/database/transaction';
 import type { Logger } from '@gridlease/common/log/logger';
 import { startPassLoop, type Worker } from '@gridlease/common/worker/loop';
 import { v7 as uuidv7 } from 'uuid';
-import { forgiveSilence, notePass, postponeFirstTick } from './standing-store.ts';
+import type { EventOrigin } from '../events/billing-events.ts';
+import { forgiveSilence, listDueSessions, notePass, postponeTick } from './standing-store.ts';
 import { type TickDeps, type TickResult, tickSessions } from './tick.ts';
 
-/** Sessions of one transaction: few enough to be done in a moment, enough to share its cost. */
-const BATCH = 250;
+/** Sessions of one transaction: few enough that whoever asks meanwhile does not wait, enough to share its cost. */
+const BATCH = 50;
+/** Sessions that are found due at once. */
+const FOUND_MAX = 5_000;
 /** Between two looks at what is due. */
 const LOOK_MS = 1_000;
 /** Passes come at least this often while anybody is there; a longer gap was everybody's absence. */
@@ -40,11 +42,14 @@ export function startTicker(options: TickerOptions): Worker {
 async function runPass(options: TickerOptions, log: Logger, signal: AbortSignal): Promise<void> {
   await noteAbsence(options, log);
   const origin = { correlationId: uuidv7() };
-  for (let decided = BATCH; decided === BATCH && !signal.aborted; ) {
-    const result = await tickBatch(options, log, origin);
-    options.onTick?.(result);
-    if (result.posted > 0) options.onEvent();
-    decided = result.decided;
+  for (let found = FOUND_MAX; found === FOUND_MAX && !signal.aborted; ) {
+    const due = await listDueSessions(options.db, FOUND_MAX);
+    found = due.length;
+    for (let first = 0; first < found && !signal.aborted; first += BATCH) {
+      const result = await tickBatch(options, log, origin, due.slice(first, first + BATCH));
+      options.onTick?.(result);
+      if (result.posted > 0) options.onEvent();
+    }
   }
 }
 
@@ -58,39 +63,39 @@ async function noteAbsence({ db, sessionRules: rules }: TickerOptions, log: Logg
 }
 
 /** One session that cannot be settled does not keep the others waiting. */
-async function tickBatch(options: TickerOptions, log: Logger, origin: { correlationId: string }) {
+async function tickBatch(
+  options: TickerOptions,
+  log: Logger,
+  origin: EventOrigin,
+  ids: readonly string[],
+): Promise<TickResult> {
   try {
-    return await tickSessions(options, origin, BATCH);
+    return await tickSessions(options, origin, ids);
   } catch (error) {
     if (isConnectionLoss(error)) throw error;
     log.warn({ error }, 'a batch of sessions failed; each is tried alone');
   }
-  let decided = 0;
-  let posted = 0;
-  let latenessMs = 0;
-  for (let turn = 0; turn < BATCH; turn += 1) {
-    const result = await tickOne(options, log, origin);
-    if (result.decided === 0) break;
-    decided += result.decided;
-    posted += result.posted;
-    latenessMs = Math.max(latenessMs, result.latenessMs);
-  }
-  return { decided, posted, latenessMs };
+  const results: TickResult[] = [];
+  for (const id of ids) results.push(await tickOne(options, log, origin, id));
+  return {
+    decided: results.reduce((sum, { decided }) => sum + decided, 0),
+    posted: results.reduce((sum, { posted }) => sum + posted, 0),
+    latenessMs: Math.max(...results.map(({ latenessMs }) => latenessMs)),
+  };
 }
 
 async function tickOne(
   options: TickerOptions,
   log: Logger,
-  origin: { correlationId: string },
+  origin: EventOrigin,
+  id: string,
 ): Promise<TickResult> {
   try {
-    return await tickSessions(options, origin, 1);
+    return await tickSessions(options, origin, [id]);
   } catch (error) {
     if (isConnectionLoss(error)) throw error;
-    const session = await inTransaction(options.db, (trx) =>
-      postponeFirstTick(trx, options.sessionRules.intervalMs),
-    );
-    log.error({ error, session_id: session }, 'a session cannot be settled and is tried again later');
-    return { decided: session === undefined ? 0 : 1, posted: 0, latenessMs: 0 };
+    log.error({ error, session_id: id }, 'a session cannot be settled and is tried again later');
+    await postponeTick(options.db, id, options.sessionRules.intervalMs);
+    return { decided: 1, posted: 0, latenessMs: 0 };
   }
 }

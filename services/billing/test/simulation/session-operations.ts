@@ -1,4 +1,5 @@
 import { endSession, failSession } from '../../src/sessions/service.ts';
+import { listDueSessions } from '../../src/sessions/standing-store.ts';
 import { type RentalOrder, startSession } from '../../src/sessions/start.ts';
 import { tickSessions } from '../../src/sessions/tick.ts';
 import { recordUsage } from '../../src/usage/record.ts';
@@ -72,7 +73,8 @@ const ticks: Operation = {
   name: 'look at sessions',
   weight: 14,
   async run({ replica, say }) {
-    const { decided, posted } = await tickSessions(replica.deps, TRACE, TICK_MAX);
+    const due = await listDueSessions(replica.deps.db, TICK_MAX);
+    const { decided, posted } = await tickSessions(replica.deps, TRACE, due);
     say(`${decided}, ${posted} posted`);
   },
 };

@@ -119,7 +119,7 @@ async function deposit({ change, newId }: Scene, walletId: string, amount: bigin
 
 async function place({ change, newId }: Scene, walletId: string, amount: bigint): Promise<string> {
   const order = { holdId: newId(), journalId: newId(), walletId, reference: newId(), amount };
-  return (await change((trx) => placeHold(trx, order))).id;
+  return (await change((trx) => placeHold(trx, order))).hold.id;
 }
 
 async function withdraw({ change, newId }: Scene, walletId: string, amount: bigint): Promise<string> {
