@@ -68,15 +68,25 @@ export async function startSession(
   idempotency: IdempotentRequest<StandingView> | undefined,
 ): Promise<Outcome<StandingView>> {
   const userId = resolveOwner(actor, order.userId, 'user_id');
-  const replayed = await replayOf(deps.db, idempotency);
-  if (replayed !== undefined) return replayed;
-  const terms = await deps.termsOf(order, trace);
-  const maximumMinutes = requireTerms(order, terms);
+  const agreed = await agree(deps, order, trace).catch(async (error: unknown) => {
+    // What was answered once is answered again, whatever has become of rates and registry since.
+    const replayed = await replayOf(deps.db, idempotency);
+    if (replayed === undefined) throw error;
+    return replayed;
+  });
+  if ('replayed' in agreed) return agreed;
+  const { terms, maximumMinutes } = agreed;
   const outcome = await runIdempotent(deps.db, idempotency, (trx) =>
     writeSession(deps, trx, trace, { ...order, userId, maximumMinutes }, terms),
   );
   deps.onEvent();
   return outcome;
+}
+
+/** The terms that the order meets. */
+async function agree(deps: StartDeps, order: RentalOrder, trace: TraceContext) {
+  const terms = await deps.termsOf(order, trace);
+  return { terms, maximumMinutes: requireTerms(order, terms) };
 }
 
 /** Answers how long the session may run. */
