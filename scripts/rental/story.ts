@@ -63,7 +63,7 @@ export async function playRental(options: StoryOptions): Promise<void> {
   await useUntil(
     story,
     session.id,
-    ({ estimated_runtime_hours }) => Number(estimated_runtime_hours) < WARNED_HOURS,
+    ({ estimated_runtime_hours }) => Number(estimated_runtime_hours ?? 0) < WARNED_HOURS,
   );
   tell('Her funds run low, and she is warned.');
   await deposit(story, costOf(price.total_cost, TOP_UP_MINUTES));
@@ -156,7 +156,7 @@ function costOf(hourly: string, minutes: number): string {
   return `${digits.slice(0, -9)}.${digits.slice(-9)}`;
 }
 
-function hours(text: string): string {
+function hours(text = '0'): string {
   const minutes = Math.floor(Number(text) * 60);
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

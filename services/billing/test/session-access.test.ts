@@ -250,3 +250,16 @@ describe('a list', () => {
     expect(body).toMatchObject({ user_id: OWNER, sessions: 0, total_cost: '0' });
   });
 });
+
+it("what the renter's wallet has is not shown to the machine's owner", async () => {
+  const session = await started(rentals, { user_id: renter, provider_id: MACHINE });
+  const path = `/api/v1/billing/current-usage/${session.id}`;
+  const seenBy = async (who: string) => (await call(callers[who] as Target, 'GET', path)).body;
+  const [own, owners] = [await seenBy('renter'), await seenBy("the machine's owner")];
+  expect(own).toMatchObject({ remaining_balance: expect.any(String), session: { locked_amount: '0.6' } });
+  expect(owners.current_cost).toBe(own.current_cost);
+  for (const member of ['remaining_balance', 'estimated_runtime_hours'])
+    expect(owners).not.toHaveProperty(member);
+  for (const member of ['locked_amount', 'debt']) expect(owners.session).not.toHaveProperty(member);
+  await end(rentals, session.id);
+});

@@ -201,6 +201,22 @@ describe('a rental that runs out of funds', () => {
   });
 });
 
+it('a start that is repeated with its key is answered as before, whatever has become of the price', async () => {
+  const wallet = await rentals.renter('10');
+  const order = { user_id: wallet.user_id, provider_id: 'machine-of-keys', max_hourly_rate: '0.6' };
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  const first = await start(rentals, order, key);
+  const rates = [{ gpu_model: CARD.gpu_model, hourly_rate: '5', is_active: true }];
+  await call(rentals, 'PUT', '/api/v1/provider/machine-of-keys/rates', { rates });
+  const again = await start(rentals, order, key);
+  expect(again).toMatchObject({ status: 201, body: first.body });
+  expect(again.headers.get('idempotency-replayed')).toBe('true');
+  expect((await start(rentals, order)).body.code).toBe('rate_above_maximum');
+  // Its price is the one that it began with.
+  await rentals.advance(3_590);
+  expect(await usageOf(rentals, first.body.session.id)).toMatchObject({ current_cost: '0.6' });
+});
+
 describe('a start is refused', () => {
   it.each([
     ['without a wallet', '10', { user_id: 'nobody-knows' }, 404, 'wallet_not_found'],

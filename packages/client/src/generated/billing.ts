@@ -1335,15 +1335,15 @@ export interface components {
              */
             estimated_hourly_cost: string;
             /**
-             * @description What the renter's wallet has available besides what is held
+             * @description What the renter's wallet has available besides what is held; not shown to the machine's owner
              * @example 12.5
              */
-            remaining_balance: string;
+            remaining_balance?: string;
             /**
-             * @description For how long what is held and what is available last; 0 once the session has ended
+             * @description For how long what is held and what is available last; 0 once the session has ended; not shown to the machine's owner
              * @example 12.5
              */
-            estimated_runtime_hours: string;
+            estimated_runtime_hours?: string;
         };
         SetOutgoingRequest: {
             paused: boolean;

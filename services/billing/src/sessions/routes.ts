@@ -1,3 +1,4 @@
+import type { Actor } from '@gridlease/common/access/caller';
 import { actorOf } from '@gridlease/common/http/access';
 import { decodeCursor, encodeCursor, linkNextPage } from '@gridlease/common/http/page';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
@@ -6,21 +7,24 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerName } from '../access.ts';
 import { manageSessions, readMoney } from '../guards.ts';
 import * as operation from './operations.ts';
+import { isRenters } from './reach.ts';
 import { minutesOf, sessionPlace, toSessionResponse } from './schema.ts';
 import * as service from './service.ts';
 import type { StandingView } from './standing-store.ts';
 import { type RentalOrder, type StartDeps, startSession } from './start.ts';
 
 const answerWith =
-  (status: number) =>
+  (status: number, actor: Actor) =>
   (view: StandingView): StoredAnswer => ({
     status,
     headers: { 'content-type': 'application/json; charset=utf-8' },
-    body: toSessionResponse(view),
+    body: bodyFor(actor, view),
   });
 
-const CREATED = answerWith(201);
-const OK = answerWith(200);
+/** What the renter's wallet has is not the business of the machine's owner. */
+function bodyFor(actor: Actor, view: StandingView) {
+  return toSessionResponse(view, { hasFunds: isRenters(actor, view.standing.session) });
+}
 
 /** Rentals: their start, their end, and how they stand. */
 export function sessionRoutes(deps: StartDeps): FastifyPluginAsyncZod {
@@ -44,9 +48,10 @@ export function sessionRoutes(deps: StartDeps): FastifyPluginAsyncZod {
           maxHourlyRate: body.max_hourly_rate,
           maximumMinutes: minutesOf(body.max_duration_hours),
         };
-        const idempotency = idempotentRequest(request, callerName(actor), CREATED);
+        const answer = answerWith(201, actor);
+        const idempotency = idempotentRequest(request, callerName(actor), answer);
         const outcome = await startSession(deps, { actor, trace: request.trace }, order, idempotency);
-        return sendOutcome(reply, outcome, CREATED);
+        return sendOutcome(reply, outcome, answer);
       },
     );
 
@@ -56,9 +61,10 @@ export function sessionRoutes(deps: StartDeps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const actor = actorOf(request);
         const order = { id: request.body.session_id, note: request.body.reason };
-        const idempotency = idempotentRequest(request, callerName(actor), OK);
+        const answer = answerWith(200, actor);
+        const idempotency = idempotentRequest(request, callerName(actor), answer);
         const asked = { actor, trace: request.trace };
-        return sendOutcome(reply, await service.endSession(deps, asked, order, idempotency), OK);
+        return sendOutcome(reply, await service.endSession(deps, asked, order, idempotency), answer);
       },
     );
 
@@ -68,9 +74,10 @@ export function sessionRoutes(deps: StartDeps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const actor = actorOf(request);
         const order = { id: request.params.sessionID, note: request.body.reason };
-        const idempotency = idempotentRequest(request, callerName(actor), OK);
+        const answer = answerWith(200, actor);
+        const idempotency = idempotentRequest(request, callerName(actor), answer);
         const asked = { actor, trace: request.trace };
-        return sendOutcome(reply, await service.failSession(deps, asked, order, idempotency), OK);
+        return sendOutcome(reply, await service.failSession(deps, asked, order, idempotency), answer);
       },
     );
 
@@ -79,8 +86,9 @@ export function sessionRoutes(deps: StartDeps): FastifyPluginAsyncZod {
       ['/api/v1/billing/sessions/:sessionID', operation.getSessionOperation],
     ] as const) {
       app.get(path, { schema, onRequest: readMoney }, async (request, reply) => {
-        const view = await service.getSession(deps, actorOf(request), request.params.sessionID);
-        return reply.send(toSessionResponse(view));
+        const actor = actorOf(request);
+        const view = await service.getSession(deps, actor, request.params.sessionID);
+        return reply.send(bodyFor(actor, view));
       });
     }
 
@@ -98,8 +106,9 @@ export function sessionRoutes(deps: StartDeps): FastifyPluginAsyncZod {
           from: query.from,
           to: query.to,
         };
-        const page = await service.findSessions(deps, actorOf(request), filters, { before, limit, offset });
-        const sessions = page.sessions.map((view) => toSessionResponse(view).session);
+        const actor = actorOf(request);
+        const page = await service.findSessions(deps, actor, filters, { before, limit, offset });
+        const sessions = page.sessions.map((view) => bodyFor(actor, view).session);
         const last = page.hasMore ? sessions.at(-1) : undefined;
         const next = last && encodeCursor({ started_at: last.started_at, id: last.id });
         if (next !== undefined) linkNextPage(request, reply, next);

@@ -58,26 +58,42 @@ export const sessionResponseSchema = z
     session: sessionSchema,
     current_cost: amountText.describe('Accrued to this moment'),
     estimated_hourly_cost: amountText,
-    remaining_balance: amountText.describe("What the renter's wallet has available besides what is held"),
-    estimated_runtime_hours: amountText.describe(
-      'For how long what is held and what is available last; 0 once the session has ended',
-    ),
+    remaining_balance: amountText
+      .optional()
+      .describe(
+        "What the renter's wallet has available besides what is held; not shown to the machine's owner",
+      ),
+    estimated_runtime_hours: amountText
+      .optional()
+      .describe(
+        "For how long what is held and what is available last; 0 once the session has ended; not shown to the machine's owner",
+      ),
   })
   .meta({ id: 'SessionResponse' });
 
-/** A session at a moment; costs accrued to it, charged or not. */
-export function toSessionResponse({
-  standing,
-  usage,
-  now,
-}: StandingView): z.output<typeof sessionResponseSchema> {
+/**
+ * A session at a moment; costs accrued to it, charged or not.
+ *
+ * @param shown.hasFunds whether with what the renter has, holds and owes
+ */
+export function toSessionResponse(
+  { standing, usage, now }: StandingView,
+  { hasFunds }: { readonly hasFunds: boolean },
+): z.output<typeof sessionResponseSchema> {
   const { session, course, funds } = standing;
   const { minutes, cost } = costAt(session, course, now);
-  const view = { minutes, cost, fee: feeOf(cost, session.price) };
-  return {
-    session: toSessionBody(session, { ...view, actualPowerW: usage.actualPowerW, locked: funds.hold }),
+  const view = { minutes, cost, fee: feeOf(cost, session.price), actualPowerW: usage.actualPowerW };
+  const current = {
     current_cost: formatAmount(cost),
     estimated_hourly_cost: formatAmount(session.price.total),
+  };
+  if (!hasFunds) {
+    const { debt: _owed, ...body } = toSessionBody(session, view);
+    return { session: body, ...current };
+  }
+  return {
+    session: toSessionBody(session, { ...view, locked: funds.hold }),
+    ...current,
     remaining_balance: formatAmount(funds.available),
     estimated_runtime_hours: formatAmount(runtimeOf(standing, now)),
   };
