@@ -203,12 +203,11 @@ const as = (token: string | undefined) => ({
 function pathOf({ path }: Operation): string {
   return path
     .replace('{walletID}', walletId)
-    .replace('{sessionID}', sessionId)
+    .replace('{sessionID}', path.endsWith('/usage') ? sessionId : ABSENT)
     .replace('{transactionID}', ABSENT)
     .replace('{depositID}', ABSENT)
     .replace('{address}', to_address)
-    .replace('{providerID}', 'ann')
-    .replace('{sessionID}', ABSENT);
+    .replace('{providerID}', 'ann');
 }
 
 describe('where access tokens are required', () => {

@@ -80,7 +80,13 @@ export function sessionRoutes(deps: StartDeps): FastifyPluginAsyncZod {
         return sendOutcome(reply, await service.failSession(deps, asked, order, idempotency), answer);
       },
     );
+    await app.register(readRoutes(deps));
+  };
+}
 
+/** How rentals stand. */
+function readRoutes(deps: service.SessionDeps): FastifyPluginAsyncZod {
+  return async (app) => {
     for (const [path, schema] of [
       ['/api/v1/billing/current-usage/:sessionID', operation.currentUsageOperation],
       ['/api/v1/billing/sessions/:sessionID', operation.getSessionOperation],
