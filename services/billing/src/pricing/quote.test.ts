@@ -19,7 +19,8 @@ const rates = fc
   .record({ base: rate, vramPerGb: rate, perKilowatt: rate })
   .map((given) => ({ ...RATES, ...given }));
 const wants = fc.record({ requestedVramMb: fc.nat(1_000_000), estimatedPowerW: fc.nat(100_000) });
-const hours = fc.nat(24 * 60).map((minutes) => new Decimal(minutes).div(60));
+/** As requests state them: decimals with at most nine digits, so that every product is exact. */
+const hours = fc.nat(24_000_000).map((thousandths) => new Decimal(thousandths).div(1_000_000));
 const percent = fc.nat(100).map((whole) => new Decimal(whole));
 
 describe('the price of an hour', () => {
