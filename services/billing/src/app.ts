@@ -42,7 +42,8 @@ const DOCS: HttpServerOptions['docs'] = {
   title: 'Gridlease billing',
   version: '0.1.0',
   description:
-    'Wallets of the platform token: deposits from and withdrawals to the chain, and every movement between.\n\n' +
+    'Wallets of the platform token: deposits from and withdrawals to the chain, rentals by the minute that are paid from ' +
+    'them, and every movement between.\n\n' +
     'Amounts are decimal texts with at most 9 fractional digits ("12.5"); a JSON number is taken by its decimal text. ' +
     'Unknown members of a body are refused. Every POST that moves money takes an `Idempotency-Key`.\n\n' +
     'Every failure is a problem document (RFC 9457). Besides what each operation names, any may answer 403 ' +
