@@ -41,6 +41,16 @@ export const time = z.iso.datetime().describe('RFC 3339, UTC, milliseconds');
 /** `null` or an empty value means left out. */
 export const queryTime = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
 
+/** Optional values of the query, several with commas. */
+export function severalOf<const Values extends readonly [string, ...string[]]>(values: Values) {
+  return z
+    .string()
+    .transform((value) => value.split(','))
+    .pipe(z.array(z.enum(values)))
+    .optional()
+    .describe(`Of ${values.join(', ')}; several with commas`);
+}
+
 export const TRANSACTION_NOT_FOUND = problemResponse(
   '`wallet_not_found`, or `transaction_not_found` for none of this wallet',
 );

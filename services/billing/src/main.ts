@@ -188,13 +188,14 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   const keepSeconds = config.messaging.retention / 1_000;
   const relay = startOutboxRelay<BillingTables>({ db, holder, log, broker, keepSeconds });
   wakeRelay = () => relay.wake();
+  const { demand } = config.pricing;
   const workers = [
     relay,
     startIdempotencyPurge<BillingTables>({ db, holder, log }),
     startRollUpWorker(db, { holder, log }),
     startMonthWorker(db, { holder, log, onPass: instruments.onMonthPass }),
     startTicker({ ...deps, log, onTick: instruments.onTick }),
-    startDemandWorker(deps.demand, config.pricing.demand),
+    ...(demand.enabled ? [startDemandWorker(deps.demand, { ...demand, log })] : []),
   ];
   scope.defer('workers', async () => {
     await Promise.all(workers.map((worker) => worker.stop()));

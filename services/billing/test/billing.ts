@@ -164,7 +164,8 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
     const started = workers;
     if (options.rpcUrls === undefined) await until(() => started.chainState() === 'right');
   }
-  const demandWorker = startDemandWorker(deps.demand, config.pricing.demand);
+  const { demand } = config.pricing;
+  const demandWorker = demand.enabled ? startDemandWorker(deps.demand, { ...demand, log }) : undefined;
   return {
     url: `http://127.0.0.1:${port}`,
     headers: mode === 'off' ? {} : bearer(issuer.token({ sub: 'root', roles: ['admin'] })),
@@ -177,7 +178,7 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
     async close() {
       ending.abort();
       await drain(app, 5_000, log);
-      await demandWorker.stop();
+      await demandWorker?.stop();
       await workers?.stop();
       await ticker?.stop();
       await relay.stop();

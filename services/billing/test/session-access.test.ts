@@ -116,11 +116,13 @@ async function outcomes(ask: (target: Target, id: string) => Promise<Answer>, is
 }
 
 describe('a rental', () => {
-  it.each(['sessions', 'current-usage'])('is read by both sides: /billing/%s', async (where) => {
-    expect(await outcomes((target, id) => call(target, 'GET', `/api/v1/billing/${where}/${id}`))).toEqual(
-      READS,
-    );
-  });
+  it.each(['sessions/ID', 'current-usage/ID', 'sessions/ID/usage'])(
+    'is read by both sides: /billing/%s',
+    async (where) => {
+      const pathOf = (id: string) => `/api/v1/billing/${where.replace('ID', id)}`;
+      expect(await outcomes((target, id) => call(target, 'GET', pathOf(id)))).toEqual(READS);
+    },
+  );
 
   it('that has ended has a receipt for both sides, with the funds of the wallet for its renter', async () => {
     const ask = (target: Target, id: string) => call(target, 'GET', `/api/v1/billing/sessions/${id}/receipt`);

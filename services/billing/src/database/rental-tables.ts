@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { EndReason, SessionStatus } from '../sessions/session.ts';
+import type { EndReason, FinalStatus, SessionStatus } from '../sessions/session.ts';
 import type { Units } from './units.ts';
 
 export interface SessionsTable {
@@ -83,7 +83,7 @@ export interface UsageRecordsTable {
 export interface BillingRecordsTable {
   id: string;
   session_id: string;
-  status: 'completed' | 'terminated' | 'failed';
+  status: FinalStatus;
   user_id: string;
   provider_id: string;
   provider_owner_id: string;

@@ -1,8 +1,10 @@
+import type { FinalStatus } from '../sessions/session.ts';
+
 /** The bill of a rental that has ended; amounts in base units, averages of what was reported. */
 export interface BillingRecord {
   readonly id: string;
   readonly sessionId: string;
-  readonly status: 'completed' | 'terminated' | 'failed';
+  readonly status: FinalStatus;
   readonly userId: string;
   readonly providerId: string;
   readonly providerOwnerId: string;

@@ -1,27 +1,20 @@
 import { pageAnswer, pageQuery } from '@gridlease/common/http/list-query';
 import { text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
-import { queryTime, time } from '../answers.ts';
+import { queryTime, severalOf, time } from '../answers.ts';
 import { formatAmount } from '../money/amount.ts';
 import { amountText } from '../money/schema.ts';
 import { providerId } from '../providers/schema.ts';
+import { FINAL_STATUSES } from '../sessions/session.ts';
 import type { BillingRecord } from './record.ts';
 
 const ID_MAX = 128;
-
-const RECORD_STATUSES = ['completed', 'terminated', 'failed'] as const;
-
-/** Several with commas. */
-const statuses = z
-  .string()
-  .transform((value) => value.split(','))
-  .pipe(z.array(z.enum(RECORD_STATUSES)));
 
 export const listHistoryQuery = z.object({
   user_id: text({ min: 1, max: ID_MAX }).optional().describe('The renter'),
   provider_id: providerId.optional(),
   session_id: uuid.optional(),
-  status: statuses.optional().describe(`Of ${RECORD_STATUSES.join(', ')}; several with commas`),
+  status: severalOf(FINAL_STATUSES),
   from: queryTime.optional().describe('Ended not before this time'),
   to: queryTime.optional().describe('Ended before this time'),
   ...pageQuery,
@@ -33,7 +26,7 @@ export const recordSchema = z
     user_id: z.string(),
     provider_id: z.string(),
     session_id: z.string(),
-    status: z.enum(RECORD_STATUSES),
+    status: z.enum(FINAL_STATUSES),
     billing_period_start: time,
     billing_period_end: time,
     total_minutes: z.int(),

@@ -1,36 +1,23 @@
-import { createAlarm } from '@gridlease/common/worker/alarm';
+import type { Logger } from '@gridlease/common/log/logger';
+import { startPassLoop, type Worker } from '@gridlease/common/worker/loop';
 import type { Demand } from './demand.ts';
 
 export interface DemandWorkerOptions {
-  readonly enabled: boolean;
   /** Milliseconds. */
   readonly interval: number;
+  readonly log: Logger;
 }
 
-/**
- * Looks at the fleet again and again, in every replica: each makes prices of what it has seen itself. Nothing happens
- * where prices do not follow demand.
- */
-export function startDemandWorker(
-  demand: Demand,
-  { enabled, interval }: DemandWorkerOptions,
-): { stop(): Promise<void> } {
-  const alarm = createAlarm();
+/** Looks at the fleet again and again, in every replica: each makes prices of what it has seen itself. */
+export function startDemandWorker(demand: Demand, { interval, log }: DemandWorkerOptions): Worker {
   const stopping = new AbortController();
-
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
+  return startPassLoop({
+    intervalMs: interval,
+    log: log.child({ worker: 'demand' }),
+    stopping,
+    attempt: async () => {
       await demand.measure(stopping.signal);
-      if (!stopping.signal.aborted) await alarm.wait(interval);
-    }
-  }
-
-  const running = enabled ? run() : undefined;
-  return {
-    async stop() {
-      stopping.abort();
-      alarm.ring();
-      await running;
+      return 'done';
     },
-  };
+  });
 }

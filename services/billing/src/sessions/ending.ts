@@ -1,6 +1,6 @@
 import { greatest } from '../money/compare.ts';
 import { elapsedAt, endOfMinutes, MINUTE_MS, minutesCovered } from './accrual.ts';
-import type { EndReason } from './session.ts';
+import type { EndReason, FinalStatus } from './session.ts';
 import { isFunded, type SessionRules, type Standing, spendable } from './standing.ts';
 
 /** After so many times `usage.stale_after` without a word a session ends. */
@@ -8,7 +8,7 @@ const SILENCE_ENDS_AFTER = 3;
 
 /** How a session ends. */
 export interface Ending {
-  readonly status: 'completed' | 'terminated' | 'failed';
+  readonly status: FinalStatus;
   readonly reason: EndReason;
 }
 

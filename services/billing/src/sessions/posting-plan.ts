@@ -14,8 +14,7 @@ export interface Posting {
   readonly hold: { readonly row: Hold; readonly isNew: boolean } | undefined;
   readonly wallet: WalletAccounts;
   readonly decision: Decision;
-  /** Base units from the wallet's available to the hold, and back to the wallet. */
-  readonly extended: bigint;
+  /** Base units back to the wallet. */
   readonly released: bigint;
 }
 
@@ -58,7 +57,6 @@ export function planPosting(
     hold: hold && { row: hold, isNew },
     wallet,
     decision,
-    extended: decision.extend,
     released: hold === undefined ? 0n : hold.released - (given.hold?.released ?? 0n),
   };
 }

@@ -161,50 +161,36 @@ async function writePostings(
 }
 
 /** Locks and releases one by one, and one payment for the whole session, which grows until its end. */
-function transactionsOf(posting: Posting, newId: () => string): SessionTransaction[] {
-  const { session, before, extended, released, decision } = posting;
+function transactionsOf(
+  { session, before, released, decision }: Posting,
+  newId: () => string,
+): SessionTransaction[] {
   const none = { session, fee: 0n, status: 'confirmed' } as const;
-  const payment: SessionTransaction = {
-    id: session.paymentId,
-    type: 'payment',
-    status: decision.end === undefined ? 'pending' : 'confirmed',
-    session,
-    amount: session.charged,
-    fee: session.fee,
-    description: paymentText(session),
-  };
-  const isPaid = session.charged > 0n && (session.charged > before.charged || decision.end !== undefined);
-  return [
-    ...(extended > 0n
-      ? [
-          {
-            ...none,
-            id: newId(),
-            type: 'session_lock' as const,
-            amount: extended,
-            description: lockText(session),
-          },
-        ]
-      : []),
-    ...(isPaid ? [payment] : []),
-    ...(released > 0n
-      ? [
-          {
-            ...none,
-            id: newId(),
-            type: 'session_release' as const,
-            amount: released,
-            description: `Returned by the session of ${session.gpuModel}`,
-          },
-        ]
-      : []),
-  ];
+  const isOver = decision.end !== undefined;
+  const isPaid = session.charged > 0n && (session.charged > before.charged || isOver);
+  const transactions: SessionTransaction[] = [];
+  if (decision.extend > 0n) {
+    const description = lockText(session);
+    transactions.push({ ...none, id: newId(), type: 'session_lock', amount: decision.extend, description });
+  }
+  if (isPaid) {
+    transactions.push({
+      id: session.paymentId,
+      type: 'payment',
+      status: isOver ? 'confirmed' : 'pending',
+      session,
+      amount: session.charged,
+      fee: session.fee,
+      description: `Rental of ${session.gpuModel}`,
+    });
+  }
+  if (released > 0n) {
+    const description = `Returned by the session of ${session.gpuModel}`;
+    transactions.push({ ...none, id: newId(), type: 'session_release', amount: released, description });
+  }
+  return transactions;
 }
 
 export function lockText({ gpuModel }: Pick<Session, 'gpuModel'>): string {
   return `Held for the session of ${gpuModel}`;
-}
-
-function paymentText({ gpuModel }: Session): string {
-  return `Rental of ${gpuModel}`;
 }

@@ -15,6 +15,11 @@ export function isProviders(actor: Actor, { providerId, providerOwnerId }: Sides
   return mayReachProvider(actor, { id: providerId, ownerId: providerOwnerId });
 }
 
+/** For whom a rental is there at all. */
+export function isVisible(actor: Actor, sides: Sides): boolean {
+  return isRenters(actor, sides) || isProviders(actor, sides);
+}
+
 /** Which rentals, or bills of rentals, somebody sees; a member that is undefined narrows nothing. */
 export interface SessionReach {
   /** Who rents them. */

@@ -1,14 +1,14 @@
 import { pageAnswer, pageQuery } from '@gridlease/common/http/list-query';
 import { optional, text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
-import { queryTime } from '../answers.ts';
+import { queryTime, severalOf } from '../answers.ts';
 import { formatAmount } from '../money/amount.ts';
 import { amount, amountText, optionalAmount } from '../money/schema.ts';
 import { requirementMembers, VRAM_WITHIN } from '../pricing/schema.ts';
 import { providerId } from '../providers/schema.ts';
 import { costAt, feeOf, MINUTE_MS, minutesCovered } from './accrual.ts';
-import { isLive } from './session.ts';
-import { SESSION_STATUSES, sessionSchema, toSessionBody } from './session-body.ts';
+import { isLive, SESSION_STATUSES } from './session.ts';
+import { sessionSchema, toSessionBody } from './session-body.ts';
 import { spendable } from './standing.ts';
 import type { StandingView } from './standing-store.ts';
 
@@ -109,17 +109,11 @@ function runtimeOf({ session, course, funds }: StandingView['standing'], now: Da
   return (BigInt(left) * 1_000_000_000n) / BigInt(MINUTES_PER_HOUR * MINUTE_MS);
 }
 
-/** Several with commas. */
-const statuses = z
-  .string()
-  .transform((value) => value.split(','))
-  .pipe(z.array(z.enum(SESSION_STATUSES)));
-
 export const listSessionsQuery = z.object({
   user_id: opaqueId.optional(),
   provider_id: providerId.optional(),
   job_id: opaqueId.optional(),
-  status: statuses.optional().describe(`Of ${SESSION_STATUSES.join(', ')}; several with commas`),
+  status: severalOf(SESSION_STATUSES),
   from: queryTime.optional().describe('Started not before this time'),
   to: queryTime.optional().describe('Started before this time'),
   ...pageQuery,

@@ -11,7 +11,7 @@ import type { Ending } from './ending.ts';
 import { sessionNotActive, sessionNotFound } from './errors.ts';
 import { listSessions, noteEndReason, type SessionFilters, type SessionPageOptions } from './list-store.ts';
 import { type PostingDeps, settleSessions } from './posting.ts';
-import { isProviders, isRenters, reachOf } from './reach.ts';
+import { isProviders, isRenters, isVisible, reachOf } from './reach.ts';
 import { isLive } from './session.ts';
 import { findStanding, type StandingView } from './standing-store.ts';
 
@@ -34,7 +34,7 @@ export async function getSession(deps: SessionDeps, actor: Actor, id: string): P
   const view = await retryingReads(() => findStanding(deps.db, id, deps.sessionRules.staleAfterMs));
   const session = view?.standing.session;
   if (view === undefined || session === undefined) throw sessionNotFound(id);
-  if (!isRenters(actor, session) && !isProviders(actor, session)) throw sessionNotFound(id);
+  if (!isVisible(actor, session)) throw sessionNotFound(id);
   return view;
 }
 

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { time } from '../answers.ts';
 import { formatAmount } from '../money/amount.ts';
 import { amountText } from '../money/schema.ts';
-import { END_REASONS, type Session } from './session.ts';
-
-export const SESSION_STATUSES = ['active', 'grace', 'completed', 'terminated', 'failed'] as const;
+import { END_REASONS, SESSION_STATUSES, type Session } from './session.ts';
 
 const PERCENT_OF_WHOLE = 100n;
 

@@ -1,5 +1,11 @@
-/** `active` and `grace` (out of funds, going on for a while) are live; the others are final. */
-export type SessionStatus = 'active' | 'grace' | 'completed' | 'terminated' | 'failed';
+/** How a session has ended; all of these are final. */
+export const FINAL_STATUSES = ['completed', 'terminated', 'failed'] as const;
+
+/** `active` and `grace` (out of funds, going on for a while) are live. */
+export const SESSION_STATUSES = ['active', 'grace', ...FINAL_STATUSES] as const;
+
+export type FinalStatus = (typeof FINAL_STATUSES)[number];
+export type SessionStatus = (typeof SESSION_STATUSES)[number];
 
 /** Why a session ended; each is one of these, so that machines can act on it. */
 export const END_REASONS = [

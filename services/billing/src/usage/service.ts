@@ -1,9 +1,9 @@
 import type { Actor } from '@gridlease/common/access/caller';
-import { mayActFor, mayReachProvider } from '@gridlease/common/access/ownership';
 import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Database } from '../database/tables.ts';
 import { type Course, costOfMinutes, minutesAt } from '../sessions/accrual.ts';
 import { sessionNotFound } from '../sessions/errors.ts';
+import { isVisible } from '../sessions/reach.ts';
 import { isLive, type Session } from '../sessions/session.ts';
 import { courseOf } from '../sessions/standing.ts';
 import { findSession } from '../sessions/store.ts';
@@ -64,16 +64,12 @@ export async function listUsage(
 ): Promise<UsagePage> {
   const { staleAfterMs } = usageRules;
   const view = await retryingReads(() => findSession(db, filters.sessionId));
-  if (view === undefined || !isReached(actor, view.session)) throw sessionNotFound(filters.sessionId);
+  if (view === undefined || !isVisible(actor, view.session)) throw sessionNotFound(filters.sessionId);
   const { session, usage } = view;
   const course = courseOf(session, usage, staleAfterMs);
   const found = await retryingReads(() => listUsageRecords(db, filters, page, staleAfterMs));
   const periods = found.slice(0, page.limit).map((listed) => periodOf(session, course, listed));
   return { periods, hasMore: found.length > page.limit };
-}
-
-function isReached(actor: Actor, { userId, providerId: id, providerOwnerId: ownerId }: Session): boolean {
-  return mayActFor(actor, userId) || mayReachProvider(actor, { id, ownerId });
 }
 
 function periodOf(session: Session, course: Course, listed: ListedRecord): PeriodOfUsage {

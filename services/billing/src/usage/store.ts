@@ -45,22 +45,8 @@ function toTotals(row: TotalsRow): UsageTotals {
   };
 }
 
-/** Locks the totals of sessions, ids ascending; makes those that a session does not have yet. */
+/** Locks the totals of sessions, ids ascending. Every session has its own from its start. */
 export async function lockTotals(
-  trx: BillingTransaction,
-  ids: readonly string[],
-): Promise<Map<string, UsageTotals>> {
-  const totals = await lockExisting(trx, ids);
-  const missing = ids.filter((id) => !totals.has(id));
-  if (missing.length === 0) return totals;
-  const { rows } = await sql`
-    insert into session_usage (session_id) select id from sessions where id = any(${missing}::uuid[]) order by id
-    on conflict do nothing returning session_id`.execute(trx);
-  const made = rows.length === 0 ? new Map() : await lockExisting(trx, missing);
-  return new Map([...totals, ...made]);
-}
-
-async function lockExisting(
   trx: BillingTransaction,
   ids: readonly string[],
 ): Promise<Map<string, UsageTotals>> {
