@@ -7,6 +7,7 @@ import { ledgerMigration } from './0005_ledger.ts';
 import { transactionsMigration } from './0006_transactions.ts';
 import { chainMigration } from './0007_chain.ts';
 import { rentalsMigration } from './0008_rentals.ts';
+import { earningsMigration } from './0009_earnings.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006_transactions': transactionsMigration,
   '0007_chain': chainMigration,
   '0008_rentals': rentalsMigration,
+  '0009_earnings': earningsMigration,
 };

@@ -18,6 +18,9 @@ export const MANAGE_SESSIONS: Permission = { roles: ROLES, scopes: ['billing:ses
 /** Who sets what machines cost: providers in person. A key of a machine must not. */
 export const SET_RATES: Permission = { roles: ['provider'], scopes: [] };
 
+/** Who has earnings paid out: providers in person, their own. */
+export const TAKE_EARNINGS: Permission = { roles: ['provider'], scopes: [] };
+
 /** @throws ServiceError 403 `role_required` */
 export function requireAdmin(actor: Actor): void {
   if (!isAdmin(actor)) throw roleRequired(['admin']);

@@ -2,17 +2,24 @@ import accepts from '@fastify/accepts';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '@gridlease/common/http/server';
 import { addressRoutes } from './addresses/routes.ts';
 import type { AddressDeps } from './addresses/service.ts';
+import { adjustmentRoutes } from './adjustments/routes.ts';
 import { depositRoutes } from './deposits/routes.ts';
 import type { DepositDeps } from './deposits/service.ts';
+import { disputeRoutes } from './disputes/routes.ts';
+import type { DisputeDeps } from './disputes/service.ts';
+import { earningsRoutes } from './earnings/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { outgoingRoutes } from './outgoing/routes.ts';
 import type { OutgoingDeps } from './outgoing/service.ts';
+import { payoutRoutes } from './payouts/routes.ts';
+import type { PayoutDeps } from './payouts/service.ts';
 import { pricingRoutes } from './pricing/routes.ts';
 import type { PricingDeps } from './pricing/service.ts';
 import { providerRatesRoutes } from './provider-rates/routes.ts';
 import type { ProviderRatesDeps } from './provider-rates/service.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { reconciliationRoutes } from './reconciliation/routes.ts';
+import { refundRoutes } from './refunds/routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import type { StartDeps } from './sessions/start.ts';
 import { spendRoutes } from './spend/routes.ts';
@@ -33,6 +40,8 @@ export interface AppDeps
     OutgoingDeps,
     PricingDeps,
     ProviderRatesDeps,
+    PayoutDeps,
+    DisputeDeps,
     StartDeps,
     UsageDeps {
   readonly http: Omit<HttpServerOptions, 'docs'>;
@@ -43,7 +52,7 @@ const DOCS: HttpServerOptions['docs'] = {
   version: '0.1.0',
   description:
     'Wallets of the platform token: deposits from and withdrawals to the chain, rentals by the minute that are paid from ' +
-    'them, and every movement between.\n\n' +
+    'them, what machines earn and how it is paid out, and every movement between.\n\n' +
     'Amounts are decimal texts with at most 9 fractional digits ("12.5"); a JSON number is taken by its decimal text. ' +
     'Unknown members of a body are refused. Every POST that moves money takes an `Idempotency-Key`.\n\n' +
     'Every failure is a problem document (RFC 9457). Besides what each operation names, any may answer 403 ' +
@@ -81,6 +90,11 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(historyRoutes(deps));
   await app.register(receiptRoutes(deps));
   await app.register(spendRoutes(deps));
+  await app.register(earningsRoutes(deps));
+  await app.register(payoutRoutes(deps));
+  await app.register(refundRoutes(deps));
+  await app.register(disputeRoutes(deps));
+  await app.register(adjustmentRoutes(deps));
   await app.register(writeOffRoutes(deps));
   await app.register(outgoingRoutes(deps));
   await app.register(usageRoutes(deps));

@@ -121,6 +121,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
       approvalThreshold: amountOf(withdrawals.approval_threshold),
       addressCooldownSeconds: withdrawals.address_cooldown / 1_000,
     },
+    disputeDelaySeconds: config.payouts.dispute_delay / 1_000,
     hasChain: chain.isConfigured,
     onEvent: wakes.onEvent,
     onTransfer: wakes.onTransfer,
@@ -135,7 +136,7 @@ export function chainWorkerSettings(
   ChainWorkerOptions,
   'log' | 'holder' | 'startedAt' | 'onProof' | 'onChainState' | 'onShortage' | 'checkpoint'
 > {
-  const { deposits, withdrawals, reconciliation } = config;
+  const { deposits, withdrawals, reconciliation, payouts } = config;
   return {
     db: deps.db,
     chain: deps.chain,
@@ -144,6 +145,9 @@ export function chainWorkerSettings(
     newId: deps.newId,
     eventSubjectPrefix: deps.eventSubjectPrefix,
     onEvent: deps.onEvent,
+    disputeDelaySeconds: deps.disputeDelaySeconds,
+    rules: deps.rules,
+    schedule: { intervalMs: payouts.interval, minimum: amountOf(payouts.minimum) ?? 1n },
     attemptsMax: withdrawals.attempts_max,
     freezeAbove: amountOf(reconciliation.freeze_above) ?? 0n,
     sweepMinimum: amountOf(deposits.sweep_minimum) ?? 1n,

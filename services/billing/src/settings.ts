@@ -103,9 +103,9 @@ export const withdrawalGroup = () =>
   group('Tokens that leave.', {
     transfer_max: optionalAmount('The largest single withdrawal.'),
     day_max: optionalAmount('What may leave one wallet within 24 hours.'),
-    approval_threshold: optionalAmount('Above it a withdrawal waits for an administrator.'),
+    approval_threshold: optionalAmount('Above it a withdrawal or payout waits for an administrator.'),
     address_cooldown: setting.duration({
-      doc: 'How long a withdrawal to an address waits that the wallet has not named before. 0: not at all.',
+      doc: 'How long a withdrawal or payout to an address waits that the wallet has not named before. 0: not at all.',
       default: '0s',
       max: '24d',
     }),
@@ -120,6 +120,25 @@ export const withdrawalGroup = () =>
       default: '500ms',
       min: '20ms',
       max: '1m',
+    }),
+  });
+
+export const payoutGroup = () =>
+  group('What machines have earned and owners are paid.', {
+    interval: setting.duration({
+      doc: 'How often owners are paid without asking who have an address: at multiples of it since 1970, a day is midnight of UTC. 0: only who asks.',
+      default: '1d',
+      max: '365d',
+    }),
+    minimum: setting.string({
+      doc: 'Less waits for the next time of the schedule; who asks is paid less, too.',
+      default: '1',
+      check: amountProblem,
+    }),
+    dispute_delay: setting.duration({
+      doc: 'How long after its bill a rental may be disputed, and what it has earned waits. 0: only rentals that run can be.',
+      default: '0s',
+      max: '90d',
     }),
   });
 

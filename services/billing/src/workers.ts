@@ -7,6 +7,7 @@ import { startChainGuard } from './chain/guard-worker.ts';
 import type { BillingTables, Database } from './database/tables.ts';
 import { confirmDeposits } from './deposits/confirmation.ts';
 import { getOutgoingState } from './outgoing/store.ts';
+import { payOnSchedule, type ScheduledPayoutDeps } from './payouts/scheduled.ts';
 import { type ReconciliationDeps, reconcile, scanForDeposits } from './reconciliation/reconcile.ts';
 import { isEvenSince } from './reconciliation/store.ts';
 import { beginSweeps } from './sweeps/sweep.ts';
@@ -17,12 +18,15 @@ import { listDueTransfers } from './transfers/store.ts';
 const TRANSFERS_BATCH = 200;
 const TRANSFERS_AT_ONCE = 8;
 const CONFIRM_INTERVAL_MS = 1_000;
+/** Between two looks at whether a moment of the schedule has come. */
+const PAYOUT_LOOK_MS = 1_000;
 /** After a comparison that was not even: it may have been a moment's. */
 const UNEVEN_RETRY_MS = 15_000;
 
 export interface ChainWorkerOptions
   extends Pick<TransferDeps, 'chain' | 'addresses' | 'attemptsMax' | 'newId' | 'eventSubjectPrefix'>,
-    Pick<ReconciliationDeps, 'token' | 'freezeAbove' | 'onProof'> {
+    Pick<ReconciliationDeps, 'token' | 'freezeAbove' | 'onProof'>,
+    Pick<ScheduledPayoutDeps, 'schedule' | 'disputeDelaySeconds' | 'rules'> {
   readonly db: Database;
   readonly log: Logger;
   readonly holder: string;
@@ -93,6 +97,10 @@ export function startChainWorkers(options: ChainWorkerOptions): ChainWorkers {
     }),
     worker('sweeps', intervals.sweep, async (lease) => {
       await beginSweeps({ ...depsOf(lease), minimum: options.sweepMinimum, onTransfer });
+    }),
+    worker('payouts', PAYOUT_LOOK_MS, async (lease) => {
+      const deps = { ...depsOf(lease), signal: lease.signal, onTransfer };
+      if ((await payOnSchedule(deps, originOf())) > 0) options.onEvent();
     }),
     reconciliation,
   ];

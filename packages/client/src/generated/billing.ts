@@ -581,6 +581,206 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/provider/{providerID}/earnings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a machine, or all machines of an owner, have earned
+         * @description Asked for a machine: what it has earned for the caller (whoever sold it keeps what it earned before); for an owner: what all machines of that owner have. total_earnings is what is pending, available, paid and taken back. With `from` or `to` totals are those of rentals that ended, payouts that became final and refunds that were made then; what is pending or available is so now. `Accept: text/csv` answers the machines as a table.
+         */
+        get: operations["getProviderEarnings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/provider/{providerID}/earnings/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a machine, or all machines of an owner, have earned by day
+         * @description A rental counts once, on the day of UTC on which it ended; one that runs counts when it ends. `Accept: text/csv` answers the days as a table.
+         */
+        get: operations["getProviderEarningsByDay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/provider/{providerID}/payout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay out what a machine, or all machines of an owner, have earned
+         * @description Reserves the amount at once, of several machines in one transfer, and sends it as soon as it may: `pending` until it is final. The platform pays the chain's fee. What the owner owes is repaid first. A new address may have to wait, a large amount for an administrator: `metadata` of the transaction says so. While nothing is signed it can be cancelled as a withdrawal can.
+         */
+        post: operations["requestPayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/provider/{providerID}/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the payouts of a machine, or of all machines of an owner
+         * @description The newest first, each with every transaction that was signed for it. `Accept: text/csv` answers a table. While there is more, `next_cursor` (of CSV: `X-Next-Cursor` and `Link`) says where.
+         */
+        get: operations["listPayouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/sessions/{sessionID}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give back what a rental was charged
+         * @description All of it or a part, several times within what was charged; the bill stays as it is. The platform's fee and the owner's share are split as if what is refunded had never been charged. What the renter's wallet owes is repaid first.
+         */
+        post: operations["refundSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/sessions/{sessionID}/dispute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dispute a rental
+         * @description By its renter, while it runs or within `payouts.dispute_delay` after its bill, once. What it has earned is not paid out before an administrator has decided.
+         */
+        post: operations["openDispute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/disputes/{disputeID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a dispute
+         * @description For the renter and the machine's owner.
+         */
+        get: operations["getDispute"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List disputes
+         * @description The newest first: of what the caller rents, and of what is rented from the caller; administrators and `billing:read` see everybody's.
+         */
+        get: operations["listDisputes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/disputes/{disputeID}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide a dispute
+         * @description With a refund, which is made at once, or without. What is not taken back is no longer held.
+         */
+        post: operations["decideDispute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/wallets/{walletID}/adjustment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a wallet something of the platform, or take it
+         * @description For what no refund of a rental is: goodwill, or a mistake. What a wallet gets repays its debt first; what is taken must be available. The other side is the platform's (`platform:adjustments`).
+         */
+        post: operations["adjustWallet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/wallets/{walletID}/write-off": {
         parameters: {
             query?: never;
@@ -712,6 +912,11 @@ export interface components {
              */
             expires_at: string;
         };
+        AdjustmentRequest: {
+            /** @description Above zero: the wallet gets it from the platform; below: the platform takes it */
+            amount: string;
+            reason: string;
+        };
         AssignDepositRequest: {
             /** Format: uuid */
             wallet_id: string;
@@ -803,6 +1008,20 @@ export interface components {
             /** @description Where payouts go */
             solana_address?: string | null;
         };
+        DecideDisputeRequest: {
+            /** @enum {string} */
+            decision: "refund" | "reject";
+            /** @description Of a refund; left out: all that was charged and not refunded yet */
+            amount?: string;
+            /**
+             * @description Who bears the owner's share: `taken_back`, the owner, from what the machine has earned, then from its wallet, and what is missing it owes; `carried`, the platform
+             * @default taken_back
+             * @enum {string}
+             */
+            provider_share: "taken_back" | "carried";
+            /** @description Why; shown to both sides */
+            note: string;
+        };
         Deposit: {
             id: string;
             solana_signature: string;
@@ -825,6 +1044,92 @@ export interface components {
             solana_signature: string;
             /** @description Token amount: decimal text, at most 9 fractional digits */
             amount?: string;
+        };
+        Dispute: {
+            id: string;
+            session_id: string;
+            /** @description The renter, who opened it */
+            user_id: string;
+            provider_id: string;
+            provider_owner_id: string;
+            reason: string;
+            /** @enum {string} */
+            status: "open" | "refunded" | "rejected";
+            refund_id?: string;
+            /** @description Of whoever decided */
+            note?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            decided_at?: string;
+        };
+        DisputePage: {
+            disputes: components["schemas"]["Dispute"][];
+            limit: number;
+            /** @description There is more: the cursor of the next page */
+            next_cursor?: string;
+        };
+        EarningsByDay: {
+            provider_id: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            to: string;
+            /** @description The oldest first; a day on which nothing happened is left out */
+            days: components["schemas"]["EarningsDay"][];
+            /**
+             * @description The owner's share
+             * @example 12.5
+             */
+            earnings: string;
+            /**
+             * @description What renters were charged
+             * @example 12.5
+             */
+            total_cost: string;
+            /**
+             * @description By refunds made on this day
+             * @example 12.5
+             */
+            taken_back: string;
+            sessions: number;
+            minutes: number;
+        };
+        EarningsDay: {
+            /**
+             * Format: date
+             * @description A day of UTC
+             */
+            date: string;
+            /**
+             * @description The owner's share
+             * @example 12.5
+             */
+            earnings: string;
+            /**
+             * @description What renters were charged
+             * @example 12.5
+             */
+            total_cost: string;
+            /**
+             * @description By refunds made on this day
+             * @example 12.5
+             */
+            taken_back: string;
+            sessions: number;
+            minutes: number;
         };
         EndSessionRequest: {
             /** Format: uuid */
@@ -856,8 +1161,56 @@ export interface components {
         LinkedAddressList: {
             addresses: components["schemas"]["LinkedAddress"][];
         };
+        MachineEarnings: {
+            provider_id: string;
+            /**
+             * @description The owner's share of what rentals were charged
+             * @example 12.5
+             */
+            total_earnings: string;
+            /**
+             * @description Not available yet: of rentals that run, that may still be disputed or are, and of payouts that are not final
+             * @example 12.5
+             */
+            pending_earnings: string;
+            /**
+             * @description Of pending_earnings: in payouts that are not final
+             * @example 12.5
+             */
+            in_payout_earnings: string;
+            /**
+             * @description Can be paid out
+             * @example 12.5
+             */
+            available_earnings: string;
+            /**
+             * @description In payouts that are final
+             * @example 12.5
+             */
+            paid_earnings: string;
+            /**
+             * @description By refunds
+             * @example 12.5
+             */
+            taken_back_earnings: string;
+            total_sessions: number;
+            /**
+             * @description Charged
+             * @example 12.5
+             */
+            total_hours: string;
+            /**
+             * @description What renters were charged for an hour, the platform's fee included
+             * @example 12.5
+             */
+            avg_hourly_rate: string;
+        };
         Message: {
             message: string;
+        };
+        OpenDisputeRequest: {
+            /** @description What was wrong */
+            reason: string;
         };
         Outgoing: {
             paused: boolean;
@@ -883,6 +1236,101 @@ export interface components {
                  */
                 found_at: string;
             }[];
+        };
+        Payout: {
+            /** @description Of its transaction, too */
+            payout_id: string;
+            owner_id: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            amount: string;
+            to_address: string;
+            /** @enum {string} */
+            status: "pending" | "confirmed" | "failed" | "cancelled";
+            /**
+             * @description Where it stands, more finely: `needs_review` waits for an administrator
+             * @enum {string}
+             */
+            stage: "awaiting_approval" | "pending" | "processing" | "confirmed" | "failed" | "cancelled" | "needs_review";
+            /** @description Why it waits or has failed */
+            reason?: string;
+            /**
+             * Format: date-time
+             * @description The address is new: not sent before
+             */
+            not_before?: string;
+            /**
+             * Format: date-time
+             * @description The moment of the schedule; none where somebody asked for it
+             */
+            scheduled_for?: string;
+            /** @description Of the last attempt */
+            solana_signature?: string;
+            /** @description Of which machines; they make up the amount */
+            parts: {
+                provider_id: string;
+                /**
+                 * @description Token amount
+                 * @example 12.5
+                 */
+                amount: string;
+            }[];
+            /** @description Every transaction that was signed for it; one at most arrives */
+            attempts: {
+                attempt: number;
+                solana_signature: string;
+                /** @enum {string} */
+                state: "signed" | "sent" | "confirmed" | "finalized" | "failed_on_chain" | "expired";
+                detail?: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 */
+                signed_at: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, UTC, milliseconds
+             */
+            confirmed_at?: string;
+        };
+        PayoutAccepted: {
+            message: string;
+            payout_id: string;
+            provider_id: string;
+            /**
+             * @description Token amount
+             * @example 12.5
+             */
+            amount: string;
+            to_address: string;
+            /** @enum {string} */
+            status: "pending" | "confirmed" | "failed" | "cancelled";
+            transaction: components["schemas"]["Transaction"];
+        };
+        PayoutPage: {
+            payouts: components["schemas"]["Payout"][];
+            limit: number;
+            /** @description There is more: the cursor of the next page */
+            next_cursor?: string;
+        };
+        PayoutRequest: {
+            /** @description Left out: everything that is available */
+            amount?: string;
+            /** @description Base58; left out: the `solana_address` of the owner's provider wallet */
+            to_address?: string;
         };
         Price: {
             /** @description The model whose rate counts; `default` for a card of no known one */
@@ -990,6 +1438,71 @@ export interface components {
             }[];
         } & {
             [key: string]: unknown;
+        };
+        ProviderEarnings: {
+            /** @description The machine or owner that was asked for */
+            provider_id: string;
+            /**
+             * @description The owner's share of what rentals were charged
+             * @example 12.5
+             */
+            total_earnings: string;
+            /**
+             * @description Not available yet: of rentals that run, that may still be disputed or are, and of payouts that are not final
+             * @example 12.5
+             */
+            pending_earnings: string;
+            /**
+             * @description Of pending_earnings: in payouts that are not final
+             * @example 12.5
+             */
+            in_payout_earnings: string;
+            /**
+             * @description Can be paid out
+             * @example 12.5
+             */
+            available_earnings: string;
+            /**
+             * @description In payouts that are final
+             * @example 12.5
+             */
+            paid_earnings: string;
+            /**
+             * @description By refunds
+             * @example 12.5
+             */
+            taken_back_earnings: string;
+            total_sessions: number;
+            /**
+             * @description Charged
+             * @example 12.5
+             */
+            total_hours: string;
+            /**
+             * @description What renters were charged for an hour, the platform's fee included
+             * @example 12.5
+             */
+            avg_hourly_rate: string;
+            /**
+             * @description What the owner owes for refunds of what was paid out already; repaid from available earnings at the next payout
+             * @example 12.5
+             */
+            debt: string;
+            /** @description As asked for */
+            period: {
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 */
+                from?: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 */
+                to?: string;
+            };
+            /** @description Each machine that has earned */
+            machines: components["schemas"]["MachineEarnings"][];
         };
         ProviderRateRequest: {
             /** @description Matched by its words, as the models of the platform are */
@@ -1155,6 +1668,25 @@ export interface components {
             };
             /** @description None where it cost nothing */
             payment?: components["schemas"]["Transaction"];
+            /**
+             * @description Of the cost what was given back since; the bill stays as it is
+             * @example 12.5
+             */
+            refunded: string;
+            refunds: {
+                /** @description Of its transaction, too */
+                refund_id: string;
+                /**
+                 * @description Token amount
+                 * @example 12.5
+                 */
+                amount: string;
+                /**
+                 * Format: date-time
+                 * @description RFC 3339, UTC, milliseconds
+                 */
+                created_at: string;
+            }[];
         };
         Reconciliation: {
             /**
@@ -1205,6 +1737,53 @@ export interface components {
                 outcome: "adopted" | "written_off" | "left";
                 transfer_id?: string;
             }[];
+        };
+        Refund: {
+            /** @description Of its transaction, too */
+            refund_id: string;
+            session_id: string;
+            /**
+             * @description What the renter gets back; the parts below make it up
+             * @example 12.5
+             */
+            amount: string;
+            /**
+             * @description Of the fee of the platform
+             * @example 12.5
+             */
+            platform_fee: string;
+            /**
+             * @description Taken back from what the machine has earned
+             * @example 12.5
+             */
+            from_earnings: string;
+            /**
+             * @description Taken from what the owner's wallet had available
+             * @example 12.5
+             */
+            from_wallet: string;
+            /**
+             * @description What the owner owes now
+             * @example 12.5
+             */
+            owed: string;
+            /**
+             * @description Of the owner's share, by the platform
+             * @example 12.5
+             */
+            carried: string;
+            transaction: components["schemas"]["Transaction"];
+        };
+        RefundRequest: {
+            /** @description Left out: all that was charged and not refunded yet */
+            amount?: string;
+            /**
+             * @description Who bears the owner's share: `taken_back`, the owner, from what the machine has earned, then from its wallet, and what is missing it owes; `carried`, the platform
+             * @default taken_back
+             * @enum {string}
+             */
+            provider_share: "taken_back" | "carried";
+            reason: string;
         };
         RentalSession: {
             id: string;
@@ -1651,24 +2230,37 @@ export interface components {
     pathItems: never;
 }
 export type AddressChallenge = components['schemas']['AddressChallenge'];
+export type AdjustmentRequest = components['schemas']['AdjustmentRequest'];
 export type AssignDepositRequest = components['schemas']['AssignDepositRequest'];
 export type BillingHistoryPage = components['schemas']['BillingHistoryPage'];
 export type BillingRecord = components['schemas']['BillingRecord'];
 export type CalculatePriceRequest = components['schemas']['CalculatePriceRequest'];
 export type CreateWalletRequest = components['schemas']['CreateWalletRequest'];
+export type DecideDisputeRequest = components['schemas']['DecideDisputeRequest'];
 export type Deposit = components['schemas']['Deposit'];
 export type DepositPage = components['schemas']['DepositPage'];
 export type DepositRequest = components['schemas']['DepositRequest'];
+export type Dispute = components['schemas']['Dispute'];
+export type DisputePage = components['schemas']['DisputePage'];
+export type EarningsByDay = components['schemas']['EarningsByDay'];
+export type EarningsDay = components['schemas']['EarningsDay'];
 export type EndSessionRequest = components['schemas']['EndSessionRequest'];
 export type FailSessionRequest = components['schemas']['FailSessionRequest'];
 export type Healthy = components['schemas']['Healthy'];
 export type LinkAddressRequest = components['schemas']['LinkAddressRequest'];
 export type LinkedAddress = components['schemas']['LinkedAddress'];
 export type LinkedAddressList = components['schemas']['LinkedAddressList'];
+export type MachineEarnings = components['schemas']['MachineEarnings'];
 export type Message = components['schemas']['Message'];
+export type OpenDisputeRequest = components['schemas']['OpenDisputeRequest'];
 export type Outgoing = components['schemas']['Outgoing'];
+export type Payout = components['schemas']['Payout'];
+export type PayoutAccepted = components['schemas']['PayoutAccepted'];
+export type PayoutPage = components['schemas']['PayoutPage'];
+export type PayoutRequest = components['schemas']['PayoutRequest'];
 export type Price = components['schemas']['Price'];
 export type Problem = components['schemas']['Problem'];
+export type ProviderEarnings = components['schemas']['ProviderEarnings'];
 export type ProviderRateRequest = components['schemas']['ProviderRateRequest'];
 export type ProviderRates = components['schemas']['ProviderRates'];
 export type Rates = components['schemas']['Rates'];
@@ -1676,6 +2268,8 @@ export type Receipt = components['schemas']['Receipt'];
 export type Reconciliation = components['schemas']['Reconciliation'];
 export type RecoverOutgoingRequest = components['schemas']['RecoverOutgoingRequest'];
 export type RecoveredOutgoing = components['schemas']['RecoveredOutgoing'];
+export type Refund = components['schemas']['Refund'];
+export type RefundRequest = components['schemas']['RefundRequest'];
 export type RentalSession = components['schemas']['RentalSession'];
 export type RentalSessionPage = components['schemas']['RentalSessionPage'];
 export type SessionResponse = components['schemas']['SessionResponse'];
@@ -4220,6 +4814,929 @@ export interface operations {
             };
         };
     };
+    getProviderEarnings: {
+        parameters: {
+            query?: {
+                /** @description Rentals that ended not before this time; left out: all */
+                from?: string;
+                /** @description Rentals that ended before this time; left out: also those that run */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                providerID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The earnings; zeros for what has never earned */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderEarnings"];
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `provider_not_found`: there is none, or it is somebody else's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `registry_unavailable`, or the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProviderEarningsByDay: {
+        parameters: {
+            query?: {
+                /** @description Ended not before this time; left out: 30 days before `to`, from midnight */
+                from?: string;
+                /** @description Ended before this time; left out: now */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                providerID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The days and their sum */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EarningsByDay"];
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is invalid; `invalid_range`: more than 366 days, or none */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `provider_not_found`: there is none, or it is somebody else's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `registry_unavailable`, or the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    requestPayout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; kept for 7 days */
+                "idempotency-key"?: string;
+            };
+            path: {
+                providerID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutRequest"];
+            };
+        };
+        responses: {
+            /** @description Reserved; on its way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutAccepted"];
+                };
+            };
+            /** @description The request is invalid: `invalid_amount`, `invalid_address`, or `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_funds`: nothing or too little is available; with `available` */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `provider_not_found`: there is none, or it is somebody else's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payout_address_missing`, `wallet_in_debt`, `wallet_inactive`, `several_owners` (the machine was sold: with `owner_ids`), or `request_in_progress` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON by its Content-Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: the key was used with another body */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `chain_unavailable`, `registry_unavailable`, or the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPayouts: {
+        parameters: {
+            query?: {
+                status?: "pending" | "confirmed" | "failed" | "cancelled";
+                /** @description At most so many (default 100) */
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+                /** @description Leave out so many */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                providerID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutPage"];
+                    "text/csv": string;
+                };
+            };
+            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `provider_not_found`: there is none, or it is somebody else's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `registry_unavailable`, or the database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    refundSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; kept for 7 days */
+                "idempotency-key"?: string;
+            };
+            path: {
+                sessionID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundRequest"];
+            };
+        };
+        responses: {
+            /** @description Refunded */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: only for administrators */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `session_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `session_active`, `nothing_to_refund`, `amount_above_charged` with `refundable`, or `request_in_progress` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON by its Content-Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: the key was used with another body */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    openDispute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; kept for 7 days */
+                "idempotency-key"?: string;
+            };
+            path: {
+                sessionID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenDisputeRequest"];
+            };
+        };
+        responses: {
+            /** @description Open */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dispute"];
+                };
+            };
+            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `session_not_found`: there is none that the caller rents */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `dispute_already_opened` with `dispute_id`, `dispute_window_closed` with `closed_at`, or `request_in_progress` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON by its Content-Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: the key was used with another body */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDispute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                disputeID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dispute */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dispute"];
+                };
+            };
+            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `dispute_not_found`: there is none, or it is somebody else's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDisputes: {
+        parameters: {
+            query?: {
+                /** @description The renter */
+                user_id?: string;
+                status?: "open" | "refunded" | "rejected";
+                /** @description At most so many (default 100) */
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+                /** @description Leave out so many */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputePage"];
+                };
+            };
+            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decideDispute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; kept for 7 days */
+                "idempotency-key"?: string;
+            };
+            path: {
+                disputeID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideDisputeRequest"];
+            };
+        };
+        responses: {
+            /** @description Decided */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dispute"];
+                };
+            };
+            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: only for administrators */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `dispute_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `dispute_decided`, `session_active`, `nothing_to_refund`, `amount_above_charged` with `refundable`, or `request_in_progress` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON by its Content-Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: the key was used with another body */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adjustWallet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters; kept for 7 days */
+                "idempotency-key"?: string;
+            };
+            path: {
+                walletID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdjustmentRequest"];
+            };
+        };
+        responses: {
+            /** @description Booked; the adjustment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `insufficient_funds` with `available`, `required` */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: only for administrators */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wallet_not_found`: there is none, or it is somebody else's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request_in_progress` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON by its Content-Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused`: the key was used with another body */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     writeOffDebt: {
         parameters: {
             query?: never;
@@ -4763,5 +6280,10 @@ export const operationsWithIdempotencyKey: readonly string[] = [
   "POST /api/v1/billing/start-session",
   "POST /api/v1/billing/end-session",
   "POST /api/v1/billing/sessions/{sessionID}/fail",
+  "POST /api/v1/provider/{providerID}/payout",
+  "POST /api/v1/admin/sessions/{sessionID}/refund",
+  "POST /api/v1/billing/sessions/{sessionID}/dispute",
+  "POST /api/v1/admin/disputes/{disputeID}/decide",
+  "POST /api/v1/admin/wallets/{walletID}/adjustment",
   "POST /api/v1/admin/wallets/{walletID}/write-off"
 ];

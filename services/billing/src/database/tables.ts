@@ -6,6 +6,13 @@ import type { AttemptState } from '../transfers/attempt.ts';
 import type { TransferKind, TransferStatus } from '../transfers/transfer.ts';
 import type { WalletType } from '../wallets/wallet.ts';
 import type {
+  DebtRepaymentsTable,
+  DisputesTable,
+  PayoutClockTable,
+  PayoutPartsTable,
+  RefundsTable,
+} from './earnings-tables.ts';
+import type {
   BillingRecordsTable,
   ProviderRateSetsTable,
   ProviderRatesTable,
@@ -171,6 +178,8 @@ export interface TransfersTable {
   reason: string | null;
   not_before: Date | null;
   approved_by: string | null;
+  /** The moment of the schedule that a payout is of; null: somebody asked for it. */
+  scheduled_for: Date | null;
   attempts: Generated<number>;
   next_step_at: Generated<Date>;
   created_at: Generated<Date>;
@@ -255,6 +264,11 @@ export interface BillingTables {
   billing_records: BillingRecordsTable;
   provider_rate_sets: ProviderRateSetsTable;
   provider_rates: ProviderRatesTable;
+  payout_parts: PayoutPartsTable;
+  payout_clock: PayoutClockTable;
+  debt_repayments: DebtRepaymentsTable;
+  refunds: RefundsTable;
+  disputes: DisputesTable;
 }
 
 export type Database = Kysely<BillingTables>;

@@ -1,5 +1,6 @@
 import type { EventDescription } from '@gridlease/common/outbox/event-description';
 import { z } from 'zod';
+import { disputeSchema } from '../disputes/schema.ts';
 import { amountText } from '../money/schema.ts';
 import { sessionSchema } from '../sessions/session-body.ts';
 import { transactionSchema } from '../transactions/schema.ts';
@@ -52,6 +53,14 @@ const ofTransaction = (type: string, when: string): EventDescription => ({
   dataName: 'Transaction',
 });
 
+const ofDispute = (what: string, when: string): EventDescription => ({
+  type: `dispute.${what}`,
+  aggregate: 'dispute',
+  when,
+  data: disputeSchema,
+  dataName: 'Dispute',
+});
+
 const ofOutgoing = (what: string, when: string): EventDescription => ({
   type: `outgoing.${what}`,
   aggregate: 'outgoing',
@@ -85,6 +94,22 @@ export const BILLING_EVENTS: readonly EventDescription[] = [
   ofTransaction('withdrawal.confirmed', 'It is final on the chain.'),
   ofTransaction('withdrawal.failed', "It can never arrive: the amount is the wallet's again."),
   ofTransaction('withdrawal.cancelled', 'Its owner took it back, or an administrator refused it.'),
+  ofTransaction(
+    'payout.requested',
+    'Earnings are reserved to leave, because somebody asked or the schedule says so.',
+  ),
+  ofTransaction('payout.sent', 'An attempt is signed and stored; each further attempt says so again.'),
+  ofTransaction('payout.confirmed', 'It is final on the chain.'),
+  ofTransaction('payout.failed', "It can never arrive: the earnings are the machines' again."),
+  ofTransaction('payout.cancelled', 'Its owner took it back, or an administrator refused it.'),
+  ofTransaction(
+    'refund.confirmed',
+    "A renter got back what a rental was charged; `fee` is the platform's part of it.",
+  ),
+  ofDispute('opened', 'A renter does not accept a rental: what it has earned is held.'),
+  ofDispute('refunded', 'An administrator has decided for the renter; `refund_id` says how much.'),
+  ofDispute('rejected', 'An administrator has decided against the renter.'),
+  ofTransaction('adjustment.confirmed', 'An administrator gave a wallet something, or took it.'),
   ofTransaction('adjustment.written_off', 'The platform took over what a wallet owed.'),
   ofOutgoing('paused', 'An administrator has stopped everything that leaves.'),
   ofOutgoing('resumed', 'An administrator lets it go on.'),

@@ -1,8 +1,8 @@
 /**
  * The chart of accounts. Of a wallet: `available`, `locked` (holds), `pending_out` (reserved for a transfer that is not
- * final), `debt` (below zero: what its sessions owe), `earned` (of one machine, not yet released). Of the platform:
- * `chain` (one for each of our token accounts, below zero by what it holds), fees, bad debt, adjustments, and
- * `suspense` for deposits that nobody can be found for.
+ * final), `debt` (below zero: what a renter owes for sessions, an owner for refunds), `earned` (of one machine, not
+ * paid out). Of the platform: `chain` (one for each of our token accounts, below zero by what it holds), fees, bad debt,
+ * adjustments, and `suspense` for deposits that nobody can be found for.
  */
 export type AccountKind =
   | 'available'

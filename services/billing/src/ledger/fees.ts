@@ -1,12 +1,14 @@
 import type { BillingTransaction } from '../database/tables.ts';
 import { walletNotFound } from '../errors.ts';
-import { creditEntries } from './journal.ts';
+import { greatest } from '../money/compare.ts';
+import { creditEntries, move } from './journal.ts';
 import { getAccountByCode, lockWalletAccounts, postJournals, readTailedBalance } from './store.ts';
 
 const FEES = 'platform:fees';
 
 /**
- * Moves the fees that were earned so far to the platform's wallet; answers how much, base units.
+ * Moves the fees that were earned so far to the platform's wallet; answers how much, base units. Where more was refunded
+ * than earned since, the wallet gives back as much of it as it has (an answer below zero).
  *
  * The wallet's rows are locked before the fees are read, so of two that collect at once the second finds what the first
  * has left. Locks the wallet's accounts: a caller that locks more calls this before.
@@ -20,10 +22,13 @@ export async function collectFees(
 ): Promise<bigint> {
   const wallet = (await lockWalletAccounts(trx, [order.walletId])).get(order.walletId);
   if (wallet === undefined) throw walletNotFound(order.walletId);
-  const amount = await readTailedBalance(trx, FEES);
-  if (amount <= 0n) return 0n;
+  const amount = greatest(await readTailedBalance(trx, FEES), -wallet.available.balance);
+  if (amount === 0n) return 0n;
   const fees = await getAccountByCode(trx, FEES);
-  const entries = [{ account: fees, amount: -amount }, ...creditEntries(wallet, amount)];
+  const entries =
+    amount < 0n
+      ? move(wallet.available, fees, -amount)
+      : [{ account: fees, amount: -amount }, ...creditEntries(wallet, amount)];
   await postJournals(trx, [{ id: order.journalId, kind: 'fees_collected', entries }]);
   return amount;
 }

@@ -18,6 +18,8 @@ export type JournalKind =
   | 'hold_released'
   | 'debt_incurred'
   | 'debt_written_off'
+  | 'debt_repaid'
+  | 'refund'
   | 'fees_collected'
   | 'adjustment'
   | 'opening_balance'

@@ -95,6 +95,13 @@ export async function lockPostedAccounts(
   };
 }
 
+/** The accounts of a wallet among those that were locked. A wallet without would be a mistake of the program. */
+export function requireWalletAccounts({ wallets }: LockedAccounts, walletId: string): WalletAccounts {
+  const wallet = wallets.get(walletId);
+  if (wallet === undefined) throw new Error(`wallet ${walletId} has no accounts`);
+  return wallet;
+}
+
 /** Locks stored accounts as `lockPostedAccounts` does. */
 export async function lockAccounts(
   trx: BillingTransaction,

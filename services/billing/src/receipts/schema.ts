@@ -43,12 +43,20 @@ export const receiptSchema = z
     record: recordSchema,
     funds: fundsSchema.optional(),
     payment: transactionSchema.optional().describe('None where it cost nothing'),
+    refunded: amountText.describe('Of the cost what was given back since; the bill stays as it is'),
+    refunds: z.array(
+      z.object({
+        refund_id: z.string().describe('Of its transaction, too'),
+        amount: amountText,
+        created_at: time,
+      }),
+    ),
   })
   .meta({ id: 'Receipt' });
 
 export type ReceiptBody = z.output<typeof receiptSchema>;
 
-export function toReceiptBody({ session, record, payment, funds }: Receipt): ReceiptBody {
+export function toReceiptBody({ session, record, payment, refunds, funds }: Receipt): ReceiptBody {
   const body = toSessionBody(session);
   return {
     session_id: session.id,
@@ -76,5 +84,11 @@ export function toReceiptBody({ session, record, payment, funds }: Receipt): Rec
       owed: formatAmount(session.debt),
     },
     payment: payment && toTransactionBody(payment),
+    refunded: formatAmount(refunds.reduce((sum, { amount }) => sum + amount, 0n)),
+    refunds: refunds.map(({ id, amount, createdAt }) => ({
+      refund_id: id,
+      amount: formatAmount(amount),
+      created_at: createdAt.toISOString(),
+    })),
   };
 }

@@ -3,13 +3,13 @@ import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Database } from '../database/tables.ts';
 import type { BillingRecord } from '../history/record.ts';
 import { findRecordOf } from '../history/store.ts';
-import { sessionNotFound } from '../sessions/errors.ts';
+import { listRefunds, type RefundLine } from '../refunds/store.ts';
+import { sessionActive, sessionNotFound } from '../sessions/errors.ts';
 import { isProviders, isRenters } from '../sessions/reach.ts';
 import { isLive, type Session } from '../sessions/session.ts';
 import { findSession } from '../sessions/store.ts';
 import { findTransaction } from '../transactions/store.ts';
 import type { Transaction } from '../transactions/transaction.ts';
-import { sessionActive } from './errors.ts';
 import { getHeldFunds, type HeldFunds } from './store.ts';
 
 export interface ReceiptDeps {
@@ -21,6 +21,7 @@ export interface Receipt {
   readonly session: Session;
   readonly record: BillingRecord;
   readonly payment: Transaction | undefined;
+  readonly refunds: readonly RefundLine[];
   /** The renter's business alone; undefined for the machine's owner. */
   readonly funds: HeldFunds | undefined;
 }
@@ -44,6 +45,7 @@ export async function getReceipt(deps: ReceiptDeps, actor: Actor, id: string): P
       session,
       record,
       payment: transactionId === undefined ? undefined : await findTransaction(deps.db, transactionId),
+      refunds: await listRefunds(deps.db, id),
       funds: seesFunds ? await getHeldFunds(deps.db, id) : undefined,
     };
   });

@@ -39,6 +39,12 @@ export function receiptText(receipt: ReceiptBody): string {
     amounts('Of it the provider', '', record.provider_earnings),
     ...(funds === undefined ? [] : ['', ...fundsLines(funds)]),
     ...payment,
+    ...receipt.refunds.flatMap(({ refund_id, amount, created_at }) => [
+      '',
+      line('Refund', refund_id),
+      line('At', created_at),
+      amounts('Given back', '', amount),
+    ]),
     '',
   ].join('\n');
 }

@@ -45,3 +45,15 @@ export function sessionNotActive(status: string): BillingError {
     details: { session_status: status },
   });
 }
+
+/** What is asked for is known, or possible, once the session has ended. */
+export function sessionActive(status: string): BillingError {
+  return new BillingError(
+    'conflict',
+    'session_active',
+    'The session runs: this is possible once it has ended.',
+    {
+      details: { session_status: status },
+    },
+  );
+}

@@ -98,6 +98,17 @@ export async function findSession(db: Database, id: string): Promise<SessionWith
   return rows[0] && toBoth(rows[0]);
 }
 
+/** Locks a session, live or not; taken before accounts. */
+export async function lockSession(trx: BillingTransaction, id: string): Promise<Session | undefined> {
+  const row = await trx
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && toSession(row);
+}
+
 /** Locks live sessions, ids ascending; `skip`: those that somebody else has locked are left to them. */
 export async function lockLiveSessions(
   trx: BillingTransaction,

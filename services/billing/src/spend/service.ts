@@ -2,24 +2,17 @@ import type { Actor } from '@gridlease/common/access/caller';
 import { narrowToOwn } from '@gridlease/common/access/ownership';
 import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Database } from '../database/tables.ts';
+import { type DayRange, dayRangeOf } from '../day-range.ts';
 import { databaseTime } from '../reconciliation/store.ts';
-import { spendRangeInvalid } from './errors.ts';
 import { listSpendDays, type SpendDay } from './store.ts';
-
-const DAY_MS = 86_400_000;
-const DAYS_DEFAULT = 30;
-/** A leap year. */
-const DAYS_MAX = 366;
 
 export interface SpendDeps {
   readonly db: Database;
 }
 
-export interface Spend {
+export interface Spend extends DayRange {
   /** Who rented; undefined: everybody. */
   readonly userId: string | undefined;
-  readonly from: Date;
-  readonly to: Date;
   readonly days: readonly SpendDay[];
   readonly total: Omit<SpendDay, 'date'>;
 }
@@ -42,23 +35,10 @@ export async function getSpend(
 ): Promise<Spend> {
   const { ownerId: userId, providerIds } = narrowToOwn(actor, asked.userId, 'user_id');
   return retryingReads(async () => {
-    const to = asked.to ?? (await databaseTime(deps.db));
-    const from = asked.from ?? midnightOf(to.getTime() - DAYS_DEFAULT * DAY_MS);
-    requireRange(from, to);
+    const { from, to } = dayRangeOf(asked, await databaseTime(deps.db));
     const days = await listSpendDays(deps.db, { userId, providerIds, from, to });
     return { userId, from, to, days, total: totalOf(days) };
   });
-}
-
-function midnightOf(time: number): Date {
-  return new Date(time - (time % DAY_MS));
-}
-
-function requireRange(from: Date, to: Date): void {
-  if (from >= to) throw spendRangeInvalid('must be before `to`');
-  if (to.getTime() - from.getTime() > DAYS_MAX * DAY_MS) {
-    throw spendRangeInvalid(`must be at most ${DAYS_MAX} days before \`to\``);
-  }
 }
 
 function totalOf(days: readonly SpendDay[]): Omit<SpendDay, 'date'> {

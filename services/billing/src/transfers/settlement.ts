@@ -2,8 +2,14 @@ import type { AddressRules } from '../chain/address-rules.ts';
 import type { BillingTransaction } from '../database/tables.ts';
 import { announceTransaction, type EventContext, type EventOrigin } from '../events/billing-events.ts';
 import type { WalletAccounts } from '../ledger/accounts.ts';
-import { creditEntries, move } from '../ledger/journal.ts';
-import { lockWalletAccounts, openChainAccount, postJournals } from '../ledger/store.ts';
+import { creditEntries, type Entry, move } from '../ledger/journal.ts';
+import {
+  lockPostedAccounts,
+  openChainAccount,
+  postJournals,
+  requireWalletAccounts,
+} from '../ledger/store.ts';
+import { listPayoutParts } from '../payouts/parts-store.ts';
 import { findTransaction, updateTransaction } from '../transactions/store.ts';
 import * as store from './store.ts';
 import type { Transfer } from './transfer.ts';
@@ -13,22 +19,20 @@ export interface SettlementDeps extends EventContext {
 }
 
 async function accountsOf(trx: BillingTransaction, walletId: string): Promise<WalletAccounts> {
-  const accounts = (await lockWalletAccounts(trx, [walletId])).get(walletId);
-  if (accounts === undefined) throw new Error(`wallet ${walletId} has no accounts`);
-  return accounts;
+  return requireWalletAccounts(await lockPostedAccounts(trx, { walletIds: [walletId] }), walletId);
 }
 
-/** Reserves what a withdrawal or payout takes, so that nothing else can spend it. The caller has checked the funds. */
-export async function reserveTransfer(
+/** Reserves what a withdrawal takes, so that nothing else can spend it. The caller has checked the funds. */
+export async function reserveWithdrawal(
   deps: EventContext,
   trx: BillingTransaction,
-  transfer: Pick<Transfer, 'id' | 'kind' | 'amount'>,
+  transfer: Pick<Transfer, 'id' | 'amount'>,
   accounts: WalletAccounts,
 ): Promise<void> {
   await postJournals(trx, [
     {
       id: deps.newId(),
-      kind: transfer.kind === 'payout' ? 'payout_reserved' : 'withdrawal_reserved',
+      kind: 'withdrawal_reserved',
       reference: transfer.id,
       entries: move(accounts.available, accounts.pendingOut, transfer.amount),
     },
@@ -91,7 +95,10 @@ async function bookSweep(
   await store.wakeShort(trx);
 }
 
-/** It will never leave: what was reserved is the wallet's again, debt first. The caller holds the transfer's row. */
+/**
+ * It will never leave: what was reserved is the wallet's again, debt first, or of a payout the machines' that earned it.
+ * The caller holds the transfer's row.
+ */
 export async function returnTransfer(
   deps: SettlementDeps,
   trx: BillingTransaction,
@@ -101,16 +108,12 @@ export async function returnTransfer(
   const { transfer, status, reason } = end;
   await store.updateTransfer(trx, transfer.id, { status, reason });
   if (transfer.kind === 'sweep') return;
-  const accounts = await accountsOf(trx, transfer.walletId);
   await postJournals(trx, [
     {
       id: deps.newId(),
       kind: transfer.kind === 'payout' ? 'payout_returned' : 'withdrawal_returned',
       reference: transfer.id,
-      entries: [
-        { account: accounts.pendingOut, amount: -transfer.amount },
-        ...creditEntries(accounts, transfer.amount),
-      ],
+      entries: await entriesBack(trx, transfer),
     },
   ]);
   const { metadata = {} } = (await findTransaction(trx, transfer.id)) ?? {};
@@ -118,4 +121,21 @@ export async function returnTransfer(
   const change = { status, metadata: { ...kept, reason } };
   const transaction = await updateTransaction(trx, transfer.id, change);
   await announceTransaction(trx, deps, origin, { transaction, what: status });
+}
+
+async function entriesBack(trx: BillingTransaction, transfer: Transfer): Promise<Entry[]> {
+  const { walletId, amount } = transfer;
+  if (transfer.kind === 'withdrawal') {
+    const accounts = await accountsOf(trx, walletId);
+    return [{ account: accounts.pendingOut, amount: -amount }, ...creditEntries(accounts, amount)];
+  }
+  const parts = await listPayoutParts(trx, transfer.id);
+  const accountIds = parts.map(({ accountId }) => accountId);
+  const locked = await lockPostedAccounts(trx, { walletIds: [walletId], accountIds });
+  const { pendingOut } = requireWalletAccounts(locked, walletId);
+  const back = parts.map((part) => ({
+    account: { id: part.accountId, isStored: true },
+    amount: part.amount,
+  }));
+  return [{ account: pendingOut, amount: -amount }, ...back];
 }

@@ -46,6 +46,8 @@ export interface NewTransfer {
   readonly amount: bigint;
   readonly status: 'awaiting_approval' | 'pending';
   readonly notBefore: Date | undefined;
+  /** Of a payout: the moment of the schedule. */
+  readonly scheduledFor?: Date | undefined;
 }
 
 export async function insertTransfer(trx: BillingTransaction, transfer: NewTransfer): Promise<void> {
@@ -59,6 +61,7 @@ export async function insertTransfer(trx: BillingTransaction, transfer: NewTrans
       amount: String(transfer.amount),
       status: transfer.status,
       not_before: transfer.notBefore ?? null,
+      scheduled_for: transfer.scheduledFor ?? null,
     })
     // Of a wallet whose address is being emptied already there is no second sweep; anything else would be a mistake.
     .onConflict((conflict) =>

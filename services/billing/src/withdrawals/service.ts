@@ -26,7 +26,7 @@ import { collectFees } from '../ledger/fees.ts';
 import { lockWalletAccounts } from '../ledger/store.ts';
 import { findTransaction, insertTransaction, updateTransaction } from '../transactions/store.ts';
 import type { Transaction } from '../transactions/transaction.ts';
-import { reserveTransfer, returnTransfer, type SettlementDeps } from '../transfers/settlement.ts';
+import { reserveWithdrawal, returnTransfer, type SettlementDeps } from '../transfers/settlement.ts';
 import * as transfers from '../transfers/store.ts';
 import type { Transfer } from '../transfers/transfer.ts';
 import { lockReachedWallet } from '../wallets/reach.ts';
@@ -153,17 +153,16 @@ async function writeWithdrawal(
       ...(notBefore !== undefined && { not_before: notBefore.toISOString() }),
     },
   });
-  const kind = 'withdrawal';
   await transfers.insertTransfer(trx, {
     id,
-    kind,
+    kind: 'withdrawal',
     walletId: wallet.id,
     destination,
     amount,
     status: needsApproval ? 'awaiting_approval' : 'pending',
     notBefore,
   });
-  await reserveTransfer(deps, trx, { id, kind, amount }, accounts);
+  await reserveWithdrawal(deps, trx, { id, amount }, accounts);
   await announceTransaction(trx, deps, trace, { transaction, what: 'requested' });
   return transaction;
 }

@@ -6,6 +6,8 @@ import type { Chain } from '../../src/chain/chain.ts';
 import type { GuardDeps } from '../../src/chain/guard.ts';
 import type { Database } from '../../src/database/tables.ts';
 import type { PricingDeps } from '../../src/pricing/service.ts';
+import { createNoDirectory } from '../../src/providers/no-directory.ts';
+import { createProviders } from '../../src/providers/owners.ts';
 import type { ReconciliationDeps } from '../../src/reconciliation/reconcile.ts';
 import type { SessionPrice } from '../../src/sessions/session.ts';
 import type { SweepDeps } from '../../src/sweeps/sweep.ts';
@@ -17,6 +19,7 @@ import { createFatefulDatabase } from './fateful-database.ts';
 import { STALE_AFTER_MS } from './session-operations.ts';
 
 const TOKEN = 1_000_000_000n;
+const DISPUTE_DELAY_SECONDS = 600;
 const MINUTE_MS = 60_000;
 const DEPOSIT_WAIT_MS = 3_000;
 const DEPOSIT_POLL_MS = 1_000;
@@ -29,7 +32,10 @@ function priceOf(thousandths: number): SessionPrice {
 }
 
 /** What the code of one process is given. */
-export type ReplicaDeps = Omit<AppDeps, 'http' | 'token' | keyof PricingDeps | keyof UsageDeps> &
+export type ReplicaDeps = Omit<
+  AppDeps,
+  'http' | 'token' | Exclude<keyof PricingDeps, 'providers'> | keyof UsageDeps
+> &
   TransferDeps &
   ReconciliationDeps &
   SweepDeps &
@@ -85,6 +91,8 @@ export function createReplica(options: ReplicaOptions): Replica {
       approvalThreshold: 40n * TOKEN,
       addressCooldownSeconds: 20,
     },
+    disputeDelaySeconds: DISPUTE_DELAY_SECONDS,
+    providers: createProviders({ directory: createNoDirectory(), mode: 'off', isChecked: false }),
     sessionRules: {
       intervalMs: MINUTE_MS,
       settlementMs: 10 * MINUTE_MS,

@@ -17,7 +17,7 @@ import { creditEntries } from '../../src/ledger/journal.ts';
 import { insertWalletAccounts, openChainAccount, postJournals } from '../../src/ledger/store.ts';
 import { rollUpTails } from '../../src/ledger/tail-store.ts';
 import { insertTransaction, updateTransaction } from '../../src/transactions/store.ts';
-import { reserveTransfer } from '../../src/transfers/settlement.ts';
+import { reserveWithdrawal } from '../../src/transfers/settlement.ts';
 import { insertTransfer } from '../../src/transfers/store.ts';
 import { insertWallet } from '../../src/wallets/store.ts';
 import type { WalletType } from '../../src/wallets/wallet.ts';
@@ -128,7 +128,7 @@ async function withdraw({ change, newId }: Scene, walletId: string, amount: bigi
     const told = { id: transfer.id, fromWalletId: walletId, amount, description: 'Withdrawal' };
     await insertTransaction(trx, { ...told, type: 'withdrawal', status: 'pending' });
     await insertTransfer(trx, { ...transfer, status: 'pending', notBefore: undefined });
-    await reserveTransfer(
+    await reserveWithdrawal(
       { newId, eventSubjectPrefix: 'billing' },
       trx,
       transfer,

@@ -1,0 +1,21 @@
+export const DISPUTE_STATUSES = ['open', 'refunded', 'rejected'] as const;
+
+/** `open` until an administrator decides; then final. */
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
+
+/** A renter says that a rental was not what was paid for: what it earned is not paid out before somebody has decided. */
+export interface Dispute {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly providerId: string;
+  readonly providerOwnerId: string;
+  readonly reason: string;
+  readonly status: DisputeStatus;
+  readonly refundId: string | undefined;
+  /** Of whoever decided. */
+  readonly note: string | undefined;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly decidedAt: Date | undefined;
+}

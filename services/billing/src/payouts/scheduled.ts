@@ -1,0 +1,103 @@
+import type { BillingTransaction, Database } from '../database/tables.ts';
+import type { Transact } from '../database/transact.ts';
+import { listEarnedAccountsOf } from '../earnings/earned-accounts.ts';
+import type { EventOrigin } from '../events/billing-events.ts';
+import { databaseTime } from '../reconciliation/store.ts';
+import { lockWallet } from '../wallets/store.ts';
+import { payoutUsableAt } from './address-store.ts';
+import { sumOf } from './plan.ts';
+import { momentOf } from './schedule.ts';
+import * as store from './schedule-store.ts';
+import { lockPayoutBooks, type PayoutContext, repayDebt, writePayout } from './writing.ts';
+
+const PAGE = 200;
+
+export interface ScheduleRules {
+  /** 0: nothing is paid out unless somebody asks. */
+  readonly intervalMs: number;
+  /** Base units; less waits for the next time. */
+  readonly minimum: bigint;
+}
+
+export interface ScheduledPayoutDeps extends PayoutContext {
+  readonly db: Database;
+  readonly transact: Transact;
+  readonly schedule: ScheduleRules;
+  readonly onTransfer: () => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Pays every owner who has earned enough and says where to, once for each moment of the schedule: each in a transaction
+ * of its own that the moment is noted in, so that whoever is killed in the middle, or does it at once with another, pays
+ * nobody twice. Who cannot be paid now does not keep the others from it, and is tried again. The first moment after the
+ * installation only begins the schedule.
+ *
+ * @returns how many payouts were requested
+ */
+export async function payOnSchedule(deps: ScheduledPayoutDeps, origin: EventOrigin): Promise<number> {
+  const { db, transact, schedule: rules } = deps;
+  if (rules.intervalMs === 0) return 0;
+  const moment = momentOf(await databaseTime(db), rules.intervalMs);
+  const done = await store.findDoneMoment(db);
+  if (done !== undefined && done >= moment) return 0;
+  const requested = done === undefined ? 0 : await payAll(deps, origin, moment);
+  if (!deps.signal.aborted) await transact((trx) => store.noteDoneMoment(trx, moment));
+  return requested;
+}
+
+async function payAll(deps: ScheduledPayoutDeps, origin: EventOrigin, moment: Date): Promise<number> {
+  const failures: unknown[] = [];
+  let requested = 0;
+  for await (const walletId of payees(deps)) {
+    if (deps.signal.aborted) break;
+    try {
+      if (await deps.transact((trx) => payOne(deps, trx, origin, { walletId, moment }))) requested += 1;
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (requested > 0) deps.onTransfer();
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} owners could not be paid`);
+  return requested;
+}
+
+/** Every wallet that may be paid, some at a time. */
+async function* payees({ db, schedule: { minimum } }: ScheduledPayoutDeps): AsyncIterable<string> {
+  for (let after: string | undefined; ; ) {
+    const page = await store.listPayees(db, { after, minimum, limit: PAGE });
+    yield* page;
+    after = page.at(-1);
+    if (page.length < PAGE) return;
+  }
+}
+
+/** Answers whether there is a payout now. An address that is new waits for a later moment: until then its owner may see it. */
+async function payOne(
+  deps: ScheduledPayoutDeps,
+  trx: BillingTransaction,
+  origin: EventOrigin,
+  { walletId, moment }: { readonly walletId: string; readonly moment: Date },
+): Promise<boolean> {
+  const { minimum } = deps.schedule;
+  const wallet = await lockWallet(trx, walletId);
+  const destination = wallet?.solanaAddress;
+  if (wallet === undefined || destination === undefined || !wallet.isActive) return false;
+  if (await store.hasScheduledPayout(trx, { walletId, moment })) return false;
+  if ((await payoutUsableAt(trx, wallet, destination, deps.rules.addressCooldownSeconds)) !== undefined)
+    return false;
+  const accounts = await listEarnedAccountsOf(trx, walletId);
+  const books = await lockPayoutBooks(trx, deps, { walletId, accounts, amount: undefined });
+  await repayDebt(deps, trx, walletId, books);
+  const amount = sumOf(books.plan.parts);
+  if (amount === 0n || amount < minimum) return false;
+  const draft = {
+    wallet,
+    providerId: wallet.userId,
+    destination,
+    notBefore: undefined,
+    scheduledFor: moment,
+  };
+  await writePayout(deps, trx, origin, draft, books);
+  return true;
+}
