@@ -31,9 +31,10 @@ export interface Rentals {
 }
 
 async function openRegistry() {
+  const gpus = [{ model_name: CARD.gpu_model, vram_mb: 24_576, is_healthy: true }];
   return openTestHttpServer((request, response) => {
     const id = request.url?.split('/').at(-1);
-    response.end(JSON.stringify({ id, owner_id: OWNER, status: 'idle', gpus: [] }));
+    response.end(JSON.stringify({ id, owner_id: OWNER, status: 'idle', gpus }));
   });
 }
 
@@ -43,7 +44,8 @@ export async function openRentals(scene: Scene): Promise<Rentals> {
     databaseUrl: scene.url,
     hasWorkers: false,
     newId: scene.newId,
-    config: { upstreams: { provider_registry: registry.url } },
+    // Without a registry that must answer a slow answer would make a machine its own owner.
+    config: { upstreams: { provider_registry: registry.url }, billing: { check_provider: 'true' } },
   });
   return {
     scene,
