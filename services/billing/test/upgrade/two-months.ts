@@ -15,7 +15,7 @@ import * as renting from './rentals-of-two-months.ts';
 import { KNOWN, openRentals, type Rentals, settleEvents } from './rentals-scene.ts';
 import { address, deposit, openScene, openWallet, type Scene, TOKEN } from './scene.ts';
 
-/** When the renter's first machine ran, when October began, when September was closed, and when everything else happened. */
+/** When the renter's first machine ran, when September was closed, and when everything else happened. */
 const TIMES = {
   first: '2026-09-20T12:00:00Z',
   closing: '2026-10-02T12:00:00Z',
