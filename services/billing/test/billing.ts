@@ -85,6 +85,8 @@ export interface BillingOptions {
   /** False: nothing happens unless somebody asks. */
   readonly hasWorkers?: boolean;
   readonly checkpoint?: (at: Checkpoint) => Promise<void> | void;
+  /** Ids of another time than the machine's. */
+  readonly newId?: () => string;
 }
 
 /** The configuration of a service on a test chain, with short intervals. */
@@ -125,7 +127,8 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
   let workers: ChainWorkers | undefined;
   const ending = new AbortController();
   const wakes = { onEvent: () => relay.wake(), onTransfer: () => workers?.wakeTransfers() };
-  const deps = assembleBilling({ config, db, chain, wakes, ending: ending.signal, log });
+  const assembled = { config, db, chain, wakes, ending: ending.signal, log };
+  const deps = assembleBilling({ ...assembled, ...(options.newId && { newId: options.newId }) });
   const mode = options.access ?? 'off';
   const app = await buildApp({
     ...deps,

@@ -1,112 +1,119 @@
-import { readFile } from 'node:fs/promises';
-import { migrateDatabase } from '@gridlease/common/database/migrations';
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { setDatabaseTime } from '@gridlease/testing/clock';
-import { adminQuery, openTestDatabase, type TestDatabase } from '@gridlease/testing/database';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { migrations } from '../../migrations/index.ts';
+import { adminQuery, type TestDatabase } from '@gridlease/testing/database';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeMonth } from '../../src/ledger/close-month.ts';
 import { collectFees } from '../../src/ledger/fees.ts';
 import { captureHold } from '../../src/ledger/holds.ts';
 import { proveLedger } from '../../src/ledger/proof.ts';
 import { listDueTransfers } from '../../src/transfers/store.ts';
-import { log } from '../billing.ts';
+import { openBilling } from '../billing.ts';
 import { type Books, balancesOf, deposit, idAt, openBooksAt, openEarned } from '../ledger/books.ts';
-import { type Before, readWallets } from './two-months.ts';
+import { type Before, readWallets } from './answers.ts';
+import { openUpgraded, readBefore } from './upgraded.ts';
 
-/** The last schema of the issue before this one, with data; README.md says how it is made. */
-const FIXTURE = '0007';
-/** An hour after the fixture's last write. */
-const UPGRADED_AT = '2026-10-20T13:00:00Z';
 const TOKEN = 1_000_000_000n;
 
-const read = (file: string) => readFile(new URL(`${FIXTURE}.${file}`, import.meta.url), 'utf8');
+/** The last schemas of earlier issues, with data, when they are brought up to date, and what is in them. */
+const FIXTURES = [
+  {
+    name: '0007',
+    at: '2026-10-20T13:00:00Z',
+    last: '0007_chain',
+    has: { tails: 4, month_balances: 5, fees_of_the_row: 1, open_holds: 1, deposits: 2 },
+    fees: 4n,
+  },
+  {
+    name: '0008',
+    at: '2026-10-20T13:02:00Z',
+    last: '0008_rentals',
+    has: { tails: 20, month_balances: 12, fees_of_the_row: 1, open_holds: 2, deposits: 5 },
+    fees: 223_083_337n,
+  },
+];
 
-let before: Before;
-let renter: string;
-let platform: string;
-let database: TestDatabase;
-let books: Books;
-beforeAll(async () => {
-  before = JSON.parse(await read('before.json'));
-  [renter = '', , platform = ''] = before.wallets.map(({ wallet }) => wallet.id);
-});
-beforeEach(async () => {
-  database = await openTestDatabase({
-    template: 'billing_upgraded',
-    async migrate(url) {
-      await adminQuery(await read('sql'), [], url);
-      await setDatabaseTime(url, UPGRADED_AT);
-      await migrateDatabase({ url, migrations, log });
-    },
+describe.each(FIXTURES)('a database of $last', ({ name, at, last, has, fees }) => {
+  let before: Before;
+  let renter: string;
+  let platform: string;
+  let database: TestDatabase;
+  let books: Books;
+  beforeAll(async () => {
+    before = await readBefore(name);
+    [renter = '', , platform = ''] = before.wallets.map(({ wallet }) => wallet.id);
   });
-  books = await openBooksAt(database.url);
-});
-afterEach(async () => {
-  await books?.close();
-  await database?.close();
-});
+  beforeEach(async () => {
+    database = await openUpgraded(name, at);
+    books = await openBooksAt(database.url);
+  });
+  afterEach(async () => {
+    await books?.close();
+    await database?.close();
+  });
 
-const query = <Row extends object>(text: string) => adminQuery<Row>(text, [], database.url);
+  const query = <Row extends object>(text: string) => adminQuery<Row>(text, [], database.url);
 
-/** Pays the machine of the fixture from a hold; every token has one base unit of fee. */
-async function capture(holdId: string, tokens: bigint): Promise<void> {
-  const [provider] = await query<{ id: string }>("select id from wallets where wallet_type = 'provider'");
-  const earned = await openEarned(books, provider?.id ?? '');
-  const credits = [
-    { account: earned, amount: tokens * TOKEN - tokens },
-    { account: books.fees, amount: tokens },
-  ];
-  await inTransaction(books.db, (trx) => captureHold(trx, { holdId, journalId: idAt(UPGRADED_AT), credits }));
-}
+  /** Pays the machine of the fixture from a hold; every token has one base unit of fee. */
+  async function capture(holdId: string, tokens: bigint): Promise<void> {
+    const [provider] = await query<{ id: string }>("select id from wallets where wallet_type = 'provider'");
+    const earned = await openEarned(books, provider?.id ?? '');
+    const credits = [
+      { account: earned, amount: tokens * TOKEN - tokens },
+      { account: books.fees, amount: tokens },
+    ];
+    await inTransaction(books.db, (trx) => captureHold(trx, { holdId, journalId: idAt(at), credits }));
+  }
 
-it('the fixture has what an upgrade can lose', async () => {
-  const [{ old } = { old: '' }] = await query<{ old: string }>(`
-    select string_agg(name, ' ' order by name) as old from kysely_migration where name <= '${FIXTURE}_z'`);
-  expect(old).toMatch(/^0001_clock .* 0005_ledger 0006_transactions 0007_chain$/);
-  const months = await query('select distinct tableoid::regclass::text as name from entries order by 1');
-  expect(months).toEqual([{ name: 'entries_2026_09' }, { name: 'entries_2026_10' }]);
-  expect(await query('select month::text from closed_months')).toEqual([{ month: '2026-09-01' }]);
-  const counts = await query(`
-    select (select count(*)::integer from account_tails) as tails,
-      (select count(*)::integer from month_balances) as month_balances,
-      (select balance::integer from accounts where code = 'platform:fees') as fees_of_the_row,
-      (select count(*)::integer from holds where closed_at is null) as open_holds,
-      (select count(*)::integer from deposits where status = 'confirmed') as deposits`);
-  expect(counts).toEqual([{ tails: 4, month_balances: 5, fees_of_the_row: 1, open_holds: 1, deposits: 2 }]);
-});
+  it('has what an upgrade can lose', async () => {
+    const old = await query<{ name: string }>(`
+      select name from kysely_migration where name <= '${last}' order by name`);
+    expect(old.map((migration) => migration.name)).toContain(last);
+    const months = await query('select distinct tableoid::regclass::text as name from entries order by 1');
+    expect(months).toEqual([{ name: 'entries_2026_09' }, { name: 'entries_2026_10' }]);
+    expect(await query('select month::text from closed_months')).toEqual([{ month: '2026-09-01' }]);
+    const counts = await query(`
+      select (select count(*)::integer from account_tails) as tails,
+        (select count(*)::integer from month_balances) as month_balances,
+        (select balance::integer from accounts where code = 'platform:fees') as fees_of_the_row,
+        (select count(*)::integer from holds where closed_at is null) as open_holds,
+        (select count(*)::integer from deposits where status = 'confirmed') as deposits`);
+    expect(counts).toEqual([has]);
+  });
 
-it('an upgrade changes nothing of what is answered about wallets, and the books are sound', async () => {
-  const ids = before.wallets.map(({ wallet }) => wallet.id);
-  expect(await readWallets(database.url, ids)).toMatchObject(before.wallets);
-  expect(await proveLedger(books.db)).toEqual([]);
-});
+  it('answers the same about wallets, and the books are sound', async () => {
+    const ids = before.wallets.map(({ wallet }) => wallet.id);
+    const billing = await openBilling({ databaseUrl: database.url, hasWorkers: false });
+    const wallets = await readWallets(billing, ids).finally(() => billing.close());
+    expect(wallets).toMatchObject(before.wallets);
+    expect(await proveLedger(books.db)).toEqual([]);
+  });
 
-it('a hold from before is captured to its last unit, and one that was closed is not', async () => {
-  await expect(capture(before.closedHoldId, 1n)).rejects.toMatchObject({ code: 'hold_closed' });
-  await expect(capture(before.openHoldId, 4n)).rejects.toMatchObject({ code: 'hold_exceeded' });
-  await capture(before.openHoldId, 3n);
-  await expect(capture(before.openHoldId, 1n)).rejects.toMatchObject({ code: 'hold_closed' });
-  expect(await balancesOf(books, renter)).toMatchObject({ available: 69n * TOKEN, locked: 0n });
-  expect(await proveLedger(books.db)).toEqual([]);
-});
+  it('has a hold that is captured to its last unit, and one that was closed is not', async () => {
+    await expect(capture(before.closedHoldId, 1n)).rejects.toMatchObject({ code: 'hold_closed' });
+    await expect(capture(before.openHoldId, 4n)).rejects.toMatchObject({ code: 'hold_exceeded' });
+    await capture(before.openHoldId, 3n);
+    await expect(capture(before.openHoldId, 1n)).rejects.toMatchObject({ code: 'hold_closed' });
+    expect(await balancesOf(books, renter)).toMatchObject({ available: 69n * TOKEN, locked: 0n });
+    expect(await proveLedger(books.db)).toEqual([]);
+  });
 
-it('a withdrawal that waited is due', async () => {
-  expect(await listDueTransfers(books.db, 10)).toEqual([before.withdrawalId]);
-  expect(await balancesOf(books, renter)).toMatchObject({ pending_out: 11n * TOKEN });
-});
+  it('has a withdrawal that waited and is due', async () => {
+    expect(await listDueTransfers(books.db, 10)).toEqual([before.withdrawalId]);
+    expect(await balancesOf(books, renter)).toMatchObject({ pending_out: 11n * TOKEN });
+  });
 
-it('fees from before are the platform’s, those in the tails too', async () => {
-  const order = { journalId: idAt(UPGRADED_AT), walletId: platform };
-  expect(await inTransaction(books.db, (trx) => collectFees(trx, order))).toBe(4n);
-  expect(await balancesOf(books, platform)).toMatchObject({ available: 4n });
-  expect(await proveLedger(books.db)).toEqual([]);
-});
+  it('has fees that are the platform’s, those in the tails too', async () => {
+    const order = { journalId: idAt(at), walletId: platform };
+    expect(await inTransaction(books.db, (trx) => collectFees(trx, order))).toBe(fees);
+    expect(await balancesOf(books, platform)).toMatchObject({ available: fees });
+    expect(await proveLedger(books.db)).toEqual([]);
+  });
 
-it('the month that was closed stays closed, and the next one can be', async () => {
-  const late = inTransaction(books.db, (trx) => deposit(trx, renter, 1n, idAt('2026-09-21T00:00:00Z')));
-  await expect(late).rejects.toThrow('append-only');
-  await setDatabaseTime(database.url, '2026-11-03T00:00:00Z');
-  expect(await closeMonth(books.db, '2026-10')).toMatchObject({ month: '2026-10' });
-  expect(await proveLedger(books.db)).toEqual([]);
+  it('keeps the closed month closed, and the next one can be', async () => {
+    const late = inTransaction(books.db, (trx) => deposit(trx, renter, 1n, idAt('2026-09-21T00:00:00Z')));
+    await expect(late).rejects.toThrow('append-only');
+    await setDatabaseTime(database.url, '2026-11-03T00:00:00Z');
+    expect(await closeMonth(books.db, '2026-10')).toMatchObject({ month: '2026-10' });
+    expect(await proveLedger(books.db)).toEqual([]);
+  });
 });

@@ -1,0 +1,111 @@
+import { migrateDatabase } from '@gridlease/common/database/migrations';
+import { inTransaction } from '@gridlease/common/database/transaction';
+import { setDatabaseTime } from '@gridlease/testing/clock';
+import { Keypair } from '@solana/web3.js';
+import { v7 } from 'uuid';
+import { migrations } from '../../migrations/index.ts';
+import { associatedTokenAccount } from '../../src/chain/address.ts';
+import type { BillingTransaction } from '../../src/database/tables.ts';
+import { insertDeposit, updateDeposit } from '../../src/deposits/store.ts';
+import { creditEntries } from '../../src/ledger/journal.ts';
+import { insertWalletAccounts, openChainAccount, postJournals } from '../../src/ledger/store.ts';
+import { insertTransaction, updateTransaction } from '../../src/transactions/store.ts';
+import { insertWallet } from '../../src/wallets/store.ts';
+import type { WalletType } from '../../src/wallets/wallet.ts';
+import { log } from '../billing.ts';
+import { type Books, lockOne, openBooksAt } from '../ledger/books.ts';
+
+export const TOKEN = 1_000_000_000n;
+const HOT = { tokenAccount: 'hot', isHot: true } as const;
+
+/** A database whose time somebody moves; ids are of that time, too, so that everything is in its month's partition. */
+export interface Scene {
+  readonly url: string;
+  readonly books: Books;
+  readonly newId: () => string;
+  readonly moveTo: (iso: string) => Promise<void>;
+  /** Moves the time on. */
+  readonly advance: (minutes: number) => Promise<void>;
+  /** The time it is. */
+  readonly now: () => string;
+  readonly change: <Result>(work: (trx: BillingTransaction) => Promise<Result>) => Promise<Result>;
+}
+
+export const address = () => Keypair.generate().publicKey.toBase58();
+
+/** Migrates an empty database as of a moment: its first partitions are of that month. */
+export async function openScene(url: string, first: string): Promise<Scene> {
+  const { '0001_clock': clock, ...others } = migrations;
+  if (clock === undefined) throw new Error('the migration of the clock has another name now');
+  await migrateDatabase({ url, migrations: { '0001_clock': clock }, log });
+  await setDatabaseTime(url, first);
+  await migrateDatabase({ url, migrations: { '0001_clock': clock, ...others }, log });
+  return sceneAt(url, first);
+}
+
+/** The scene of a database that is there already, at that moment. */
+export async function sceneAt(url: string, iso: string): Promise<Scene> {
+  const books = await openBooksAt(url);
+  let nowMs: number;
+  let idMs: number;
+  async function moveToMs(msecs: number) {
+    await setDatabaseTime(url, new Date(msecs).toISOString());
+    nowMs = msecs;
+    idMs = msecs;
+  }
+  await moveToMs(Date.parse(iso));
+  return {
+    url,
+    books,
+    newId() {
+      idMs += 1;
+      return v7({ msecs: idMs });
+    },
+    moveTo: (to) => moveToMs(Date.parse(to)),
+    advance: (minutes) => moveToMs(nowMs + minutes * 60_000),
+    now: () => new Date(nowMs).toISOString(),
+    change: (work) => inTransaction(books.db, work),
+  };
+}
+
+export async function openWallet(
+  { change, newId }: Scene,
+  type: WalletType,
+  userId = `${type}-1`,
+): Promise<string> {
+  const [id, depositAddress] = [newId(), address()];
+  const depositTokenAccount = associatedTokenAccount(depositAddress, address(), 'token');
+  await change(async (trx) => {
+    const solanaAddress = type === 'provider' ? address() : undefined;
+    await insertWallet(trx, { id, userId, type, solanaAddress, depositAddress, depositTokenAccount });
+    await insertWalletAccounts(trx, id);
+  });
+  return id;
+}
+
+/** @param amount base units */
+export async function deposit({ change, newId }: Scene, walletId: string, amount: bigint): Promise<void> {
+  await change(async (trx) => {
+    const id = newId();
+    const signature = `signature-of-${id}`;
+    const told = { id, amount, signature, description: 'Deposit', metadata: { attribution: 'memo' } };
+    await insertTransaction(trx, { ...told, toWalletId: walletId, type: 'deposit', status: 'pending' });
+    await insertDeposit(trx, {
+      id,
+      signature,
+      tokenAccount: 'hot',
+      walletId,
+      amount,
+      slot: 7,
+      attribution: 'memo',
+    });
+    await updateDeposit(trx, id, { status: 'confirmed' });
+    await updateTransaction(trx, id, { status: 'confirmed' });
+    const hot = await openChainAccount(trx, HOT);
+    const entries = [
+      { account: hot, amount: -amount },
+      ...creditEntries(await lockOne(trx, walletId), amount),
+    ];
+    await postJournals(trx, [{ id: newId(), kind: 'deposit', reference: id, chainSlot: 7, entries }]);
+  });
+}

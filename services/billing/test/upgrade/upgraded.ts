@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { migrateDatabase } from '@gridlease/common/database/migrations';
+import { setDatabaseTime } from '@gridlease/testing/clock';
+import { adminQuery, openTestDatabase, type TestDatabase } from '@gridlease/testing/database';
+import { migrations } from '../../migrations/index.ts';
+import { log } from '../billing.ts';
+import type { Before } from './answers.ts';
+
+/** The fixture of that schema (README.md). */
+const read = (name: string, file: string) => readFile(new URL(`${name}.${file}`, import.meta.url), 'utf8');
+
+/** What was answered before the upgrade. */
+export async function readBefore<Kind extends Before>(name: string): Promise<Kind> {
+  return JSON.parse(await read(name, 'before.json'));
+}
+
+/** A database of the fixture that has been brought up to date at that moment, where its clock stands. */
+export function openUpgraded(name: string, at: string): Promise<TestDatabase> {
+  return openTestDatabase({
+    template: `billing_upgraded_${name}`,
+    async migrate(url) {
+      await adminQuery(await read(name, 'sql'), [], url);
+      await setDatabaseTime(url, at);
+      await migrateDatabase({ url, migrations, log });
+    },
+  });
+}
