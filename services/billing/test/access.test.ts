@@ -77,6 +77,15 @@ const managesSessions = (outcome: number | string) => ({
   "an administrator's key": 'insufficient_scope',
 });
 const readsSession = { ...all('session_not_found'), ...nobody, ...SCOPELESS };
+/** Ann is the owner that is asked for; nobody else knows her. */
+const readsEarnings = {
+  ...all(200),
+  ...nobody,
+  ...SCOPELESS,
+  'another renter': 'provider_not_found',
+  "another one's key for reading": 'provider_not_found',
+  "an administrator's key": 'provider_not_found',
+};
 const readsLists = { ...all(200), ...nobody, ...SCOPELESS };
 const administers = (outcome: number | string) => ({ ...all('role_required'), ...nobody, admin: outcome });
 
@@ -120,6 +129,22 @@ const EXPECTED: Record<string, Record<string, string | number>> = {
   listSessions: readsLists,
   listBillingHistory: readsLists,
   getSpend: readsLists,
+  getProviderEarnings: readsEarnings,
+  getProviderEarningsByDay: readsEarnings,
+  listPayouts: readsEarnings,
+  // Nothing of hers has earned yet.
+  requestPayout: {
+    ...all('role_required'),
+    ...nobody,
+    'the owner as a provider': 402,
+    admin: 402,
+  },
+  openDispute: managesSessions('session_not_found'),
+  getDispute: { ...all('dispute_not_found'), ...nobody, ...SCOPELESS },
+  listDisputes: readsLists,
+  decideDispute: administers('dispute_not_found'),
+  refundSession: administers('session_not_found'),
+  adjustWallet: administers(402),
   writeOffDebt: administers(409),
   listUnattributedDeposits: administers(200),
   assignDeposit: administers('wallet_not_found'),
@@ -162,6 +187,11 @@ const BODIES: Record<string, unknown> = {
   endSession: { session_id: ABSENT },
   failSession: {},
   writeOffDebt: { reason: 'it is lost' },
+  adjustWallet: { amount: '-1', reason: 'a mistake' },
+  refundSession: { reason: 'it did not run' },
+  requestPayout: {},
+  openDispute: { reason: 'it did not run' },
+  decideDispute: { decision: 'reject', note: 'it ran' },
   calculatePrice: { gpu_model: 'L40', requested_vram_mb: 1, estimated_power_w: 1, duration_hours: '1' },
 };
 
@@ -206,6 +236,7 @@ function pathOf({ path }: Operation): string {
     .replace('{sessionID}', path.endsWith('/usage') ? sessionId : ABSENT)
     .replace('{transactionID}', ABSENT)
     .replace('{depositID}', ABSENT)
+    .replace('{disputeID}', ABSENT)
     .replace('{address}', to_address)
     .replace('{providerID}', 'ann');
 }

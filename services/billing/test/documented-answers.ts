@@ -1,5 +1,6 @@
 import { ADMINISTRATION } from './answers/administration.ts';
 import { DEPOSITS } from './answers/deposits.ts';
+import { EARNINGS } from './answers/earnings.ts';
 import { OWN_RATES, PRICING, PROVIDERS } from './answers/prices.ts';
 import { rental, SESSIONS } from './answers/sessions.ts';
 import { ABSENT, ask, newAddress, newSignature, type Producers } from './answers/source.ts';
@@ -15,6 +16,7 @@ export const PRODUCERS: Readonly<Record<string, Producers>> = {
   ...PROVIDERS,
   ...SESSIONS,
   ...USAGE_ANSWERS,
+  ...EARNINGS,
   getHealth: { 200: ask('GET', '/health') },
   getReadiness: { 200: ask('GET', '/health/ready') },
   getLiveness: { 200: ask('GET', '/health/live') },
@@ -35,4 +37,9 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   failSession: {},
   reportUsage: usageOf(ABSENT),
   writeOffDebt: { reason: 'it is lost' },
+  adjustWallet: { amount: '1', reason: 'goodwill' },
+  refundSession: { reason: 'it did not run' },
+  requestPayout: {},
+  openDispute: { reason: 'it did not run' },
+  decideDispute: { decision: 'reject', note: 'it ran' },
 };

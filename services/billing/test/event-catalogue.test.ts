@@ -32,7 +32,7 @@ async function untilAnnounced(databaseUrl: string, type: string): Promise<EventE
 let rentals: Rentals;
 let chain: TestChain;
 beforeAll(async () => {
-  rentals = await openRentals();
+  rentals = await openRentals({ config: { payouts: { dispute_delay: '1h' } } });
   chain = await testChain();
 });
 afterAll(() => rentals.close());
@@ -50,6 +50,15 @@ it('events of rentals are what their document says, each with the version of its
   await call(rentals, 'POST', `/api/v1/billing/sessions/${broken.id}/fail`, {});
   const reason = { reason: 'it is lost' };
   await call(rentals, 'POST', `/api/v1/admin/wallets/${wallet.id}/write-off`, reason);
+  for (const [at, decision] of ['refund', 'reject'].entries()) {
+    const id = [other.id, broken.id][at];
+    await call(rentals, 'POST', `/api/v1/billing/sessions/${id}/dispute`, reason);
+    const { body } = await call(rentals, 'GET', '/api/v1/billing/disputes?limit=1');
+    const path = `/api/v1/admin/disputes/${body.disputes[0].id}/decide`;
+    await call(rentals, 'POST', path, { decision, note: 'so it is' });
+  }
+  const gift = { amount: '1', reason: 'goodwill' };
+  await call(rentals, 'POST', `/api/v1/admin/wallets/${wallet.id}/adjustment`, gift);
   for (const paused of [true, false]) await call(rentals, 'POST', '/api/v1/admin/outgoing', { paused });
   const events = await listAnnounced(rentals.databaseUrl);
   expectAllDocumented(events);

@@ -68,6 +68,9 @@ const OTHER_TYPES = [
   { operationId: 'listTransactions', accept: 'text/csv' },
   { operationId: 'listBillingHistory', accept: 'text/csv' },
   { operationId: 'getSpend', accept: 'text/csv' },
+  { operationId: 'getProviderEarnings', accept: 'text/csv' },
+  { operationId: 'getProviderEarningsByDay', accept: 'text/csv' },
+  { operationId: 'listPayouts', accept: 'text/csv' },
   { operationId: 'getReceipt', accept: 'text/plain' },
 ];
 
@@ -158,9 +161,9 @@ describe('every documented answer of', () => {
 
   it('an installation without a chain is 503 that says so', async () => {
     const billing = opened(await openBilling());
-    for (const operationId of ['createWallet', 'deposit', 'withdraw', 'linkAddress']) {
+    for (const operationId of ['createWallet', 'deposit', 'withdraw', 'linkAddress', 'requestPayout']) {
       const operation = operations.find((one) => one.operationId === operationId) as Operation;
-      const path = operation.path.replace('{walletID}', ABSENT);
+      const path = operation.path.replace(/\{\w+\}/, ABSENT);
       const answer = await call(billing, operation.method, path, BODIES[operationId]);
       expect([operationId, answer.status, answer.body.code]).toEqual([operationId, 503, 'chain_unavailable']);
       expectDocumented(operation, answer);

@@ -5690,7 +5690,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `request_in_progress` */
+            /** @description `request_in_progress`: the same key is being worked on */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -21,7 +21,7 @@ export const adjustWalletOperation = {
     402: problemResponse('`insufficient_funds` with `available`, `required`'),
     403: answer.ADMIN_ONLY,
     404: answer.WALLET_NOT_FOUND,
-    409: problemResponse('`request_in_progress`'),
+    409: problemResponse('`request_in_progress`: the same key is being worked on'),
     413: answer.TOO_LARGE,
     415: answer.MEDIA_TYPE,
     422: answer.KEY_REUSED,

@@ -27,14 +27,14 @@ async function renter(source: Source, tokens: string): Promise<string> {
 }
 
 /** A rental that runs. */
-async function started(source: Source): Promise<string> {
-  const { body } = await call(source, 'POST', START, rental(await renter(source, '10')));
+export async function started(source: Source, members: object = {}): Promise<string> {
+  const { body } = await call(source, 'POST', START, rental(await renter(source, '10'), members));
   return body.session.id;
 }
 
 /** One that has ended. */
-async function ended(source: Source): Promise<string> {
-  const id = await started(source);
+export async function ended(source: Source, members: object = {}): Promise<string> {
+  const id = await started(source, members);
   await call(source, 'POST', END, { session_id: id });
   return id;
 }
@@ -47,23 +47,28 @@ const onSession = (suffix: string, prefix = SESSIONS_PATH): Producers => ({
 const fail = (source: Source, id: string): Promise<Answer> =>
   call(source, 'POST', `${SESSIONS_PATH}/${id}/fail`, { reason: 'it burns' });
 
-const keyedTwice = async (source: Source, path: string, first: object, second: object): Promise<Answer> => {
+export const keyedTwice = async (
+  source: Source,
+  path: string,
+  first: object,
+  second: object,
+): Promise<Answer> => {
   const key = { 'idempotency-key': crypto.randomUUID() };
   await call(source, 'POST', path, first, key);
   return call(source, 'POST', path, second, key);
 };
 
 /** The same request is being worked on elsewhere, for longer than anybody waits. */
-async function inProgress(source: Source): Promise<Answer> {
+export async function inProgress(source: Source, path: string, body: object): Promise<Answer> {
   const key = crypto.randomUUID();
   const other = await source.db.startTransaction().execute();
   try {
     await sql`
       insert into idempotency_keys (scope, key, body_hash, created_at)
-      values (${idempotencyScope('anyone', 'POST', END)}, ${key}, ${Buffer.alloc(32)}, gridlease_now())`.execute(
+      values (${idempotencyScope('anyone', 'POST', path)}, ${key}, ${Buffer.alloc(32)}, gridlease_now())`.execute(
       other,
     );
-    return await call(source, 'POST', END, { session_id: await started(source) }, { 'idempotency-key': key });
+    return await call(source, 'POST', path, body, { 'idempotency-key': key });
   } finally {
     await other.rollback().execute();
   }
@@ -91,7 +96,7 @@ export const SESSIONS: Record<string, Producers> = {
     200: async (source) => call(source, 'POST', END, { session_id: await started(source), reason: 'done' }),
     400: ask('POST', END, { session_id: 'x' }),
     404: ask('POST', END, { session_id: ABSENT }),
-    409: inProgress,
+    409: async (source) => inProgress(source, END, { session_id: await started(source) }),
     422: async (source) => {
       const order = { session_id: await started(source) };
       return keyedTwice(source, END, order, { ...order, reason: 'another' });
