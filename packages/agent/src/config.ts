@@ -23,7 +23,7 @@ export const agentConfigSchema = z
       schemes: ['http', 'https'],
     }),
     owner_id: setting.string({
-      doc: 'Whose machine this is: the user who is paid. A machine that has joined does not change it. Empty: the user of the key or token.',
+      doc: 'Whose machine this is: the user who is paid. A machine that has joined changes it only after it was handed over in the registry. Empty: the user of the key or token.',
       default: '',
       allowed: '1 to 128 characters',
     }),

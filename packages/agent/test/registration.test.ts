@@ -133,6 +133,29 @@ test('a new driver and a removed card are told under the same id', async () => {
   expect(changed).toMatchObject({ id, gpus: [{ driver_version: '580.65.06', is_healthy: true }] });
 });
 
+test('a machine that was sold stays sold, and takes its new owner from the configuration only afterwards', async () => {
+  const registry = await sharedRegistry();
+  const machine = await openMachine();
+  const read = async (id: string) => orThrow(registry.client.GET('/providers/{providerID}', toId(id)));
+  const first = await machine.start(registry.joining);
+  const { id } = await registry.untilProvider(hasBeaten, 'the machine beats');
+  await first.stop();
+  const buyer = `buyer-of-${id}`;
+  const early = await machine.start({ ...registry.joining, owner_id: buyer });
+  await early.waitForLine(/handed over there first/);
+  expect((await early.exited).code).toBe(1);
+
+  const sold = { ...(await read(id)), owner_id: buyer };
+  await orThrow(registry.client.PUT('/providers/{providerID}', { ...toId(id), body: sold }));
+  const unaware = await machine.start({ ...registry.joining, name: 'rig-2' });
+  await until(async () => (await read(id)).name === 'rig-2');
+  expect((await read(id)).owner_id).toBe(buyer);
+  await unaware.stop();
+  await machine.start({ ...registry.joining, owner_id: buyer, name: 'rig-3' });
+  await until(async () => (await read(id)).name === 'rig-3');
+  expect((await read(id)).owner_id).toBe(buyer);
+});
+
 test('a registry that does not know the machine any more gets it anew', async () => {
   const port = await freePort();
   const first = await startRegistry(await openDatabase(), { port });

@@ -102,6 +102,11 @@ const keys = z.strictObject({
         default: 'billing.dlq',
         check: natsSubjectProblem,
       }),
+      registry_events: setting.string({
+        doc: "What the subject of the provider registry's events begins with (its events.subject_prefix), which say that a machine was sold. A sale that is not heard of is noticed within 30 s.",
+        default: 'registry.events.v1',
+        check: natsSubjectProblem,
+      }),
     }),
     usage_retention: setting.duration({
       doc: 'How long usage reports wait in the stream at most.',

@@ -13,6 +13,7 @@ import { createLogger, type Logger } from '@gridlease/common/log/logger';
 import type { Broker } from '@gridlease/common/messaging/broker';
 import { openNatsBroker } from '@gridlease/common/messaging/nats';
 import { openNatsConsumer } from '@gridlease/common/messaging/nats-consumer';
+import { openNatsSubscription } from '@gridlease/common/messaging/nats-subscription';
 import { registerOutboxMetrics } from '@gridlease/common/outbox/metrics';
 import { startOutboxRelay } from '@gridlease/common/outbox/relay';
 import { sql } from 'kysely';
@@ -28,6 +29,7 @@ import { createInstruments } from './instruments.ts';
 import { startMonthWorker } from './ledger/month-worker.ts';
 import { startRollUpWorker } from './ledger/roll-up-worker.ts';
 import { startDemandWorker } from './pricing/demand-worker.ts';
+import { ownerEventOptions } from './providers/owner-events.ts';
 import { databaseTime } from './reconciliation/store.ts';
 import { startTicker } from './sessions/ticker.ts';
 import { usageConsumerOptions } from './usage/consumer.ts';
@@ -130,6 +132,19 @@ function startUsage(
   scope.defer('usage from the broker', () => consumer.close());
 }
 
+/** Hears which machines are sold. */
+function followOwners(
+  scope: ServiceScope,
+  { messaging }: BillingConfig,
+  { providers }: Pick<AppDeps, 'providers'>,
+): void {
+  if (messaging.url === '') return;
+  const { log } = scope;
+  const options = ownerEventOptions(messaging, providers, log);
+  const subscription = openNatsSubscription({ url: messaging.url, name: SERVICE, ...options, log });
+  scope.defer('owners from the broker', () => subscription.close());
+}
+
 /** Tells Consul where this service listens. */
 function register(scope: ServiceScope, config: BillingConfig, port: number): void {
   const registration = startConfiguredRegistration({
@@ -200,6 +215,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   scope.defer('workers', async () => {
     await Promise.all(workers.map((worker) => worker.stop()));
   });
+  followOwners(scope, config, deps);
   startUsage(scope, config, { ...deps, access, holder, onPass: instruments.onUsageMonthPass });
   if (chain.isConfigured) {
     const settings = chainWorkerSettings(config, deps);

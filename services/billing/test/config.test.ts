@@ -175,6 +175,7 @@ test.each([
   ['GRIDLEASE_WITHDRAWALS__ADDRESS_COOLDOWN', '25d', 'is not between'],
   ['GRIDLEASE_MESSAGING__URL', 'http://b', 'nats://'],
   ['GRIDLEASE_MESSAGING__SUBJECTS__EVENTS', 'billing.>', 'words with dots between'],
+  ['GRIDLEASE_MESSAGING__SUBJECTS__REGISTRY_EVENTS', 'registry.>', 'words with dots between'],
   ['GRIDLEASE_REGISTRY__ENABLED', 'true', 'registry.address'],
   ['GRIDLEASE_SERVER__HOST', 'http://x', 'is not a host name'],
   ['GRIDLEASE_SERVER__PORT', '65536', '65535'],

@@ -41,6 +41,8 @@ function machines(ofCards: ReturnType<typeof cards>) {
   return fc.record({
     name: fc.constantFrom('a', 'b', 'B', 'ab', 'a b', 'z'),
     owner_id: fc.constantFrom('ann', 'bob'),
+    /** Whose it was when it was registered, where it was handed over since. */
+    previous_owner_id: fc.constantFrom(undefined, undefined, 'ann', 'cleo'),
     location: fc.constantFrom(undefined, 'eu-west', 'EU-West', 'us-east'),
     status: fc.constantFrom('idle', 'idle', 'busy', 'maintenance', 'error', 'offline'),
     silentSeconds: fc.constantFrom(0, 0, 300, 599, 600, 900),
@@ -97,11 +99,13 @@ export async function registerFleet(
     const seenAt = NOW - each.silentSeconds * 1_000;
     if (seenAt !== time) await setDatabaseTime(registry.databaseUrl, new Date(seenAt).toISOString());
     time = seenAt;
-    const { name, owner_id, location, cards } = each;
+    const { name, owner_id, previous_owner_id, location, cards } = each;
     const gpus = cards.map(({ kind, extraVramMb, ...live }) =>
       gpu({ ...kind, architecture: undefined, ...kind, vram_mb: kind.vram_mb + extraVramMb, ...live }),
     );
-    const { id } = await register(registry, { name, owner_id, location, gpus });
+    const machine = { name, owner_id, location, gpus };
+    const { id } = await register(registry, { ...machine, owner_id: previous_owner_id ?? owner_id });
+    if (previous_owner_id !== undefined) await call(registry, 'PUT', `/providers/${id}`, machine);
     if (each.status !== 'idle') {
       await call(registry, 'PATCH', `/providers/${id}/status`, { status: each.status });
     }

@@ -55,13 +55,6 @@ describe('the owner of a new provider', () => {
     expect([status, body.code]).toEqual([400, 'provider_id_mismatch']);
   });
 
-  it('cannot be changed by anybody, and naming another one is refused as ever', async () => {
-    const { id, ...mine } = await callers.machineOf('ann');
-    const given = { ...mine, owner_id: 'bob' };
-    expect((await call(callers.ann, 'PUT', `/providers/${id}`, given)).body.code).toBe('not_owner');
-    expect((await call(registry, 'PUT', `/providers/${id}`, given)).body.code).toBe('owner_immutable');
-  });
-
   it('has Idempotency-Keys of their own', async () => {
     const headers = { 'idempotency-key': 'same-word' };
     const { owner_id: _left, ...body } = registration();

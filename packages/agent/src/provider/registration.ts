@@ -62,10 +62,25 @@ function isCopied(known: RegisteredIdentity, { gpus }: RegisterProviderRequest):
 }
 
 /** Left out it is whoever the key belongs to, which the registry watches. */
-function requireSameOwner(known: RegisterProviderRequest, { owner_id }: RegisterProviderRequest): void {
-  if (known.owner_id === owner_id || !known.owner_id || !owner_id) return;
+function isOtherOwner(known: RegisterProviderRequest, { owner_id }: RegisterProviderRequest): boolean {
+  return known.owner_id !== owner_id && Boolean(known.owner_id) && Boolean(owner_id);
+}
+
+/** Another owner in the configuration follows a sale, and makes none. @throws RegistrationRefused */
+async function isHandedOver(
+  { registry, notices }: RegistrationDeps,
+  id: string,
+  owner_id: RegisterProviderRequest['owner_id'],
+): Promise<boolean> {
+  const answer = await registry.read(id);
+  if (!answer.ok) {
+    notices.trouble('update', 'the registry does not say whose this machine is', { reason: answer.reason });
+    return false;
+  }
+  if (answer.data.owner_id === owner_id) return true;
   throw new RegistrationRefused(
-    `owner_id was ${known.owner_id}; a machine does not change it (remove identity.json to join anew).`,
+    `owner_id is ${answer.data.owner_id} in the registry: have the machine handed over there first, or remove ` +
+      'identity.json to join anew.',
   );
 }
 
@@ -116,13 +131,15 @@ async function registered(
 
 /** Tells the registry what has changed since; whatever it says to that, the heartbeats go on. */
 async function update(
-  { identity, registry, log, notices }: RegistrationDeps,
+  deps: RegistrationDeps,
   { provider_id, registration: known }: RegisteredIdentity,
   registration: RegisterProviderRequest,
 ): Promise<void> {
+  const { identity, registry, log, notices } = deps;
   if (known !== undefined) {
-    requireSameOwner(known, registration);
     if (isSameRegistration(known, registration)) return;
+    const isMoved = isOtherOwner(known, registration);
+    if (isMoved && !(await isHandedOver(deps, provider_id, registration.owner_id))) return;
   }
   const answer = await registry.update(provider_id, registration);
   if (!answer.ok) {

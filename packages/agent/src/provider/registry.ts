@@ -77,7 +77,8 @@ export function createRegistry(options: { url: string; timeoutMs: number; token:
       ),
     read: (id: string, timeoutMs?: number) =>
       settle(client.GET('/providers/{providerID}', { params: to(id), signal: within(timeoutMs) })),
-    update: (id: string, body: RegisterProviderRequest) =>
+    /** Whose the machine is stays as the registry has it: it may have been sold since the configuration was written. */
+    update: (id: string, { owner_id: _owner, ...body }: RegisterProviderRequest) =>
       settle(client.PUT('/providers/{providerID}', { params: to(id), body, signal: within() })),
     beat: (id: string, body: HeartbeatRequest) =>
       settle(client.POST('/providers/{providerID}/heartbeat', { params: to(id), body, signal: within() })),

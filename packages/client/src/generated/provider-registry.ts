@@ -107,7 +107,7 @@ export interface paths {
         get: operations["getProvider"];
         /**
          * Replace a provider
-         * @description Replaces name, hostname, ip_address, location, metadata and gpus, and status when present. Where `auth.mode` is `required`, this is for the owner, administrators, and `registry:write`; a service account that sends back what it has read needs `registry:read` too, or it takes away what it was not shown.
+         * @description Replaces name, hostname, ip_address, location, metadata and gpus, and status and owner when present. Where `auth.mode` is `required`, this is for the owner, administrators, and `registry:write`; a service account that sends back what it has read needs `registry:read` too, or it takes away what it was not shown. With another `owner_id` than the present one the provider and its GPUs are handed over: by administrators and service accounts only, else 403 `not_owner`; 409 when the new owner has one of the GPUs in another provider. Whoever sends back what was read before a sale undoes it, unless with `If-Match`.
          */
         put: operations["updateProvider"];
         post?: never;
@@ -338,7 +338,7 @@ export interface components {
         UpdateProviderRequest: {
             /** @description When present, the id of the path */
             id?: string | null;
-            /** @description When present, the present owner */
+            /** @description Left out, the owner stays. Another one than the present is the new owner: only administrators and service accounts hand a provider over, and everybody where `auth.mode` is `off` */
             owner_id?: string | null;
             status?: ("idle" | "busy" | "offline" | "maintenance" | "error") | null;
             name: string;

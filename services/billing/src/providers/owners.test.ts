@@ -10,11 +10,13 @@ function setUp(options: Partial<ProvidersOptions> = {}) {
   let now = 0;
   let isAway = false;
   let asked = 0;
+  let answering = Promise.resolve();
   const directory = {
     async findMachine(id: string) {
       asked += 1;
       if (isAway) throw registryUnavailable();
       const ownerId = owners.get(id);
+      await answering;
       return ownerId === undefined ? undefined : { id, ownerId, status: 'idle', gpus: [] };
     },
   };
@@ -27,8 +29,13 @@ function setUp(options: Partial<ProvidersOptions> = {}) {
   });
   return {
     owners,
+    providers,
     asked: () => asked,
     ownerOf: (id: string) => providers.ownerOf(id, origin),
+    /** Answers from now on are on their way until the promise resolves. */
+    delay: (until: Promise<void>) => {
+      answering = until;
+    },
     goAway: (value: boolean) => {
       isAway = value;
     },
@@ -39,11 +46,84 @@ function setUp(options: Partial<ProvidersOptions> = {}) {
 }
 
 describe('the owner of a machine', () => {
-  it('is asked for once, because it never changes', async () => {
-    const { owners, ownerOf, asked } = setUp();
+  it('is asked for once, and again when the answer is 30 seconds old, because machines are sold', async () => {
+    const { owners, ownerOf, asked, pass } = setUp();
     owners.set('m', 'ann');
     for (let index = 0; index < 3; index += 1) expect(await ownerOf('m')).toBe('ann');
-    expect(asked()).toBe(1);
+    owners.set('m', 'bob');
+    pass(29.9);
+    expect([await ownerOf('m'), asked()]).toEqual(['ann', 1]);
+    pass(0.1);
+    expect([await ownerOf('m'), asked()]).toEqual(['bob', 2]);
+  });
+
+  it('is another one from the moment at which a sale is heard of', async () => {
+    const { owners, providers, ownerOf, asked } = setUp();
+    for (const id of ['m', 'n']) owners.set(id, 'ann');
+    for (const id of ['m', 'n']) await ownerOf(id);
+    owners.set('m', 'bob');
+    providers.forgetOwner('m');
+    expect([await ownerOf('m'), await ownerOf('n'), asked()]).toEqual(['bob', 'ann', 3]);
+  });
+
+  it('is asked for again after a time in which a sale may not have been heard', async () => {
+    const { owners, providers, ownerOf } = setUp();
+    owners.set('m', 'ann');
+    await ownerOf('m');
+    owners.set('m', 'bob');
+    providers.doubtOwners();
+    expect(await ownerOf('m')).toBe('bob');
+  });
+
+  it('is not kept from an answer that was on its way when the sale was heard of', async () => {
+    const { owners, providers, ownerOf, delay } = setUp();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    owners.set('m', 'ann');
+    delay(promise);
+    const before = ownerOf('m');
+    owners.set('m', 'bob');
+    providers.forgetOwner('m');
+    resolve();
+    expect([await before, await ownerOf('m')]).toEqual(['ann', 'bob']);
+  });
+
+  it('is the newer one of two answers, whichever comes first', async () => {
+    const { owners, ownerOf, providers, delay, pass } = setUp();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    owners.set('m', 'ann');
+    delay(promise);
+    const slow = ownerOf('m');
+    pass(1);
+    owners.set('m', 'bob');
+    delay(Promise.resolve());
+    await providers.getMachine('m', origin);
+    resolve();
+    expect([await slow, await ownerOf('m')]).toEqual(['ann', 'bob']);
+  });
+
+  it('is none any more once the registry does not know the machine', async () => {
+    const { owners, ownerOf, providers } = setUp();
+    owners.set('m', 'ann');
+    await ownerOf('m');
+    owners.delete('m');
+    providers.doubtOwners();
+    await expect(ownerOf('m')).rejects.toMatchObject({ code: 'provider_not_found' });
+    expect(await providers.findOwner('m', origin)).toBeUndefined();
+  });
+
+  it('that was known long ago is believed by nobody who needs it, and is better than none for others', async () => {
+    for (const mode of ['required', 'off'] as const) {
+      const { owners, ownerOf, providers, pass, goAway } = setUp({ mode });
+      owners.set('m', 'ann');
+      await ownerOf('m');
+      pass(30);
+      goAway(true);
+      for (let index = 0; index < 2; index += 1) {
+        expect(await providers.findOwner('m', origin)).toBe('ann');
+        const needed = await ownerOf('m').catch(({ code }) => code);
+        expect(needed).toBe(mode === 'off' ? 'ann' : 'registry_unavailable');
+      }
+    }
   });
 
   it('that is unknown is asked for again: the machine may just be registered', async () => {

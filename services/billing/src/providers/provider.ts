@@ -15,7 +15,7 @@ export interface MachineGpu {
 /** A provider: one machine of the registry. */
 export interface Machine {
   readonly id: string;
-  /** A user. Never changes. */
+  /** A user; another one once the machine is sold. */
   readonly ownerId: string;
   /** idle, busy, offline, error or maintenance. */
   readonly status: string;

@@ -57,7 +57,7 @@ describe('where an owner must be known', () => {
     expect((await setRates(billing, id, owner_id)).status).toBe(200);
   });
 
-  it('an owner that is known needs no registry any more', async () => {
+  it('an owner that was just learned needs no registry', async () => {
     const proxy = await openProxy();
     const billing = await openWith(proxy.url);
     const { id, owner_id } = await registerMachine(registry);

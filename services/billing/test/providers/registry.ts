@@ -18,8 +18,14 @@ export interface TestRegistry extends Target {
   close(): Promise<void>;
 }
 
-/** @param mode `required`: it takes the tokens of `issuer`, and requests are sent as an administrator's */
-export async function startRegistry(mode: 'off' | 'required' = 'off'): Promise<TestRegistry> {
+/**
+ * @param mode `required`: it takes the tokens of `issuer`, and requests are sent as an administrator's
+ * @param events the group of its configuration; without one it publishes none
+ */
+export async function startRegistry(
+  mode: 'off' | 'required' = 'off',
+  events: Record<string, string> = {},
+): Promise<TestRegistry> {
   const database = await openTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-registry-'));
   // JSON is YAML.
@@ -27,6 +33,7 @@ export async function startRegistry(mode: 'off' | 'required' = 'off'): Promise<T
     port: '0',
     database_url: database.url,
     auth: { mode, algorithm: 'HS256', secret: issuer.secret.toString() },
+    events,
   };
   await writeFile(join(folder, 'config.yaml'), JSON.stringify(config));
   const started = await startProcess({
@@ -68,6 +75,13 @@ export async function registerMachine(
   const { status, body } = await call(registry, 'POST', '/providers', machine);
   if (status !== 201) throw new Error(`registration answered ${status}: ${JSON.stringify(body)}`);
   return body;
+}
+
+/** Hands a machine to another owner. */
+export async function sellMachine(registry: Target, id: string, owner_id: string): Promise<void> {
+  const { body } = await call(registry, 'GET', `/providers/${id}`);
+  const { status } = await call(registry, 'PUT', `/providers/${id}`, { ...body, owner_id });
+  if (status !== 200) throw new Error(`the sale answered ${status}`);
 }
 
 export async function setStatus(registry: Target, id: string, status: string): Promise<void> {

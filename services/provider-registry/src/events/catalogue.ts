@@ -10,6 +10,10 @@ const publicProvider = providerSchema
   .omit({ hostname: true, ip_address: true, metadata: true })
   .extend({ gpus: z.array(providerSchema.shape.gpus.element.omit({ uuid: true })) });
 
+const update = publicProvider.extend({
+  previous_owner_id: z.string().optional().describe('Only when it was handed over: whose it was before'),
+});
+
 const statusChange = z.object({
   id: z.string(),
   owner_id: z.string(),
@@ -34,9 +38,9 @@ export const REGISTRY_EVENTS: readonly EventDescription[] = [
   {
     type: 'provider.updated',
     aggregate,
-    when: 'What its owner says of a machine was replaced.',
-    data: publicProvider,
-    dataName: 'Provider',
+    when: 'What its owner says of a machine was replaced; with `previous_owner_id` it has another owner.',
+    data: update,
+    dataName: 'ProviderUpdate',
   },
   {
     type: 'provider.status_changed',

@@ -48,16 +48,28 @@ function providerEvent(
   };
 }
 
-/** The machine is in the directory, or what is known of it was replaced. */
-export async function announceInventory(
+export async function announceRegistered(
   trx: RegistryTransaction,
   context: EventContext,
   trace: TraceContext,
-  name: 'registered' | 'updated',
   provider: Provider,
 ): Promise<void> {
   const { id, version } = provider;
-  await appendEvents(trx, [providerEvent(context, trace, { name, id, version, data: publicView(provider) })]);
+  const data = publicView(provider);
+  await appendEvents(trx, [providerEvent(context, trace, { name: 'registered', id, version, data })]);
+}
+
+/** What is known of the machine was replaced, maybe whose it is, too. */
+export async function announceUpdated(
+  trx: RegistryTransaction,
+  context: EventContext,
+  trace: TraceContext,
+  { before, after }: { readonly before: Provider; readonly after: Provider },
+): Promise<void> {
+  const { id, version } = after;
+  const isHandedOver = before.owner_id !== after.owner_id;
+  const data = { ...publicView(after), ...(isHandedOver && { previous_owner_id: before.owner_id }) };
+  await appendEvents(trx, [providerEvent(context, trace, { name: 'updated', id, version, data })]);
 }
 
 /** Each change with the request that led to it; several of one machine in their order. */

@@ -1,5 +1,12 @@
 import type { Actor } from '@gridlease/common/access/caller';
-import { isAdmin, mayReachProvider, type Permission, resolveOwner } from '@gridlease/common/access/ownership';
+import {
+  isAdmin,
+  mayActFor,
+  mayReachProvider,
+  type Permission,
+  resolveOwner,
+} from '@gridlease/common/access/ownership';
+import { notOwner } from '@gridlease/common/access/refusal';
 import { keyBound, providerNotFound, providerNotOwned } from './errors.ts';
 import type { NewProvider } from './provider.ts';
 
@@ -25,6 +32,16 @@ export function mayReach(actor: Actor, { id, owner_id }: Owned): boolean {
 export function ownerOfNew(actor: Actor, named: string | undefined): string {
   if (actor !== 'anybody' && actor.providerIds !== undefined) throw keyBound();
   return resolveOwner(actor, named, 'owner_id');
+}
+
+/**
+ * Whose a machine is after an update by somebody whose it is to change; left out it stays as it is. Only who acts for
+ * the new owner, too, hands it over: an owner could else put a machine under anybody's name. Throws `not_owner` (403).
+ */
+export function ownerAfterUpdate(actor: Actor, named: string | undefined, { owner_id }: Owned): string {
+  if (named === undefined || named === owner_id) return owner_id;
+  if (!mayActFor(actor, named)) throw notOwner('owner_id');
+  return named;
 }
 
 /**

@@ -44,9 +44,3 @@ export function providerIdMismatch(): ServiceError {
     },
   );
 }
-
-export function ownerImmutable(): ServiceError {
-  return new ServiceError('invalid', 'owner_immutable', 'A provider does not change its owner.', {
-    errors: [{ path: 'owner_id', message: 'must be the present owner, or be left out', code: 'custom' }],
-  });
-}

@@ -103,9 +103,12 @@ export const updateProviderOperation = {
   operationId: 'updateProvider',
   summary: 'Replace a provider',
   description:
-    'Replaces name, hostname, ip_address, location, metadata and gpus, and status when present. Where `auth.mode` is ' +
-    '`required`, this is for the owner, administrators, and `registry:write`; a service account that sends back what it ' +
-    'has read needs `registry:read` too, or it takes away what it was not shown.',
+    'Replaces name, hostname, ip_address, location, metadata and gpus, and status and owner when present. Where ' +
+    '`auth.mode` is `required`, this is for the owner, administrators, and `registry:write`; a service account that ' +
+    'sends back what it has read needs `registry:read` too, or it takes away what it was not shown. With another ' +
+    '`owner_id` than the present one the provider and its GPUs are handed over: by administrators and service accounts ' +
+    'only, else 403 `not_owner`; 409 when the new owner has one of the GPUs in another provider. Whoever sends back ' +
+    'what was read before a sale undoes it, unless with `If-Match`.',
   params: schema.providerParams,
   headers: ifMatchHeader,
   body: schema.updateProviderRequest,

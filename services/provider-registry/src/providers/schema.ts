@@ -116,7 +116,10 @@ export const registerProviderRequest = z
 export const updateProviderRequest = z
   .object({
     id: optional(uuid).describe('When present, the id of the path'),
-    owner_id: optional(ownerId).describe('When present, the present owner'),
+    owner_id: optional(ownerId).describe(
+      'Left out, the owner stays. Another one than the present is the new owner: only administrators and service ' +
+        'accounts hand a provider over, and everybody where `auth.mode` is `off`',
+    ),
     status: optional(status),
     ...inventoryShape,
   })

@@ -1,6 +1,4 @@
 import type { Actor } from '@gridlease/common/access/caller';
-import { mayActFor } from '@gridlease/common/access/ownership';
-import { notOwner } from '@gridlease/common/access/refusal';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import {
@@ -12,8 +10,9 @@ import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import type { Database, RegistryTransaction } from '../database/tables.ts';
 import {
   announceDeleted,
-  announceInventory,
+  announceRegistered,
   announceStatusChanges,
+  announceUpdated,
   type EventContext,
 } from '../events/provider-events.ts';
 import { expireLeases, type StatusCause, updateLiveValues, updateStatus } from '../leases/live-store.ts';
@@ -24,14 +23,8 @@ import type { SearchExplanation } from '../search/explanation.ts';
 import type { ProviderFilters } from '../search/filters.ts';
 import { type ProviderPage, searchProviders } from '../search/page.ts';
 import type { ProviderPlace } from '../search/walk.ts';
-import { ownerOfNew, requireReach } from './access.ts';
-import {
-  ownerImmutable,
-  providerAlreadyExists,
-  providerIdMismatch,
-  providerNotFound,
-  versionMismatch,
-} from './errors.ts';
+import { ownerAfterUpdate, ownerOfNew, requireReach } from './access.ts';
+import { providerAlreadyExists, providerIdMismatch, providerNotFound, versionMismatch } from './errors.ts';
 import type { GpuClasses } from './gpu-classes.ts';
 import { deleteGpus, findProviderWithGpu, insertGpus } from './gpu-store.ts';
 import { keepLiveValues } from './live-values.ts';
@@ -137,7 +130,7 @@ export async function registerProvider(
       promisedSeconds: deps.pace.intervalSeconds,
     });
     await insertGpusOnce(trx, provider, classIds);
-    await announceInventory(trx, deps, trace, 'registered', stored);
+    await announceRegistered(trx, deps, trace, stored);
     return stored;
   });
   deps.onEvent();
@@ -196,9 +189,9 @@ export interface ProviderUpdate extends ProviderInventory {
 }
 
 /**
- * Replaces what is known of a machine, and its status when the update has one. Cards that were there before keep
- * their live values. Throws `provider_not_found`, `not_owner`, `version_mismatch`, `provider_id_mismatch`,
- * `owner_immutable` and `provider_already_exists`.
+ * Replaces what is known of a machine, and its status when the update has one; who acts for everybody may hand it to
+ * another owner. Cards that were there before keep their live values. Throws `provider_not_found`, `not_owner`,
+ * `version_mismatch`, `provider_id_mismatch` and `provider_already_exists`, also of what the new owner has.
  */
 export async function updateProvider(
   deps: ProviderDeps,
@@ -211,32 +204,27 @@ export async function updateProvider(
   const classIds = await deps.gpuClasses.idsOf(update.gpus);
   const updated = await inTransaction(deps.db, async (trx) => {
     const before = await lockForChange(deps, trx, id, change);
-    requireSameOwner(actor, update.owner_id, before);
     const { status, ...inventory } = update;
     const next: NewProvider = {
       ...inventory,
       id,
-      owner_id: before.owner_id,
+      owner_id: ownerAfterUpdate(actor, update.owner_id, before),
       gpus: keepLiveValues(update.gpus, before.gpus),
     };
-    if (next.name !== before.name) await requireFreeName(deps, trx, next);
+    const isSameName = next.name === before.name && next.owner_id === before.owner_id;
+    if (!isSameName) await requireFreeName(deps, trx, next);
     await store.updateInventory(trx, next, classIds);
     await deleteGpus(trx, id);
     await insertGpusOnce(trx, next, classIds);
     await updateLiveValues(trx, id, next.gpus);
     const after = await getStored(deps, trx, id);
-    await announceInventory(trx, deps, trace, 'updated', after);
+    await announceUpdated(trx, deps, trace, { before, after });
     if (status === undefined || status === after.status) return after;
     await setStatus(deps, trx, { provider: after, status, cause: 'full_update', trace });
     return getStored(deps, trx, id);
   });
   deps.onEvent();
   return updated;
-}
-
-function requireSameOwner(actor: Actor, named: string | undefined, { owner_id }: Provider): void {
-  if (named === undefined || named === owner_id) return;
-  throw mayActFor(actor, named) ? ownerImmutable() : notOwner('owner_id');
 }
 
 /** Sets the status of a locked machine and gives it a new lease; announces what changes. Answers the version after it. */

@@ -126,7 +126,7 @@ function inventoryColumns(inventory: ProviderInventory) {
   };
 }
 
-/** Replaces what the owner says of the machine, but its cards, and counts the change. */
+/** Replaces whose the machine is and what the owner says of it, but its cards, and counts the change. */
 export async function updateInventory(
   trx: RegistryTransaction,
   provider: NewProvider,
@@ -137,6 +137,7 @@ export async function updateInventory(
     .updateTable('providers')
     .set((eb) => ({
       ...inventoryColumns(provider),
+      owner_id: provider.owner_id,
       class_ids: [...classIds],
       version: eb('version', '+', 1),
     }))

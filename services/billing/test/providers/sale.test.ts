@@ -1,0 +1,158 @@
+import { openDatabase } from '@gridlease/common/database/open';
+import { advanceDatabaseTime } from '@gridlease/testing/clock';
+import { testNats } from '@gridlease/testing/nats';
+import { deleteStreams } from '@gridlease/testing/nats-stream';
+import { until } from '@gridlease/testing/until';
+import { expect, it, onTestFinished } from 'vitest';
+import type { BillingTables, Database } from '../../src/database/tables.ts';
+import { formatAmount } from '../../src/money/amount.ts';
+import { call, log, openBillingDatabase, openWallet, type Target } from '../billing.ts';
+import { makeKeys } from '../keys-alone.ts';
+import { startBilling, untilReady } from '../process.ts';
+import { CARD, end, fund, openRentals, started, usageOf } from '../rentals.ts';
+import { registerMachine, sellMachine, startRegistry } from './registry.ts';
+
+/** Less than what an owner is believed without news of a sale. */
+const HEARD_MS = 15_000;
+
+/** Undone after the test, last first. */
+function later<T>(value: T, undo: (value: T) => Promise<unknown>): T {
+  onTestFinished(async () => {
+    await undo(value);
+  });
+  return value;
+}
+
+/** The registry and billing as they are deployed, each its own process, with one broker between them. */
+async function openPlatform() {
+  const { url, prefix } = testNats();
+  const streams = { stream: `${prefix}-e`, usage_stream: `${prefix}-u`, dead_letter_stream: `${prefix}-d` };
+  const registryStream = `${prefix}-r`;
+  later(url, () => deleteStreams(url, [registryStream, ...Object.values(streams)]));
+  const registryEvents = `${prefix}.registry`;
+  const events = { url, stream: registryStream, subject_prefix: registryEvents };
+  const registry = later(await startRegistry('off', events), (one) => one.close());
+  const database = later(await openBillingDatabase(), (one) => one.close());
+  const { blockchain } = (await makeKeys()).config;
+  const { rpc_url: _none, ...keys } = blockchain;
+  const billing = later(
+    await startBilling({
+      server: { host: '127.0.0.1', port: 0 },
+      database: { url: database.url },
+      blockchain: keys,
+      billing: { billing_interval: '1s' },
+      upstreams: { provider_registry: registry.url },
+      messaging: {
+        url,
+        ...streams,
+        subjects: {
+          events: `${prefix}.events`,
+          usage: `${prefix}.usage`,
+          dead_letters: `${prefix}.dlq`,
+          registry_events: registryEvents,
+        },
+      },
+    }),
+    (one) => one.stop(),
+  );
+  await untilReady(billing.url);
+  const { db, close } = openDatabase<BillingTables>({ url: database.url, applicationName: 'sale-test', log });
+  later(db, close);
+  return { registry, billing, db, databaseUrl: database.url };
+}
+
+/** What the machine has earned for each of its owners. */
+async function earned(db: Database, machineId: string): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom('accounts')
+    .innerJoin('wallets', 'wallets.id', 'accounts.wallet_id')
+    .select(['wallets.user_id', 'accounts.balance'])
+    .where('accounts.kind', '=', 'earned')
+    .where('accounts.provider_id', '=', machineId)
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.user_id, formatAmount(BigInt(row.balance))]));
+}
+
+async function openRenter(billing: Target, db: Database) {
+  const wallet = await openWallet(billing);
+  await fund(db, wallet.id, '10');
+  return wallet.user_id as string;
+}
+
+it('a machine is sold while it is rented: the rental pays its first owner to the end, the next one the new owner', {
+  timeout: 90_000,
+}, async () => {
+  const { registry, billing, db, databaseUrl } = await openPlatform();
+  const buyer = `buyer-${crypto.randomUUID()}`;
+  const { id, owner_id: seller } = await registerMachine(registry);
+  const rates = [{ gpu_model: CARD.gpu_model, hourly_rate: '3' }];
+  await call(billing, 'PUT', `/api/v1/provider/${buyer}/rates`, { rates });
+  const order = { ...CARD, provider_id: id, duration_hours: '1' };
+  const rateSource = async () =>
+    (await call(billing, 'POST', '/api/v1/pricing/calculate', order)).body.rate_source;
+  const first = await started(billing, { user_id: await openRenter(billing, db), provider_id: id });
+  expect([first.provider_owner_id, await rateSource()]).toEqual([seller, 'platform']);
+
+  await sellMachine(registry, id, buyer);
+  await until(async () => (await rateSource()) === 'owner', { timeoutMs: HEARD_MS });
+  const second = await started(billing, { user_id: await openRenter(billing, db), provider_id: id });
+  expect([second.provider_owner_id, second.hourly_rate]).toEqual([buyer, '3']);
+
+  // While both run, the books take what has gathered of each.
+  await advanceDatabaseTime(databaseUrl, 1_200);
+  const running = await until(async () => {
+    const now = await earned(db, id);
+    return now[seller] !== '0' && now[buyer] !== '0' ? now : undefined;
+  });
+  expect(Object.keys(running).sort()).toEqual([buyer, seller].sort());
+  expect((await usageOf(billing, first.id)).session.status).toBe('active');
+
+  await advanceDatabaseTime(databaseUrl, 1_200);
+  const bills = [await end(billing, first.id), await end(billing, second.id)];
+  const [ofFirst, ofSecond] = bills.map(({ body }) => body.session);
+  expect([ofFirst.provider_owner_id, ofSecond.provider_owner_id]).toEqual([seller, buyer]);
+  expect(await earned(db, id)).toEqual({
+    [seller]: ofFirst.provider_earnings,
+    [buyer]: ofSecond.provider_earnings,
+  });
+});
+
+it('a deleted machine is rented to nobody as its last owner’s', { timeout: 60_000 }, async () => {
+  const { registry, billing, db } = await openPlatform();
+  const { id, owner_id } = await registerMachine(registry);
+  const user_id = await openRenter(billing, db);
+  const startOnce = async () => {
+    const session = await started(billing, { user_id, provider_id: id });
+    await end(billing, session.id);
+    return session.provider_owner_id;
+  };
+  expect(await startOnce()).toBe(owner_id);
+  await call(registry, 'DELETE', `/providers/${id}`);
+  await until(async () => (await startOnce()) === id, { timeoutMs: HEARD_MS });
+});
+
+it('where the registry is asked at each start, the owner that it answers is paid, though nothing was heard of a sale', {
+  timeout: 60_000,
+}, async () => {
+  const registry = later(await startRegistry(), (one) => one.close());
+  const config = {
+    upstreams: { provider_registry: registry.url },
+    billing: { check_provider: 'true' },
+  };
+  const rentals = later(await openRentals({ config }), (one) => one.close());
+  const { id, owner_id } = await registerMachine(registry);
+  const buyer = `buyer-${crypto.randomUUID()}`;
+  const rates = [{ gpu_model: CARD.gpu_model, hourly_rate: '3' }];
+  await call(rentals, 'PUT', `/api/v1/provider/${buyer}/rates`, { rates });
+  const { user_id } = await rentals.renter('10');
+  const first = await started(rentals, { user_id, provider_id: id, job_id: 'a' });
+  await sellMachine(registry, id, buyer);
+  const second = await started(rentals, { user_id, provider_id: id, job_id: 'b' });
+  expect([first.provider_owner_id, second.provider_owner_id]).toEqual([owner_id, buyer]);
+  expect([first.hourly_rate, second.hourly_rate]).toEqual(['0.5', '3']);
+  await rentals.pass(15);
+  for (const { id: session } of [first, second]) await end(rentals, session);
+  const paid = await earned(rentals.db, id);
+  expect(Object.keys(paid).sort()).toEqual([owner_id, buyer].sort());
+  expect(await rentals.findings()).toEqual([]);
+});
