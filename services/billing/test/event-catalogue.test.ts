@@ -4,7 +4,7 @@ import { sendTokens } from '@gridlease/testing/token-transfers';
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newAddress } from './answers/source.ts';
-import { call, openBilling } from './billing.ts';
+import { call, openBilling, type Target } from './billing.ts';
 import { DOCUMENTED_TYPES, expectDocumented, listAnnounced } from './documented-events.ts';
 import { openFundedWallet, openOwnBilling, TOKEN, untilStatus, withdraw } from './funding.ts';
 import { end, openRentals, type Rentals, START, started } from './rentals.ts';
@@ -103,6 +103,7 @@ it('events of the chain are what their document says', { timeout: 120_000 }, asy
     const shut = await chain.newOwner(1n);
     await chain.freeze(shut.publicKey.toBase58());
     const refused = await withdraw(own, wallet.id, { amount: '2', to_address: shut.publicKey.toBase58() });
+    await announcePayouts(own, wallet.user_id, shut.publicKey.toBase58());
     await untilStatus(own, wallet.id, sent.body.id, 'confirmed');
     await untilStatus(own, wallet.id, refused.body.id, 'failed');
     expectAllDocumented(await listAnnounced(own.databaseUrl));
@@ -110,6 +111,25 @@ it('events of the chain are what their document says', { timeout: 120_000 }, asy
     await own.close();
   }
 });
+
+/** A machine earns, and is paid in every way in which that ends. */
+async function announcePayouts(own: Target, user_id: string, shut: string): Promise<void> {
+  const provider_id = crypto.randomUUID();
+  const { id } = await started(own, { user_id, provider_id });
+  await end(own, id);
+  const [provider] = (await call(own, 'GET', `/api/v1/wallet?user_id=${provider_id}`)).body.wallets;
+  const pay = async (to_address: string) => {
+    const order = { amount: '0.001', to_address };
+    return (await call(own, 'POST', `/api/v1/provider/${provider_id}/payout`, order)).body.payout_id;
+  };
+  const [paid, failed] = [await pay(newAddress()), await pay(shut)];
+  await untilStatus(own, provider.id, paid, 'confirmed');
+  await untilStatus(own, provider.id, failed, 'failed');
+  await call(own, 'POST', '/api/v1/admin/outgoing', { paused: true });
+  const cancelled = await pay(newAddress());
+  await call(own, 'POST', `/api/v1/wallet/${provider.id}/transactions/${cancelled}/cancel`);
+  await call(own, 'POST', '/api/v1/admin/outgoing', { paused: false });
+}
 
 it('events of what must not happen are what their document says', { timeout: 120_000 }, async () => {
   const { keypair, keyFile } = await chain.newPlatform({ sol: 1 });

@@ -6,7 +6,8 @@ import { openBillingDatabase } from './billing.ts';
 /** Interface name and members of `tables.ts`, read as text: types leave nothing behind at run time. */
 async function declaredColumns(): Promise<Map<string, string[]>> {
   const read = (name: string) => readFile(new URL(`../src/database/${name}.ts`, import.meta.url), 'utf8');
-  const source = (await read('tables')) + (await read('rental-tables'));
+  const files = ['tables', 'rental-tables', 'earnings-tables'];
+  const source = (await Promise.all(files.map(read))).join('');
   const tables = /interface BillingTables \{([^}]*)\}/.exec(source)?.[1] ?? '';
   const names = [...tables.matchAll(/(\w+): (\w+);/g)];
   return new Map(
@@ -50,6 +51,11 @@ it('tables.ts has the columns of the migrated database', async () => {
       'billing_records',
       'provider_rate_sets',
       'provider_rates',
+      'payout_parts',
+      'payout_clock',
+      'debt_repayments',
+      'refunds',
+      'disputes',
     ]);
     for (const [table, columns] of declared) {
       const rows = await adminQuery<{ column_name: string }>(

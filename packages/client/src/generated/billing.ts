@@ -1330,8 +1330,8 @@ export interface components {
             /** @description Left out: everything that is available */
             amount?: string;
             /** @description Base58; left out: the `solana_address` of the owner's provider wallet */
-            to_address?: string;
-        };
+            to_address?: string | null;
+        } | null;
         Price: {
             /** @description The model whose rate counts; `default` for a card of no known one */
             matched_model: string;

@@ -18,7 +18,7 @@ export const requestPayoutOperation = {
     'as a withdrawal can.',
   params: providerParams,
   headers: answer.idempotencyHeader,
-  body: schema.payoutRequest.optional(),
+  body: schema.payoutRequest,
   response: {
     202: answer.answered('Reserved; on its way', schema.payoutAcceptedSchema),
     400: problemResponse(

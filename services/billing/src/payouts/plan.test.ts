@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { least } from '../money/compare.ts';
 import { type EarnedBalance, PARTS_MAX, planPayout, sumOf } from './plan.ts';
 
 const units = fc.bigInt({ min: 0n, max: 1_000n });
@@ -30,7 +31,7 @@ describe('a payout', () => {
             .reduce((sum, part) => sum + part.amount, 0n);
           expect(taken).toBeLessThanOrEqual(balance > held ? balance - held : 0n);
         }
-        expect(sumOf(plan.repaid)).toBe(debt < plan.available ? debt : plan.available);
+        expect(sumOf(plan.repaid)).toBe(least(debt, plan.available));
         const left = plan.available - sumOf(plan.repaid);
         expect(sumOf(plan.parts)).toBe(amount === undefined || amount > left ? left : amount);
         expect([...plan.repaid, ...plan.parts].every((part) => part.amount > 0n)).toBe(true);

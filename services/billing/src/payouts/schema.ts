@@ -1,4 +1,5 @@
 import { pageAnswer, pageQuery } from '@gridlease/common/http/list-query';
+import { optional } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { time } from '../answers.ts';
 import { formatAmount } from '../money/amount.ts';
@@ -13,10 +14,11 @@ const status = z.enum(TRANSACTION_STATUSES);
 export const payoutRequest = z
   .strictObject({
     amount: optionalAmount().describe('Left out: everything that is available'),
-    to_address: addressText
-      .optional()
-      .describe("Base58; left out: the `solana_address` of the owner's provider wallet"),
+    to_address: optional(addressText).describe(
+      "Base58; left out: the `solana_address` of the owner's provider wallet",
+    ),
   })
+  .nullish()
   .meta({ id: 'PayoutRequest' });
 
 export const listPayoutsQuery = z.object({ status: status.optional(), ...pageQuery });
