@@ -5,11 +5,13 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { giveFromFaucet } from '@gridlease/devstack/chain/faucet';
+import { createPayee } from '@gridlease/devstack/chain/payee';
 import { portsFrom } from '@gridlease/devstack/platform/ports';
 import { playRental } from './rental/story.ts';
 
 const HELP = `Plays a whole rental against the running platform: a machine joins, a renter deposits tokens, rents it, the
-machine reports its usage, funds run low, the renter tops up, and ends the rental.
+machine reports its usage, funds run low, the renter tops up and ends the rental, and the machine's owner is paid on the
+chain.
 
   --url URL         the gateway (http://127.0.0.1:8080, or by GRIDLEASE_PORT_BASE)
   --time-scale N    what npm start was given: so many times as fast the platform's time passes (1)
@@ -43,20 +45,16 @@ async function play(): Promise<void> {
   try {
     const ports = portsFrom(GRIDLEASE_PORT_BASE);
     const gatewayUrl = values.url ?? `http://127.0.0.1:${ports.gateway}`;
+    const rpcUrl = GRIDLEASE_TEST_SOLANA_URL || `http://127.0.0.1:${ports.chain}`;
+    const secretsFolder = join(resolve(GRIDLEASE_DATA || '.gridlease'), 'secrets');
     await playRental({
       gatewayUrl,
       timeScale: positive('time-scale', 1),
       minutes: positive('minutes', 61),
       tell: (line) => void process.stdout.write(`${line}\n`),
       giveTokens: (receiver, amount) =>
-        giveFromFaucet(
-          { receiver, amount },
-          {
-            rpcUrl: GRIDLEASE_TEST_SOLANA_URL || `http://127.0.0.1:${ports.chain}`,
-            gatewayUrl,
-            secretsFolder: join(resolve(GRIDLEASE_DATA || '.gridlease'), 'secrets'),
-          },
-        ),
+        giveFromFaucet({ receiver, amount }, { rpcUrl, gatewayUrl, secretsFolder }),
+      openPayee: () => createPayee({ rpcUrl, secretsFolder }),
     });
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);

@@ -11,6 +11,8 @@ export interface StoryOptions {
   readonly minutes: number;
   /** Sends tokens on the chain; answers the signature of the transaction. */
   readonly giveTokens: (walletId: string, amount: string) => Promise<string>;
+  /** An address on the chain that has nothing yet. Asked for once somebody is to be paid. */
+  readonly openPayee: () => { readonly address: string; received(): Promise<string> };
   readonly tell: (line: string) => void;
 }
 
@@ -22,6 +24,9 @@ const WARNED_HOURS = 0.25;
 const TOP_UP_MINUTES = 60;
 /** Minutes of the platform that the rental goes on after the top-up. */
 const AFTER_MINUTES = 10;
+/** For so long a payout may take until it is final. */
+const PAYOUT_MS = 120_000;
+const PAYOUT_POLL_MS = 500;
 
 interface Story extends StoryOptions {
   readonly billing: BillingClient;
@@ -81,6 +86,33 @@ export async function playRental(options: StoryOptions): Promise<void> {
     `She ends it: ${bill.billed_minutes} minutes, ${bill.total_cost}, of which the provider gets ${bill.provider_earnings} and the platform ${bill.platform_fee}.`,
   );
   await tellBalance(story);
+  await payOut(story, machine);
+}
+
+/** What the machine has earned goes to its owner over the chain. */
+async function payOut({ billing, openPayee, tell }: Story, providerID: string): Promise<void> {
+  const params = { path: { providerID } };
+  const earned = await orThrow(billing.GET('/api/v1/provider/{providerID}/earnings', { params }));
+  tell(
+    `The machine has earned ${earned.total_earnings}, of which ${earned.available_earnings} can be paid out.`,
+  );
+  const payee = openPayee();
+  const { payout_id, amount } = await orThrow(
+    billing.POST('/api/v1/provider/{providerID}/payout', { params, body: { to_address: payee.address } }),
+  );
+  tell(`Alice asks for it at ${payee.address}: payout ${payout_id} of ${amount}.`);
+  for (const deadline = Date.now() + PAYOUT_MS; ; await delay(PAYOUT_POLL_MS)) {
+    const { payouts } = await orThrow(billing.GET('/api/v1/provider/{providerID}/payouts', { params }));
+    const payout = payouts.find((one) => one.payout_id === payout_id);
+    if (payout?.status === 'confirmed') {
+      tell(`It is final on the chain, transaction ${payout.solana_signature}.`);
+      break;
+    }
+    if (payout?.status !== 'pending' || Date.now() > deadline) {
+      throw new Error(`the payout is ${payout?.stage}: ${payout?.reason}`);
+    }
+  }
+  tell(`  Alice's account on the chain: ${await payee.received()}`);
 }
 
 async function joinMachine({ gatewayUrl, tell }: StoryOptions): Promise<string> {

@@ -14,5 +14,7 @@ it('a whole rental is played on a platform whose hours pass in a minute, and its
     /minutes, ([\d.]+), of which the provider gets ([\d.]+) and the platform ([\d.]+)\./.exec(story) ?? [];
   expect(Number(total)).toBeGreaterThan(0.9);
   expect(Math.round((Number(provider) + Number(fee)) * 1e9)).toBe(Math.round(Number(total) * 1e9));
+  const [, paid = ''] = /Alice's account on the chain: ([\d.]+)/.exec(story) ?? [];
+  expect(Number(paid)).toBe(Number(provider));
   expect((await platform.npm.stop('SIGTERM')).code).toBe(0);
 });
