@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import type { FuzzedOperation, FuzzedRequest } from './operations.ts';
+
+export interface FuzzTarget {
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const TIMEOUT_MS = 20_000;
+const PROBLEM = 'application/problem+json';
+
+/**
+ * Sends an operation many requests; throws with the smallest one that is not answered as it should be: never an
+ * unforeseen error, only statuses that are documented (or 404, 405, 414, 431 of what is no such request at all), and
+ * every refusal a problem document with a code. The seed is fixed: a run that fails fails again.
+ */
+export async function fuzzOperation(
+  target: FuzzTarget,
+  operation: FuzzedOperation,
+  { runs = 20, seed = 20_260_301 }: { readonly runs?: number; readonly seed?: number } = {},
+): Promise<void> {
+  const property = fc.asyncProperty(operation.requests, async (request) => {
+    const problem = await problemWith(target, operation, request);
+    if (problem !== undefined) throw new Error(`${operation.operationId}: ${problem}`);
+  });
+  await fc.assert(property, { numRuns: runs, seed, interruptAfterTimeLimit: 60_000 });
+}
+
+/** Of what is no such request at all. */
+const ALWAYS = [400, 404, 405, 413, 414, 415, 431];
+
+async function problemWith(
+  target: FuzzTarget,
+  { method, statuses }: FuzzedOperation,
+  { target: path, headers, body }: FuzzedRequest,
+): Promise<string | undefined> {
+  const answer = await fetch(target.url + path, {
+    method,
+    headers: { ...target.headers, ...headers },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    ...(body !== undefined && { body }),
+  });
+  const type = answer.headers.get('content-type') ?? '';
+  // A stream of events has no end.
+  const text = type.startsWith('text/event-stream') ? '' : await answer.text();
+  if (type.startsWith('text/event-stream')) await answer.body?.cancel();
+  const { status } = answer;
+  if (!answer.headers.has('x-request-id')) return `${status} has no X-Request-ID`;
+  if (!statuses.includes(status) && !ALWAYS.includes(status)) return `${status} is not documented: ${text}`;
+  if (status < 400 || method === 'HEAD') return undefined;
+  if (!type.startsWith(PROBLEM)) return `${status} is ${type || 'without a type'}: ${text}`;
+  const { code } = JSON.parse(text) as { code?: unknown };
+  if (typeof code !== 'string') return `${status} has no code: ${text}`;
+  return code === 'internal_error' ? `${status} ${text}` : undefined;
+}
