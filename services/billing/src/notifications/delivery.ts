@@ -1,0 +1,115 @@
+import type { Lease } from '@gridlease/common/worker/runner';
+import type { BillingTables } from '../database/tables.ts';
+import { BillingError } from '../errors.ts';
+import { isMailAddress } from '../mail/address.ts';
+import type { MailDeps, MailOutcome } from './deps.ts';
+import { defaultSettings, MAIL_AGE_SECONDS_MAX, type MailEnd } from './notification.ts';
+import { delayMail, endMail, listDueMails, type WaitingMail } from './queue-store.ts';
+import { findSettings } from './store.ts';
+
+/** Mails of one look at the queue, and how many of them are under way at once: each waits for the network. */
+const BATCH = 20;
+const AT_ONCE = 4;
+/** A mail that cannot be delivered now waits for so long, then for twice as long, and so on. */
+const DELAY_FIRST_SECONDS = 10;
+const DELAY_SECONDS_MAX = 1_800;
+/** What is under way when the worker is told to stop is given so long: what is cut off is sent again. */
+const GRACE_MS = 3_000;
+
+/** Aborts a moment after `signal`. */
+function momentAfter(signal: AbortSignal): AbortSignal {
+  const late = new AbortController();
+  const start = () => setTimeout(() => late.abort(signal.reason), GRACE_MS).unref();
+  signal.addEventListener('abort', start, { once: true });
+  return late.signal;
+}
+
+/** Where the user's mail goes; undefined: nowhere. @throws BillingError while the account's address is not to be had */
+async function addressOf(deps: MailDeps, mail: WaitingMail, own: string | undefined) {
+  const address = own ?? (await deps.addresses.find(mail.userId, { correlationId: mail.eventId }));
+  return address !== undefined && isMailAddress(address) ? address : undefined;
+}
+
+/** Sends a mail if it still is to be sent. @throws when the mail server is away */
+async function send(deps: MailDeps, mail: WaitingMail, limit: AbortSignal): Promise<MailOutcome> {
+  if (mail.isOld) return 'too_old';
+  const settings = (await findSettings(deps.db, mail.userId)) ?? defaultSettings(mail.userId);
+  if (!settings.switches[mail.kind]) return 'switched_off';
+  let to: string | undefined;
+  try {
+    to = await addressOf(deps, mail, settings.email);
+  } catch (error) {
+    // Those whose address is known get theirs meanwhile.
+    if (error instanceof BillingError) return 'postponed';
+    throw error;
+  }
+  if (to === undefined) return 'no_address';
+  const { eventId: id, subject, text } = mail;
+  const delivery = await deps.mailer.send({ id, to, subject, text }, limit);
+  if (delivery.what === 'sent') await deps.onTaken?.();
+  else deps.log.warn({ mail: id, ...delivery }, 'the mail server did not take an e-mail for its recipient');
+  return delivery.what;
+}
+
+/** The wait after so many attempts that came to nothing. */
+export function delaySeconds(attempts: number): number {
+  return Math.min(DELAY_SECONDS_MAX, DELAY_FIRST_SECONDS * 2 ** Math.min(attempts, 20));
+}
+
+async function note(lease: Lease<BillingTables>, mail: WaitingMail, outcome: MailOutcome): Promise<void> {
+  const ended: MailEnd | undefined = outcome === 'postponed' ? undefined : outcome;
+  const delay = { seconds: delaySeconds(mail.attempts), isAttempt: true };
+  await lease.inTransaction(
+    (trx) => (ended === undefined ? delayMail(trx, mail.eventId, delay) : endMail(trx, mail.eventId, ended)),
+    { idempotent: true },
+  );
+}
+
+/**
+ * Sends one mail and notes what became of it. When the server is away the mail goes to the end of the queue: should it
+ * be this very mail that makes the server hang up, all others still get their turn.
+ */
+async function deliver(
+  deps: MailDeps,
+  lease: Lease<BillingTables>,
+  mail: WaitingMail,
+  limit: AbortSignal,
+): Promise<void> {
+  let outcome: MailOutcome;
+  try {
+    outcome = await send(deps, mail, limit);
+  } catch (error) {
+    const last = { seconds: 0, isAttempt: false };
+    await lease.inTransaction((trx) => delayMail(trx, mail.eventId, last), { idempotent: true });
+    throw error;
+  }
+  await note(lease, mail, outcome);
+  deps.onMail(mail.kind, outcome);
+}
+
+/**
+ * Sends what is due; answers whether there may be more. A mail that was sent and not noted is sent again, with the same
+ * Message-ID.
+ *
+ * @throws when the mail server is away
+ */
+export async function deliverDueMails(deps: MailDeps, lease: Lease<BillingTables>): Promise<boolean> {
+  const due = await listDueMails(deps.db, { ageSecondsMax: MAIL_AGE_SECONDS_MAX, limit: BATCH });
+  const next = due.values();
+  const limit = momentAfter(lease.signal);
+  let isOver = false;
+  const deliverNext = async () => {
+    for (const mail of next) {
+      if (isOver || lease.signal.aborted) return;
+      try {
+        await deliver(deps, lease, mail, limit);
+      } catch (error) {
+        isOver = true;
+        throw error;
+      }
+    }
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE }, deliverNext));
+  for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
+  return due.length === BATCH;
+}
