@@ -37,6 +37,8 @@ async function createMails(db: MigrationDatabase): Promise<void> {
   await sql`
     create table mails (
       event_id uuid primary key,
+      -- Of the event: mails to one user keep this order.
+      position bigint not null,
       kind text not null check (kind in ('low_funds', 'grace', 'termination', 'payout_sent', 'payout_failed')),
       user_id text not null,
       -- The session or the transaction.
@@ -56,6 +58,6 @@ async function createMails(db: MigrationDatabase): Promise<void> {
     create unique index mails_payout on mails (reference, kind) where kind in ('payout_sent', 'payout_failed')`.execute(
     db,
   );
-  await sql`create index mails_waiting on mails (next_try_at) where ended_at is null`.execute(db);
+  await sql`create index mails_waiting on mails (next_try_at, position) where ended_at is null`.execute(db);
   await sql`create index mails_ended on mails (ended_at) where ended_at is not null`.execute(db);
 }

@@ -250,6 +250,7 @@ export interface NotificationSettingsTable {
 
 export interface MailsTable {
   event_id: string;
+  position: number;
   kind: NotificationKind;
   user_id: string;
   reference: string;

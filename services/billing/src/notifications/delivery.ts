@@ -1,13 +1,14 @@
+import { inTransaction } from '@gridlease/common/database/transaction';
 import type { Lease } from '@gridlease/common/worker/runner';
-import type { BillingTables } from '../database/tables.ts';
+import type { BillingTables, BillingTransaction } from '../database/tables.ts';
 import { BillingError } from '../errors.ts';
 import { isMailAddress } from '../mail/address.ts';
 import type { MailDeps, MailOutcome } from './deps.ts';
-import { defaultSettings, MAIL_AGE_SECONDS_MAX, type MailEnd } from './notification.ts';
+import { defaultSettings, MAIL_AGE_SECONDS_MAX } from './notification.ts';
 import { delayMail, endMail, listDueMails, type WaitingMail } from './queue-store.ts';
 import { findSettings } from './store.ts';
 
-/** Mails of one look at the queue, and how many of them are under way at once: each waits for the network. */
+/** Mails of one look at the queue, and for how many users they are under way at once: each waits for the network. */
 const BATCH = 20;
 const AT_ONCE = 4;
 /** A mail that cannot be delivered now waits for so long, then for twice as long, and so on. */
@@ -52,60 +53,55 @@ async function send(deps: MailDeps, mail: WaitingMail, limit: AbortSignal): Prom
 }
 
 /** The wait after so many attempts that came to nothing. */
-export function delaySeconds(attempts: number): number {
+function delaySeconds(attempts: number): number {
   return Math.min(DELAY_SECONDS_MAX, DELAY_FIRST_SECONDS * 2 ** Math.min(attempts, 20));
 }
 
-async function note(lease: Lease<BillingTables>, mail: WaitingMail, outcome: MailOutcome): Promise<void> {
-  const ended: MailEnd | undefined = outcome === 'postponed' ? undefined : outcome;
-  const delay = { seconds: delaySeconds(mail.attempts), isAttempt: true };
-  await lease.inTransaction(
-    (trx) => (ended === undefined ? delayMail(trx, mail.eventId, delay) : endMail(trx, mail.eventId, ended)),
-    { idempotent: true },
-  );
+/** Also when the lease was lost meanwhile: that a mail was sent stays true, and unnoted it would be sent again. */
+async function note({ db }: MailDeps, change: (trx: BillingTransaction) => Promise<void>): Promise<void> {
+  await inTransaction(db, change, { idempotent: true });
 }
 
 /**
  * Sends one mail and notes what became of it. When the server is away the mail goes to the end of the queue: should it
  * be this very mail that makes the server hang up, all others still get their turn.
  */
-async function deliver(
-  deps: MailDeps,
-  lease: Lease<BillingTables>,
-  mail: WaitingMail,
-  limit: AbortSignal,
-): Promise<void> {
+async function deliver(deps: MailDeps, mail: WaitingMail, limit: AbortSignal): Promise<void> {
+  const { eventId, attempts, kind } = mail;
   let outcome: MailOutcome;
   try {
     outcome = await send(deps, mail, limit);
   } catch (error) {
-    const last = { seconds: 0, isAttempt: false };
-    await lease.inTransaction((trx) => delayMail(trx, mail.eventId, last), { idempotent: true });
+    await note(deps, (trx) => delayMail(trx, eventId, { seconds: 0, isAttempt: false }));
     throw error;
   }
-  await note(lease, mail, outcome);
-  deps.onMail(mail.kind, outcome);
+  const end = outcome === 'postponed' ? undefined : outcome;
+  const later = { seconds: delaySeconds(attempts), isAttempt: true };
+  await note(deps, (trx) => (end ? endMail(trx, eventId, end) : delayMail(trx, eventId, later)));
+  deps.onMail(kind, outcome);
 }
 
 /**
- * Sends what is due; answers whether there may be more. A mail that was sent and not noted is sent again, with the same
+ * Sends what is due, to each user in the order in which it happened; answers whether there may be more. A mail that was sent and not noted is sent again, with the same
  * Message-ID.
  *
  * @throws when the mail server is away
  */
 export async function deliverDueMails(deps: MailDeps, lease: Lease<BillingTables>): Promise<boolean> {
   const due = await listDueMails(deps.db, { ageSecondsMax: MAIL_AGE_SECONDS_MAX, limit: BATCH });
-  const next = due.values();
+  const ofUsers = Map.groupBy(due, (mail) => mail.userId).values();
   const limit = momentAfter(lease.signal);
   let isOver = false;
   const deliverNext = async () => {
-    for (const mail of next) {
-      if (isOver || lease.signal.aborted) return;
-      try {
-        await deliver(deps, lease, mail, limit);
-      } catch (error) {
-        isOver = true;
-        throw error;
+    for (const mails of ofUsers) {
+      for (const mail of mails) {
+        if (isOver || lease.signal.aborted) return;
+        try {
+          await deliver(deps, mail, limit);
+        } catch (error) {
+          isOver = true;
+          throw error;
+        }
       }
     }
   };

@@ -40,6 +40,8 @@ export function defaultSettings(userId: string): NotificationSettings {
 /** Why something is mailed: an event, about a session or a transaction. */
 export interface Notification {
   readonly eventId: string;
+  /** Of the event in the outbox. */
+  readonly position: number;
   readonly kind: NotificationKind;
   readonly userId: string;
   /** The session or the transaction. */

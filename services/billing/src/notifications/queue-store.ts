@@ -42,6 +42,7 @@ export async function insertMails(
   if (notifications.length === 0) return;
   const rows = notifications.map((one) => ({
     event_id: one.eventId,
+    position: one.position,
     kind: one.kind,
     user_id: one.userId,
     reference: one.reference,
@@ -59,6 +60,7 @@ export async function insertMails(
 function toWaiting(row: Selectable<MailsTable> & { readonly is_old: boolean }): WaitingMail {
   return {
     eventId: row.event_id,
+    position: row.position,
     kind: row.kind,
     userId: row.user_id,
     reference: row.reference,
@@ -83,17 +85,19 @@ export async function listDueMails(
     .where('ended_at', 'is', null)
     .where('next_try_at', '<=', sql<Date>`gridlease_now()`)
     .orderBy('next_try_at')
+    .orderBy('position')
     .limit(limit)
     .execute();
   return rows.map(toWaiting);
 }
 
-/** It is over. */
+/** It is over, and stays so. */
 export async function endMail(trx: BillingTransaction, eventId: string, outcome: MailEnd): Promise<void> {
   await trx
     .updateTable('mails')
     .set({ outcome, ended_at: sql<Date>`gridlease_now()` })
     .where('event_id', '=', eventId)
+    .where('ended_at', 'is', null)
     .execute();
 }
 

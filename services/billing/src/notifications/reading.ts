@@ -65,6 +65,7 @@ export function readEvent(event: PlacedEvent, wording: texts.Wording): Told | un
   const { to, text } = reader.read(event, wording);
   const notification = {
     eventId: event.id,
+    position: event.position,
     kind: reader.kind,
     reference: event.aggregate_id,
     happenedAt: event.created_at,
