@@ -19,8 +19,10 @@ export type Delivery =
 /** How e-mails leave; `smtp.ts` is the adapter. */
 export interface Mailer {
   /**
-   * Rejects when the server is away, hangs, or takes nothing from us: that says nothing of this mail. Also when `signal`
-   * aborts; then the mail may have been taken.
+   * Sends it, or says why not. When `signal` aborts the mail may have been taken.
+   *
+   * @throws BillingError 503 `mail_server_unavailable`: it is away, hangs, or takes nothing from us, which says nothing
+   * of this mail
    */
   send(mail: Mail, signal: AbortSignal): Promise<Delivery>;
 }

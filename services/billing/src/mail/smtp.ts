@@ -1,5 +1,6 @@
 import { isLoopback } from '@gridlease/common/config/listen-address';
 import nodemailer from 'nodemailer';
+import { mailServerUnavailable } from './errors.ts';
 import type { Delivery, Mailer } from './mailer.ts';
 
 /** The server closes the connection (RFC 5321, 3.8): no word about the mail. */
@@ -18,6 +19,7 @@ export interface SmtpOptions {
 /** What nodemailer tells of a conversation that failed. */
 interface SmtpFailure {
   readonly command?: unknown;
+  readonly code?: unknown;
   readonly responseCode?: unknown;
 }
 
@@ -27,6 +29,13 @@ function judge(error: unknown): Delivery | undefined {
   if (command !== 'RCPT TO' && command !== 'DATA') return undefined;
   if (typeof status !== 'number' || status === CLOSING) return undefined;
   return { what: status >= 500 ? 'refused' : 'postponed', status };
+}
+
+/** `EAUTH at AUTH PLAIN (535)`; without an answer what the network said, in which no person is named. */
+function reasonOf(error: unknown): string {
+  const { command, code, responseCode: status } = error as SmtpFailure;
+  if (status === undefined && error instanceof Error) return error.message;
+  return `${code} at ${command} (${status})`;
 }
 
 /** What stands behind the "@" of Message-IDs. */
@@ -90,7 +99,7 @@ export function createSmtpMailer({ url, from, connectTimeoutMs, sendTimeoutMs }:
         return { what: 'sent' };
       } catch (error) {
         const delivery = judge(error);
-        if (delivery === undefined) throw error;
+        if (delivery === undefined) throw mailServerUnavailable(reasonOf(error));
         return delivery;
       }
     },

@@ -82,8 +82,8 @@ async function deliver(deps: MailDeps, mail: WaitingMail, limit: AbortSignal): P
 }
 
 /**
- * Sends what is due, to each user in the order in which it happened; answers whether there may be more. A mail that was sent and not noted is sent again, with the same
- * Message-ID.
+ * Sends what is due, to each user in the order in which it happened; answers whether there may be more. A mail that was
+ * sent and not noted is sent again, with the same Message-ID.
  *
  * @throws when the mail server is away
  */
@@ -91,21 +91,21 @@ export async function deliverDueMails(deps: MailDeps, lease: Lease<BillingTables
   const due = await listDueMails(deps.db, { ageSecondsMax: MAIL_AGE_SECONDS_MAX, limit: BATCH });
   const ofUsers = Map.groupBy(due, (mail) => mail.userId).values();
   const limit = momentAfter(lease.signal);
-  let isOver = false;
-  const deliverNext = async () => {
-    for (const mails of ofUsers) {
-      for (const mail of mails) {
-        if (isOver || lease.signal.aborted) return;
-        try {
-          await deliver(deps, mail, limit);
-        } catch (error) {
-          isOver = true;
-          throw error;
-        }
-      }
+  let failure: { readonly reason: unknown } | undefined;
+  const deliverAll = async (mails: readonly WaitingMail[]) => {
+    for (const mail of mails) {
+      if (failure === undefined && !lease.signal.aborted) await deliver(deps, mail, limit);
     }
   };
-  const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE }, deliverNext));
-  for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
+  const runLane = async () => {
+    for (const mails of ofUsers) {
+      await deliverAll(mails).catch((reason: unknown) => {
+        failure ??= { reason };
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, runLane));
+  // What our own end has cut off is no failure.
+  if (failure !== undefined && !lease.signal.aborted) throw failure.reason;
   return due.length === BATCH;
 }

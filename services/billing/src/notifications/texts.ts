@@ -42,7 +42,7 @@ function oneLine(text: string): string {
 }
 
 /** `2026-03-01 12:00 UTC` */
-export function timeText(time: string | Date): string {
+function timeText(time: string | Date): string {
   const iso = new Date(time).toISOString();
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 }
