@@ -69,15 +69,15 @@ describe('a mail about a payout', () => {
   it('that is on its way says how much goes where', () => {
     const { subject, text } = texts.payoutSentText(payout, at, wording);
     expect(subject).toBe('Your payout is on its way');
-    expect(text).toContain('a payout of 12.5 TOKEN from your wallet');
+    expect(text).toContain('12.5 TOKEN of your earnings are on their way');
     expect(text).toContain(
       'Amount: 12.5 TOKEN\nTo: So11111111111111111111111111111111111111112\nAs of: 2026',
     );
   });
 
-  it('that failed says that the amount is back, and what to look at', () => {
+  it('that failed says where the amount is, and what to look at', () => {
     const { text } = texts.payoutFailedText({ ...payout, metadata: {} }, at, wording);
-    expect(text).toContain('The amount is back in your wallet.');
+    expect(text).toContain('The amount is among your earnings again');
     expect(text).toContain('address for payouts');
     expect(text).not.toContain('To:');
   });

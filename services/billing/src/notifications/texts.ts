@@ -130,17 +130,17 @@ function payoutFacts({ id, amount, metadata }: ToldPayout, happenedAt: Date, { c
 export function payoutSentText(payout: ToldPayout, happenedAt: Date, wording: Wording): MailText {
   return mailText(
     'Your payout is on its way',
-    `a payout of ${payout.amount} ${wording.currency} from your wallet is on its way over the chain.`,
+    `${payout.amount} ${wording.currency} of your earnings are on their way to you over the chain.`,
     payoutFacts(payout, happenedAt, wording),
     'You need not do anything; it is final within a few minutes, and the transactions of your wallet show it. If you do not know the address, tell the operator of the platform at once.',
   );
 }
 
-/** A payout can never arrive. */
+/** A payout can never arrive: what was to be paid is the machines' again. */
 export function payoutFailedText(payout: ToldPayout, happenedAt: Date, wording: Wording): MailText {
   return mailText(
     'Your payout failed',
-    `a payout of ${payout.amount} ${wording.currency} could not be made. The amount is back in your wallet.`,
+    `a payout of ${payout.amount} ${wording.currency} could not be made. The amount is among your earnings again and can be paid out anew.`,
     payoutFacts(payout, happenedAt, wording),
     'Please look whether the address for payouts of your wallet is right and can receive tokens, and set another one if it is not.',
   );
