@@ -59,5 +59,9 @@ async function createMails(db: MigrationDatabase): Promise<void> {
     db,
   );
   await sql`create index mails_waiting on mails (next_try_at, position) where ended_at is null`.execute(db);
+  // A user's mails wait for the earlier ones.
+  await sql`create index mails_waiting_of_user on mails (user_id, position) where ended_at is null`.execute(
+    db,
+  );
   await sql`create index mails_ended on mails (ended_at) where ended_at is not null`.execute(db);
 }

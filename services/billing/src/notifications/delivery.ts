@@ -66,7 +66,7 @@ async function note({ db }: MailDeps, change: (trx: BillingTransaction) => Promi
  * Sends one mail and notes what became of it. When the server is away the mail goes to the end of the queue: should it
  * be this very mail that makes the server hang up, all others still get their turn.
  */
-async function deliver(deps: MailDeps, mail: WaitingMail, limit: AbortSignal): Promise<void> {
+async function deliver(deps: MailDeps, mail: WaitingMail, limit: AbortSignal): Promise<MailOutcome> {
   const { eventId, attempts, kind } = mail;
   let outcome: MailOutcome;
   try {
@@ -79,6 +79,7 @@ async function deliver(deps: MailDeps, mail: WaitingMail, limit: AbortSignal): P
   const later = { seconds: delaySeconds(attempts), isAttempt: true };
   await note(deps, (trx) => (end ? endMail(trx, eventId, end) : delayMail(trx, eventId, later)));
   deps.onMail(kind, outcome);
+  return outcome;
 }
 
 /**
@@ -94,7 +95,9 @@ export async function deliverDueMails(deps: MailDeps, lease: Lease<BillingTables
   let failure: { readonly reason: unknown } | undefined;
   const deliverAll = async (mails: readonly WaitingMail[]) => {
     for (const mail of mails) {
-      if (failure === undefined && !lease.signal.aborted) await deliver(deps, mail, limit);
+      if (failure !== undefined || lease.signal.aborted) return;
+      // What happened later is not told before it.
+      if ((await deliver(deps, mail, limit)) === 'postponed') return;
     }
   };
   const runLane = async () => {

@@ -72,7 +72,7 @@ function toWaiting(row: Selectable<MailsTable> & { readonly is_old: boolean }): 
   };
 }
 
-/** Mails that are due, the ones that have waited longest first. */
+/** Mails that are due, the ones that have waited longest first; none before an earlier one of its user that waits longer. */
 export async function listDueMails(
   db: Database,
   { ageSecondsMax, limit }: { readonly ageSecondsMax: number; readonly limit: number },
@@ -84,6 +84,18 @@ export async function listDueMails(
     .select(sql<boolean>`happened_at < ${oldest}`.as('is_old'))
     .where('ended_at', 'is', null)
     .where('next_try_at', '<=', sql<Date>`gridlease_now()`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mails as earlier')
+            .select('earlier.event_id')
+            .whereRef('earlier.user_id', '=', 'mails.user_id')
+            .whereRef('earlier.position', '<', 'mails.position')
+            .whereRef('earlier.next_try_at', '>', 'mails.next_try_at')
+            .where('earlier.ended_at', 'is', null),
+        ),
+      ),
+    )
     .orderBy('next_try_at')
     .orderBy('position')
     .limit(limit)

@@ -71,6 +71,40 @@ describe('while the mail server is away', () => {
     }
   });
 
+  it("each user's mails keep their order", async () => {
+    const later = new Set<string>();
+    const server = await openServer({
+      onRcptTo: ({ address }, _session, done) => done(later.delete(address) ? reply(451) : null),
+    });
+    const proxy = await openFaultProxy('127.0.0.1', server.port);
+    onTestFinished(() => proxy.close());
+    proxy.cut();
+    const emails: string[] = [];
+    for (let at = 0; at < 3; at += 1) {
+      const wallet = await openWallet(rentals, { wallet_type: 'provider' });
+      emails.push(await giveAddress(rentals, wallet.user_id));
+      const payout = payoutOf(wallet.id);
+      await announcePayout(rentals.db, payout, 'sent');
+      await announcePayout(rentals.db, { ...payout, version: 2 }, 'failed');
+    }
+    const [greylisted = ''] = emails;
+    later.add(greylisted);
+    start(`smtp://127.0.0.1:${proxy.port}`);
+    await until(async () => (await outcomeOf(emails.at(-1) ?? '')) !== undefined);
+    proxy.restore();
+    await until(() => later.size === 0);
+    await until(() => server.receivedBy(emails.at(-1) ?? '').length === 2);
+    expect(server.receivedBy(greylisted)).toEqual([]);
+    await rentals.advance(10);
+    await untilQuiet(rentals.databaseUrl);
+    for (const email of emails) {
+      expect(server.receivedBy(email).map(({ subject }) => subject)).toEqual([
+        'Your payout is on its way',
+        'Your payout failed',
+      ]);
+    }
+  });
+
   it('for longer than a day, what happened before is not mailed any more, and what happens then is', async () => {
     const server = await openServer();
     const early = await announceTo('failed');
