@@ -68,6 +68,7 @@ const CALLERS: Readonly<Record<string, Maker>> = {
   admin: person('admin', 'renter'),
   service: service('registry:read'),
   'service auth:introspect': service('auth:introspect'),
+  'service auth:read': service('auth:read'),
   'key of a provider': key('provider'),
   'key of an admin': key('admin'),
 };
@@ -139,6 +140,13 @@ const EXPECTED: Readonly<Record<string, Row>> = {
   listServiceAccounts: admins(200),
   revokeServiceAccount: admins('service_account_not_found'),
   listUsers: admins(200),
+  // One user at a time: a service that must reach people needs no list of them.
+  getUser: {
+    ...admins('user_not_found'),
+    service: 'insufficient_scope',
+    'service auth:introspect': 'insufficient_scope',
+    'service auth:read': 'user_not_found',
+  },
   listAuditEvents: admins(200),
   rotateSigningKeys: admins('algorithm_has_no_keys'),
 };

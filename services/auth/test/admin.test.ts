@@ -2,6 +2,7 @@ import { adminQuery } from '@gridlease/testing/database';
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearer, call, openAuth, PASSWORD, type TestAuth } from './auth.ts';
+import { makeClient } from './clients.ts';
 import { refresh } from './logged-in.ts';
 import { asPerson, auditOf, type LoggedInPerson, newPerson, outcome } from './people.ts';
 
@@ -91,6 +92,20 @@ describe('a list of users', () => {
       password_changed_at: expect.any(String),
       created_at: expect.any(String),
     });
+  });
+});
+
+describe('one user', () => {
+  it('is read by a service account with auth:read, which sees what administrators see and changes nothing', async () => {
+    const person = await newPerson(auth, 'renter');
+    const service = bearer(await makeClient(auth, { id: auth.deps.newId(), scopes: ['auth:read'] }));
+    const ask = (method: string, path: string) =>
+      call(auth, method, `/api/v1/auth/admin/users${path}`, undefined, service);
+    const { status, body } = await ask('GET', `/${person.id}`);
+    expect([status, body.email]).toEqual([200, person.email]);
+    expect(body).toEqual((await admin.ask('GET', `/admin/users/${person.id}`)).body);
+    expect(outcome(await ask('GET', ''))).toEqual([403, 'role_required']);
+    expect(outcome(await ask('POST', `/${person.id}/disable`))).toEqual([403, 'role_required']);
   });
 });
 

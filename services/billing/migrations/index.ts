@@ -8,6 +8,7 @@ import { transactionsMigration } from './0006_transactions.ts';
 import { chainMigration } from './0007_chain.ts';
 import { rentalsMigration } from './0008_rentals.ts';
 import { earningsMigration } from './0009_earnings.ts';
+import { notificationsMigration } from './0010_notifications.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007_chain': chainMigration,
   '0008_rentals': rentalsMigration,
   '0009_earnings': earningsMigration,
+  '0010_notifications': notificationsMigration,
 };

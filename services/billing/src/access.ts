@@ -21,6 +21,9 @@ export const SET_RATES: Permission = { roles: ['provider'], scopes: [] };
 /** Who has earnings paid out: providers in person, their own. */
 export const TAKE_EARNINGS: Permission = { roles: ['provider'], scopes: [] };
 
+/** Who sets what a user gets mail about: people their own. A stolen key must not send it to somebody else. */
+export const SET_NOTIFICATIONS: Permission = { roles: ROLES, scopes: [] };
+
 /** @throws ServiceError 403 `role_required` */
 export function requireAdmin(actor: Actor): void {
   if (!isAdmin(actor)) throw roleRequired(['admin']);

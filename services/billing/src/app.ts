@@ -9,6 +9,8 @@ import { disputeRoutes } from './disputes/routes.ts';
 import type { DisputeDeps } from './disputes/service.ts';
 import { earningsRoutes } from './earnings/routes.ts';
 import { historyRoutes } from './history/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
+import type { NotificationDeps } from './notifications/service.ts';
 import { outgoingRoutes } from './outgoing/routes.ts';
 import type { OutgoingDeps } from './outgoing/service.ts';
 import { payoutRoutes } from './payouts/routes.ts';
@@ -43,7 +45,8 @@ export interface AppDeps
     PayoutDeps,
     DisputeDeps,
     StartDeps,
-    UsageDeps {
+    UsageDeps,
+    NotificationDeps {
   readonly http: Omit<HttpServerOptions, 'docs'>;
 }
 
@@ -66,6 +69,7 @@ const DOCS: HttpServerOptions['docs'] = {
     { name: 'sessions', description: 'Rentals by the minute' },
     { name: 'pricing', description: 'What rentals cost' },
     { name: 'providers', description: 'What those who have machines set and see' },
+    { name: 'notifications', description: 'What users get e-mail about' },
     { name: 'administration', description: 'For operators' },
     { name: 'health', description: 'Probes' },
   ],
@@ -96,6 +100,7 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   await app.register(disputeRoutes(deps));
   await app.register(adjustmentRoutes(deps));
   await app.register(writeOffRoutes(deps));
+  await app.register(notificationRoutes(deps));
   await app.register(outgoingRoutes(deps));
   await app.register(usageRoutes(deps));
   await app.register(reconciliationRoutes(deps));

@@ -26,6 +26,7 @@ import {
   billingGroup,
   blockchainGroup,
   depositGroup,
+  mailGroup,
   payoutGroup,
   reconciliationGroup,
   usageGroup,
@@ -64,6 +65,7 @@ const keys = z.strictObject({
   pricing: pricingGroup(),
   billing: billingGroup(),
   usage: usageGroup(),
+  mail: mailGroup(),
   messaging: group('What other services hear of money.', {
     url: setting.secret({
       doc: 'NATS server, or several with commas. Empty: events are kept, none is published.',

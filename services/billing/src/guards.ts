@@ -1,7 +1,15 @@
 import { requirePermission } from '@gridlease/common/access/ownership';
 import { actorOf } from '@gridlease/common/http/access';
 import type { FastifyRequest } from 'fastify';
-import { MANAGE_SESSIONS, MOVE_MONEY, READ_MONEY, requireAdmin, SET_RATES, TAKE_EARNINGS } from './access.ts';
+import {
+  MANAGE_SESSIONS,
+  MOVE_MONEY,
+  READ_MONEY,
+  requireAdmin,
+  SET_NOTIFICATIONS,
+  SET_RATES,
+  TAKE_EARNINGS,
+} from './access.ts';
 
 /** Hooks that refuse before the body is read: who may do nothing here learns nothing of what is wrong with it. */
 
@@ -23,6 +31,10 @@ export async function setOwnRates(request: FastifyRequest): Promise<void> {
 
 export async function takeEarnings(request: FastifyRequest): Promise<void> {
   requirePermission(actorOf(request), TAKE_EARNINGS);
+}
+
+export async function setOwnNotifications(request: FastifyRequest): Promise<void> {
+  requirePermission(actorOf(request), SET_NOTIFICATIONS);
 }
 
 export async function administrate(request: FastifyRequest): Promise<void> {

@@ -1,5 +1,7 @@
 import { Counter, Gauge, type Registry } from '@gridlease/common/http/metrics';
 import type { Database } from './database/tables.ts';
+import type { MailDeps } from './notifications/deps.ts';
+import { countWaitingMails } from './notifications/queue-store.ts';
 import type { TickResult } from './sessions/tick.ts';
 import { countTransfers } from './transfers/store.ts';
 
@@ -14,6 +16,7 @@ export interface Instruments {
   readonly onUsageMonthPass: (records: number) => void;
   /** A batch of running sessions was looked at. */
   readonly onTick: (result: TickResult) => void;
+  readonly onMail: MailDeps['onMail'];
 }
 
 /** Base units of one token; a gauge is a double, and says tokens. */
@@ -69,6 +72,7 @@ export function createInstruments(registry: Registry, db: Database): Instruments
     onMonthPass: (journals) => stray.set(journals),
     onUsageMonthPass: (records) => strayUsage.set(records),
     onTick: createTickInstruments(registers),
+    onMail: createMailInstruments(registers, db),
   };
 }
 
@@ -94,6 +98,26 @@ function createTickInstruments(registers: Registry[]): Instruments['onTick'] {
     posted.inc(result.posted);
     lateness.set(result.latenessMs / 1_000);
   };
+}
+
+/** Mails by what became of them; those that wait grow while the mail server is away. */
+function createMailInstruments(registers: Registry[], db: Database): Instruments['onMail'] {
+  const mails = new Counter({
+    name: 'billing_mails_total',
+    help: 'Mails by kind and outcome; postponed: an attempt that is made again, the others are final',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  });
+  new Gauge({
+    name: 'billing_mails_waiting',
+    help: 'Mails that are not sent yet',
+    registers,
+    async collect() {
+      const count = await countWaitingMails(db).catch(() => undefined);
+      if (count !== undefined) this.set(count);
+    },
+  });
+  return (kind, outcome) => mails.inc({ kind, outcome });
 }
 
 /** Transfers that are not over, by kind and status; while the database is away the last values stand. */

@@ -28,6 +28,8 @@ import type { BillingTables, Database } from './database/tables.ts';
 import { createInstruments } from './instruments.ts';
 import { startMonthWorker } from './ledger/month-worker.ts';
 import { startRollUpWorker } from './ledger/roll-up-worker.ts';
+import { createConfiguredMail } from './notifications/configured.ts';
+import { type MailWorkerOptions, startMailWorker } from './notifications/worker.ts';
 import { startDemandWorker } from './pricing/demand-worker.ts';
 import { ownerEventOptions } from './providers/owner-events.ts';
 import { databaseTime } from './reconciliation/store.ts';
@@ -145,6 +147,19 @@ function followOwners(
   scope.defer('owners from the broker', () => subscription.close());
 }
 
+/** Tells users by e-mail what has happened to their rentals and payouts, where there is a mail server. */
+function startMail(
+  scope: ServiceScope,
+  config: BillingConfig,
+  context: Pick<MailWorkerOptions, 'db' | 'holder' | 'onMail'>,
+): void {
+  const { log } = scope;
+  const mail = createConfiguredMail(config, log);
+  if (mail === undefined) return;
+  const worker = startMailWorker({ ...mail, ...context, log });
+  scope.defer('mails', () => worker.stop());
+}
+
 /** Tells Consul where this service listens. */
 function register(scope: ServiceScope, config: BillingConfig, port: number): void {
   const registration = startConfiguredRegistration({
@@ -216,6 +231,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
     await Promise.all(workers.map((worker) => worker.stop()));
   });
   followOwners(scope, config, deps);
+  startMail(scope, config, { db, holder, onMail: instruments.onMail });
   startUsage(scope, config, { ...deps, access, holder, onPass: instruments.onUsageMonthPass });
   if (chain.isConfigured) {
     const settings = chainWorkerSettings(config, deps);

@@ -166,6 +166,13 @@ const EXPECTED: Record<string, Record<string, string | number>> = {
     "another one's key for reading": 'session_not_found',
     "an administrator's key": 'session_not_found',
   },
+  getNotifications: {
+    ...readsOwn(),
+    'another renter': 'user_not_found',
+    "another one's key for reading": 'user_not_found',
+    "an administrator's key": 'user_not_found',
+  },
+  setNotifications: { ...movesOwn(200), 'another renter': 'user_not_found' },
   getOutgoing: administers(200),
   setOutgoing: administers(200),
   recoverOutgoing: administers(200),
@@ -183,6 +190,7 @@ const BODIES: Record<string, unknown> = {
   assignDeposit: { wallet_id: ABSENT },
   setOutgoing: { paused: false },
   setProviderRates: { rates: [] },
+  setNotifications: {},
   startSession: rental('ann'),
   endSession: { session_id: ABSENT },
   failSession: {},
@@ -238,7 +246,8 @@ function pathOf({ path }: Operation): string {
     .replace('{depositID}', ABSENT)
     .replace('{disputeID}', ABSENT)
     .replace('{address}', to_address)
-    .replace('{providerID}', 'ann');
+    .replace('{providerID}', 'ann')
+    .replace('{userID}', 'ann');
 }
 
 describe('where access tokens are required', () => {

@@ -1,6 +1,7 @@
 import { ADMINISTRATION } from './answers/administration.ts';
 import { DEPOSITS } from './answers/deposits.ts';
 import { EARNINGS } from './answers/earnings.ts';
+import { NOTIFICATIONS } from './answers/notifications.ts';
 import { OWN_RATES, PRICING, PROVIDERS } from './answers/prices.ts';
 import { rental, SESSIONS } from './answers/sessions.ts';
 import { ABSENT, ask, newAddress, newSignature, type Producers } from './answers/source.ts';
@@ -17,6 +18,7 @@ export const PRODUCERS: Readonly<Record<string, Producers>> = {
   ...SESSIONS,
   ...USAGE_ANSWERS,
   ...EARNINGS,
+  ...NOTIFICATIONS,
   getHealth: { 200: ask('GET', '/health') },
   getReadiness: { 200: ask('GET', '/health/ready') },
   getLiveness: { 200: ask('GET', '/health/live') },
@@ -32,6 +34,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   assignDeposit: { wallet_id: ABSENT },
   setOutgoing: { paused: false },
   setProviderRates: OWN_RATES,
+  setNotifications: {},
   startSession: rental('ann'),
   endSession: { session_id: ABSENT },
   failSession: {},

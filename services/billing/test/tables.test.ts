@@ -56,6 +56,9 @@ it('tables.ts has the columns of the migrated database', async () => {
       'debt_repayments',
       'refunds',
       'disputes',
+      'notification_settings',
+      'mails',
+      'mail_cursor',
     ]);
     for (const [table, columns] of declared) {
       const rows = await adminQuery<{ column_name: string }>(

@@ -575,7 +575,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a user */
+        /**
+         * Read a user
+         * @description For administrators, and service accounts with the scope `auth:read`.
+         */
         get: operations["getUser"];
         put?: never;
         post?: never;
@@ -885,7 +888,7 @@ export interface components {
             /** @description Without it one is made */
             client_id?: string | null;
             name: string;
-            scopes: ("registry:read" | "registry:write" | "registry:heartbeat" | "billing:read" | "billing:sessions" | "billing:usage" | "storage:read" | "storage:write" | "auth:introspect")[];
+            scopes: ("registry:read" | "registry:write" | "registry:heartbeat" | "billing:read" | "billing:sessions" | "billing:usage" | "storage:read" | "storage:write" | "auth:introspect" | "auth:read")[];
             /** @description When it ends by itself; without it, never */
             expires_at?: string | null;
         };
@@ -3625,7 +3628,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: this needs the role admin */
+            /** @description `role_required`: this needs the role admin; `insufficient_scope`: or, of a service account, the scope `auth:read` */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -801,6 +801,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/notifications/{userID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what a user gets e-mail about
+         * @description Whoever never set anything gets everything.
+         */
+        get: operations["getNotifications"];
+        /**
+         * Set what a user gets e-mail about
+         * @description For the user in person and administrators. Everything is replaced: what is left out is as at first. It takes the answer of GET unchanged.
+         */
+        put: operations["setNotifications"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/outgoing": {
         parameters: {
             query?: never;
@@ -1207,6 +1231,26 @@ export interface components {
         };
         Message: {
             message: string;
+        };
+        Notifications: {
+            user_id: string;
+            /** @description Where mail goes; left out: the address of the account */
+            email?: string;
+            /** @description When a rental runs out of funds soon */
+            low_funds: boolean;
+            /** @description When a rental is out of funds and goes on for a while */
+            grace: boolean;
+            /** @description When a rental was ended because of that, or because its machine fell silent */
+            termination: boolean;
+            /** @description When a payout is on its way */
+            payout_sent: boolean;
+            /** @description When a payout can never arrive */
+            payout_failed: boolean;
+            /**
+             * Format: date-time
+             * @description Left out: nothing was ever set
+             */
+            updated_at?: string;
         };
         OpenDisputeRequest: {
             /** @description What was wrong */
@@ -1924,6 +1968,24 @@ export interface components {
              */
             estimated_runtime_hours?: string;
         };
+        SetNotificationsRequest: {
+            /** @description When present, the id of the path */
+            user_id?: string | null;
+            /** @description Where mail goes; left out: the address of the account */
+            email?: string | null;
+            /** @description When a rental runs out of funds soon. Default true */
+            low_funds?: boolean | null;
+            /** @description When a rental is out of funds and goes on for a while. Default true */
+            grace?: boolean | null;
+            /** @description When a rental was ended because of that, or because its machine fell silent. Default true */
+            termination?: boolean | null;
+            /** @description When a payout is on its way. Default true */
+            payout_sent?: boolean | null;
+            /** @description When a payout can never arrive. Default true */
+            payout_failed?: boolean | null;
+            /** @description Ignored */
+            updated_at?: string | null;
+        };
         SetOutgoingRequest: {
             paused: boolean;
             reason?: string | null;
@@ -2252,6 +2314,7 @@ export type LinkedAddress = components['schemas']['LinkedAddress'];
 export type LinkedAddressList = components['schemas']['LinkedAddressList'];
 export type MachineEarnings = components['schemas']['MachineEarnings'];
 export type Message = components['schemas']['Message'];
+export type Notifications = components['schemas']['Notifications'];
 export type OpenDisputeRequest = components['schemas']['OpenDisputeRequest'];
 export type Outgoing = components['schemas']['Outgoing'];
 export type Payout = components['schemas']['Payout'];
@@ -2273,6 +2336,7 @@ export type RefundRequest = components['schemas']['RefundRequest'];
 export type RentalSession = components['schemas']['RentalSession'];
 export type RentalSessionPage = components['schemas']['RentalSessionPage'];
 export type SessionResponse = components['schemas']['SessionResponse'];
+export type SetNotificationsRequest = components['schemas']['SetNotificationsRequest'];
 export type SetOutgoingRequest = components['schemas']['SetOutgoingRequest'];
 export type SetProviderRatesRequest = components['schemas']['SetProviderRatesRequest'];
 export type Spend = components['schemas']['Spend'];
@@ -5829,6 +5893,162 @@ export interface operations {
             };
             /** @description `idempotency_key_reused`: the key was used with another body */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notifications"];
+                };
+            };
+            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: `user_not_found`: the settings are somebody else's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetNotificationsRequest"];
+            };
+        };
+        responses: {
+            /** @description The settings as they are now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notifications"];
+                };
+            };
+            /** @description The request is invalid; `user_id_mismatch` when the body names another one than the path */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: no access token, or one that does not count */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.mode: required`: `user_not_found`: the settings are somebody else's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON by its Content-Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -9,8 +9,11 @@ interface DeclaredAccount {
   readonly scopes: readonly string[];
 }
 
-/** As whom billing asks the registry for machines. */
-export const BILLING_ACCOUNT: DeclaredAccount = { client_id: 'billing', scopes: ['registry:read'] };
+/** As whom billing asks the registry for machines, and authentication for the addresses of those who get mail. */
+export const BILLING_ACCOUNT: DeclaredAccount = {
+  client_id: 'billing',
+  scopes: ['registry:read', 'auth:read'],
+};
 
 /** What is no person and calls services by itself, with a secret of its own. */
 export const SERVICE_ACCOUNTS: readonly DeclaredAccount[] = [

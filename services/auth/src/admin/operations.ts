@@ -27,8 +27,15 @@ export const getUserOperation = {
   tags,
   operationId: 'getUser',
   summary: 'Read a user',
+  description: 'For administrators, and service accounts with the scope `auth:read`.',
   params: schema.userParams,
-  response: { ...aboutUser, 200: answered('The user', schema.managedUserSchema) },
+  response: {
+    ...aboutUser,
+    200: answered('The user', schema.managedUserSchema),
+    403: problemResponse(
+      '`role_required`: this needs the role admin; `insufficient_scope`: or, of a service account, the scope `auth:read`',
+    ),
+  },
 };
 
 export const disableUserOperation = {

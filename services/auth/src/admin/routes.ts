@@ -1,4 +1,5 @@
-import { requireRole } from '@gridlease/common/http/access';
+import { type Permission, requirePermission } from '@gridlease/common/access/ownership';
+import { requireCaller, requireRole } from '@gridlease/common/http/access';
 import { decodeCursor, encodeCursor } from '@gridlease/common/http/page';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -19,6 +20,16 @@ function adminOf(request: FastifyRequest): service.Admin {
   return { userId: requirePerson(request).subject, origin: originOf(request) };
 }
 
+/** Who reads one user: administrators in person, and our own services that must reach people. */
+const READ_USER: Permission = { roles: ['admin'], scopes: ['auth:read'] };
+
+/** @throws ServiceError 403 `role_required`, `person_required`, `insufficient_scope` */
+function requireReader(request: FastifyRequest): void {
+  const caller = requireCaller(request);
+  requirePermission(caller, READ_USER);
+  if (!caller.isService) requirePerson(request);
+}
+
 function userRoutes(deps: AdminRouteDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(`${BASE}/users`, { schema: operation.listUsersOperation, config }, async (request, reply) => {
@@ -36,7 +47,7 @@ function userRoutes(deps: AdminRouteDeps): FastifyPluginAsyncZod {
 
     const user = `${BASE}/users/:userID`;
     app.get(user, { schema: operation.getUserOperation, config }, async (request, reply) => {
-      adminOf(request);
+      requireReader(request);
       return reply.send(toManagedUserBody(await service.getUser(deps, request.params.userID)));
     });
 

@@ -9,6 +9,7 @@ export const SERVICE_SCOPES = [
   'storage:read',
   'storage:write',
   'auth:introspect',
+  'auth:read',
 ] as const;
 
 /** What the key of a daemon may be given: to register its machine, to beat, to report usage. */

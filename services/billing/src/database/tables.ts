@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely';
 import type { Attribution, DepositStatus } from '../deposits/deposit.ts';
 import type { AccountKind } from '../ledger/accounts.ts';
+import type { MailEnd, NotificationKind } from '../notifications/notification.ts';
 import type { TransactionStatus, TransactionType } from '../transactions/transaction.ts';
 import type { AttemptState } from '../transfers/attempt.ts';
 import type { TransferKind, TransferStatus } from '../transfers/transfer.ts';
@@ -235,6 +236,39 @@ export interface ReconciliationsTable {
   report: JSONColumnType<Record<string, unknown>, string, never>;
 }
 
+export interface NotificationSettingsTable {
+  user_id: string;
+  /** Null: the address of the account. */
+  email: string | null;
+  low_funds: boolean;
+  grace: boolean;
+  termination: boolean;
+  payout_sent: boolean;
+  payout_failed: boolean;
+  updated_at: Generated<Date>;
+}
+
+export interface MailsTable {
+  event_id: string;
+  position: number;
+  kind: NotificationKind;
+  user_id: string;
+  reference: string;
+  subject: string;
+  body: string;
+  happened_at: Date;
+  attempts: Generated<number>;
+  next_try_at: Generated<Date>;
+  /** Null while it waits. */
+  outcome: MailEnd | null;
+  ended_at: Date | null;
+}
+
+export interface MailCursorTable {
+  only_row: Generated<boolean>;
+  position: number;
+}
+
 export interface BillingTables {
   wallets: WalletsTable;
   accounts: AccountsTable;
@@ -269,6 +303,9 @@ export interface BillingTables {
   debt_repayments: DebtRepaymentsTable;
   refunds: RefundsTable;
   disputes: DisputesTable;
+  notification_settings: NotificationSettingsTable;
+  mails: MailsTable;
+  mail_cursor: MailCursorTable;
 }
 
 export type Database = Kysely<BillingTables>;

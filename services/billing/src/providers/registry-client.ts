@@ -1,104 +1,21 @@
-import { createServiceToken, type ServiceTokenOptions } from '@gridlease/common/access/service-token';
 import type { Upstream } from '@gridlease/common/discovery/upstream';
-import { type BoundedAnswer, describeFetchError, fetchAnswer } from '@gridlease/common/http/bounded-fetch';
-import type { Logger } from '@gridlease/common/log/logger';
+import { createServiceClient, type ServiceClient, type ServiceClientOptions } from '../service-client.ts';
 import { registryUnavailable } from './errors.ts';
-import type { Origin } from './provider.ts';
 
-export interface RegistryClientOptions {
+export interface RegistryClientOptions extends Pick<ServiceClientOptions, 'account' | 'timeoutMs' | 'log'> {
   /** Where the registry is now. */
   readonly registryUrl: Upstream;
-  /** This service's own account; undefined: the registry is asked without a token. */
-  readonly account: Omit<ServiceTokenOptions, 'log'> | undefined;
-  /** For one call in all, its token included. */
-  readonly timeoutMs: number;
-  readonly log: Logger;
-}
-
-interface Question {
-  readonly path: string;
-  readonly origin: Origin;
-  readonly bytesMax: number;
-  /** Answers that mean something, besides 200. */
-  readonly statuses?: readonly number[];
 }
 
 /** Asks the registry. @throws BillingError 503 `registry_unavailable` for whatever is no answer to the question */
-export type RegistryClient = <T>(
-  question: Question,
-  read: (answer: BoundedAnswer) => T | Promise<T>,
-) => Promise<T>;
+export type RegistryClient = ServiceClient;
 
-/** The token to send now; one that was refused is got anew, because keys or accounts were changed. */
-function createTokens({ account, log }: RegistryClientOptions) {
-  const create = () => account && createServiceToken({ ...account, log });
-  let source = create();
-  return {
-    current: async () => source?.(),
-    refused: () => {
-      source = create();
-    },
-  };
-}
-
-/** Rejects when the work takes longer. */
-async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+/** The registry over HTTP. */
+export function createRegistryClient({ registryUrl, ...options }: RegistryClientOptions): RegistryClient {
+  return createServiceClient({
+    ...options,
+    name: 'the provider registry',
+    url: registryUrl,
+    unavailable: registryUnavailable,
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function headersOf({ correlationId, traceparent }: Origin, token: string | undefined) {
-  return {
-    accept: 'application/json',
-    'x-correlation-id': correlationId,
-    ...(traceparent !== undefined && { traceparent }),
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
-  };
-}
-
-/** The registry over HTTP. What is wrong with it is logged when it begins and when it ends. */
-export function createRegistryClient(options: RegistryClientOptions): RegistryClient {
-  const { registryUrl, account, timeoutMs, log } = options;
-  const tokens = createTokens(options);
-  let trouble: string | undefined;
-
-  const report = (reason: string | undefined) => {
-    if (reason !== trouble) {
-      if (reason === undefined) log.info('the provider registry answers again');
-      else log.warn({ reason }, 'the provider registry does not answer as it should');
-    }
-    trouble = reason;
-  };
-
-  async function send({ path, origin, bytesMax }: Question): Promise<BoundedAnswer> {
-    const ask = async () => {
-      const [url, token] = await Promise.all([registryUrl(), tokens.current()]);
-      return fetchAnswer(url + path, { headers: headersOf(origin, token), timeoutMs, bytesMax });
-    };
-    const answer = await ask();
-    if (answer.status !== 401 || account === undefined) return answer;
-    tokens.refused();
-    return ask();
-  }
-
-  return async (question, read) => {
-    try {
-      const answer = await within(timeoutMs, send(question));
-      const { status } = answer;
-      if (status !== 200 && !question.statuses?.includes(status)) throw new Error(`the answer is ${status}`);
-      const result = await read(answer);
-      report(undefined);
-      return result;
-    } catch (error) {
-      report(describeFetchError(error));
-      throw registryUnavailable(error);
-    }
-  };
 }

@@ -1,0 +1,135 @@
+import { openDatabase } from '@gridlease/common/database/open';
+import { inTransaction } from '@gridlease/common/database/transaction';
+import { adminQuery } from '@gridlease/testing/database';
+import { until } from '@gridlease/testing/until';
+import { v7 } from 'uuid';
+import { billingConfigSchema } from '../../src/config.ts';
+import type { BillingTables, Database } from '../../src/database/tables.ts';
+import { announceTransaction } from '../../src/events/billing-events.ts';
+import { createConfiguredMail } from '../../src/notifications/configured.ts';
+import type { MailDeps } from '../../src/notifications/deps.ts';
+import { startMailWorker } from '../../src/notifications/worker.ts';
+import type { Transaction } from '../../src/transactions/transaction.ts';
+import { type Body, call, log, NOWHERE, type Target } from '../billing.ts';
+
+/** Billing's mail worker beside a service. */
+export interface Mailing {
+  /** `low_funds sent`, in order. */
+  readonly outcomes: readonly string[];
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+export interface MailingOptions {
+  readonly databaseUrl: string;
+  readonly smtpUrl: string;
+  readonly auth?: { readonly url: string; readonly clientId: string; readonly clientSecret: string };
+  readonly mail?: Record<string, string>;
+  readonly onTaken?: MailDeps['onTaken'];
+}
+
+/** Starts the worker as configured, over connections of its own. */
+export function startMailing({ databaseUrl, smtpUrl, auth, mail, onTaken }: MailingOptions): Mailing {
+  const { db, close } = openDatabase<BillingTables>({
+    url: databaseUrl,
+    applicationName: 'billing-mail-test',
+    log,
+  });
+  const config = billingConfigSchema.parse({
+    mail: { smtp_url: smtpUrl, from: 'Gridlease <no-reply@gpu.example.org>', send_timeout: '2s', ...mail },
+    upstreams: { auth: auth?.url ?? NOWHERE },
+    ...(auth && { auth: { client_id: auth.clientId, client_secret: auth.clientSecret } }),
+  });
+  const configured = createConfiguredMail({ ...config, auth: { ...config.auth, mode: 'off' } }, log);
+  if (configured === undefined) throw new Error('there is no mail server');
+  const outcomes: string[] = [];
+  const worker = startMailWorker({
+    ...configured,
+    db,
+    log,
+    holder: 'test',
+    onMail: (kind, outcome) => outcomes.push(`${kind} ${outcome}`),
+    onTaken,
+  });
+  return {
+    outcomes,
+    wake: () => worker.wake(),
+    async stop() {
+      await worker.stop();
+      await close();
+    },
+  };
+}
+
+/** Sets the settings of a user. */
+export async function setNotifications(target: Target, userId: string, settings: object): Promise<Body> {
+  const answer = await call(target, 'PUT', `/api/v1/notifications/${userId}`, settings);
+  if (answer.status !== 200) throw new Error(`the settings answered ${answer.status}`);
+  return answer.body;
+}
+
+let people = 0;
+/** An address that no other test of the file has, and has the mail of this user sent there. */
+export async function giveAddress(target: Target, userId: string, settings: object = {}): Promise<string> {
+  people += 1;
+  const email = `person-${people}@example.org`;
+  await setNotifications(target, userId, { email, ...settings });
+  return email;
+}
+
+/** A payout of 12.5 tokens as billing announces it. */
+export function payoutOf(walletId: string, members: Partial<Transaction> = {}): Transaction {
+  const createdAt = new Date();
+  return {
+    id: v7(),
+    fromWalletId: walletId,
+    toWalletId: undefined,
+    type: 'payout',
+    status: 'pending',
+    amount: 12_500_000_000n,
+    fee: 0n,
+    description: 'Payout',
+    signature: undefined,
+    sessionId: undefined,
+    jobId: undefined,
+    metadata: { to_address: 'So11111111111111111111111111111111111111112' },
+    version: 1,
+    createdAt,
+    updatedAt: createdAt,
+    confirmedAt: undefined,
+    ...members,
+  };
+}
+
+/** Announces what happened to a payout, in a transaction that rolls back when `isUndone`. */
+export async function announcePayout(
+  db: Database,
+  transaction: Transaction,
+  what: 'sent' | 'failed',
+  isUndone = false,
+): Promise<void> {
+  const context = { newId: v7, eventSubjectPrefix: 'billing.events.v1' };
+  const work = inTransaction(db, async (trx) => {
+    await announceTransaction(trx, context, { correlationId: 'test' }, { transaction, what });
+    if (isUndone) throw new Error('undone');
+  });
+  await work.catch((error: unknown) => {
+    if (!isUndone) throw error;
+  });
+}
+
+/** Waits until nothing waits in the queue and the outbox was read to its end. */
+export async function untilQuiet(databaseUrl: string): Promise<void> {
+  await until(
+    async () => {
+      const [row] = await adminQuery<{ is_quiet: boolean }>(
+        `select not exists (select from outbox where position is null or position > (select position from mail_cursor))
+           and not exists (select from mails where ended_at is null) as is_quiet`,
+        [],
+        databaseUrl,
+      );
+      return row?.is_quiet;
+    },
+    { timeoutMs: 20_000, message: 'the end of the queue' },
+  );
+}

@@ -1,0 +1,148 @@
+import { until } from '@gridlease/testing/until';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWallet } from '../billing.ts';
+import { openRentals, type Rentals, started } from '../rentals.ts';
+import { type MailServer, openMailServer } from './mail-server.ts';
+import {
+  announcePayout,
+  giveAddress,
+  type Mailing,
+  payoutOf,
+  setNotifications,
+  startMailing,
+  untilQuiet,
+} from './mailing.ts';
+
+let rentals: Rentals;
+let server: MailServer;
+let mailing: Mailing;
+beforeAll(async () => {
+  // A hundredth of a token is a minute.
+  rentals = await openRentals({ config: { billing: { initial_period: '10m', minimum_balance: '0.1' } } });
+  server = await openMailServer();
+  mailing = startMailing({ databaseUrl: rentals.databaseUrl, smtpUrl: server.url });
+});
+afterAll(async () => {
+  await mailing.stop();
+  await server.close();
+  await rentals.close();
+});
+
+/** Somebody with a wallet whose mail goes to an address of their own. */
+async function payee(settings: object = {}) {
+  const wallet = await openWallet(rentals, { wallet_type: 'provider' });
+  return { wallet, email: await giveAddress(rentals, wallet.user_id, settings) };
+}
+
+async function untilReceived(email: string, count = 1) {
+  await until(() => server.receivedBy(email).length >= count, { message: `mail for ${email}` });
+  return server.receivedBy(email);
+}
+
+describe('mail about a rental', () => {
+  it('comes when funds are low, when it is in its grace, and when it was ended, to the renter alone', async () => {
+    const wallet = await rentals.renter('0.3');
+    const email = await giveAddress(rentals, wallet.user_id);
+    const { id } = await started(rentals, { user_id: wallet.user_id });
+    await rentals.pass(36);
+    const mails = await untilReceived(email, 3);
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [[email], 'Your rental is running out of funds'],
+      [[email], 'Your rental is out of funds'],
+      [[email], 'Your rental was ended'],
+    ]);
+    for (const { text, from, headers } of mails) {
+      expect(text).toContain(`Rental: ${id} Card: NVIDIA GeForce RTX 4090 Price: 0.6 TOKEN an hour`);
+      expect(from).toBe('no-reply@gpu.example.org');
+      expect(headers).toMatch(/^From: Gridlease <no-reply@gpu\.example\.org>$/m);
+      expect(headers).toMatch(/^Auto-Submitted: auto-generated$/m);
+    }
+    expect(mails[0]?.text).toContain('lasts for less than 15 minutes');
+    expect(mails[1]?.text).toContain('It goes on until 2026-03-01 12:35 UTC');
+    expect(mails[2]?.text).toMatch(/ended at 2026-03-01 12:35 UTC, because its funds were used up/);
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(3);
+  });
+});
+
+describe('mail about a payout', () => {
+  it('comes to the owner of the wallet that pays, once however many attempts there are', async () => {
+    const [{ wallet, email }, other] = [await payee(), await payee()];
+    const payout = payoutOf(wallet.id);
+    await announcePayout(rentals.db, payout, 'sent');
+    await announcePayout(rentals.db, { ...payout, version: 2 }, 'sent');
+    await announcePayout(rentals.db, payoutOf(other.wallet.id), 'failed');
+    expect((await untilReceived(other.email)).map(({ subject }) => subject)).toEqual(['Your payout failed']);
+    await announcePayout(rentals.db, { ...payout, version: 3 }, 'sent');
+    await announcePayout(rentals.db, { ...payout, version: 4, status: 'failed' }, 'failed');
+    await untilReceived(email, 2);
+    await untilQuiet(rentals.databaseUrl);
+    const [sent, ...rest] = server.receivedBy(email);
+    expect(sent?.subject).toBe('Your payout is on its way');
+    expect(sent?.text).toContain('Amount: 12.5 TOKEN To: So11111111111111111111111111111111111111112');
+    expect(rest.map(({ subject }) => subject)).toEqual(['Your payout failed']);
+  });
+
+  it('that was rolled back does not come', async () => {
+    const { wallet, email } = await payee();
+    await announcePayout(rentals.db, payoutOf(wallet.id), 'failed', true);
+    await announcePayout(rentals.db, payoutOf(wallet.id), 'sent');
+    await untilReceived(email);
+    await untilQuiet(rentals.databaseUrl);
+    expect(server.receivedBy(email)).toHaveLength(1);
+  });
+
+  it('is recognised by its Message-ID, which is the id of its event', async () => {
+    const { wallet, email } = await payee();
+    await announcePayout(rentals.db, payoutOf(wallet.id), 'sent');
+    const [mail] = await untilReceived(email);
+    await untilQuiet(rentals.databaseUrl);
+    expect(mail?.messageId).toMatch(/^<[0-9a-f-]{36}@gpu\.example\.org>$/);
+    const row = await rentals.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('event_id', '=', mail?.messageId.slice(1, 37) ?? '')
+      .executeTakeFirst();
+    expect(row).toMatchObject({ kind: 'payout_sent', outcome: 'sent', user_id: wallet.user_id });
+  });
+});
+
+describe('mail that nobody is to get', () => {
+  const SWITCHES = [
+    ['payout_sent', 'sent'],
+    ['payout_failed', 'failed'],
+  ] as const;
+
+  it.each(SWITCHES)('is not sent when %s is off, and the others still are', async (off, what) => {
+    const { wallet, email } = await payee({ [off]: false });
+    const payout = payoutOf(wallet.id);
+    const other = what === 'sent' ? 'failed' : 'sent';
+    await announcePayout(rentals.db, payout, what);
+    await announcePayout(rentals.db, { ...payout, version: 2 }, other);
+    await untilReceived(email);
+    await untilQuiet(rentals.databaseUrl);
+    expect(server.receivedBy(email)).toHaveLength(1);
+    expect(mailing.outcomes).toContain(`${off} switched_off`);
+  });
+
+  it('is not sent about rentals that are switched off', async () => {
+    const wallet = await rentals.renter('0.3');
+    const off = { low_funds: false, grace: false, termination: true };
+    const email = await giveAddress(rentals, wallet.user_id, off);
+    await started(rentals, { user_id: wallet.user_id });
+    await rentals.pass(36);
+    const mails = await untilReceived(email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your rental was ended']);
+    expect(mailing.outcomes).toEqual(
+      expect.arrayContaining(['low_funds switched_off', 'grace switched_off']),
+    );
+  });
+
+  it('is counted when there is no address, and what was set last is what counts', async () => {
+    const { wallet, email } = await payee();
+    await setNotifications(rentals, wallet.user_id, {});
+    await announcePayout(rentals.db, payoutOf(wallet.id), 'sent');
+    await until(() => mailing.outcomes.includes('payout_sent no_address'));
+    await untilQuiet(rentals.databaseUrl);
+    expect(server.receivedBy(email)).toEqual([]);
+  });
+});

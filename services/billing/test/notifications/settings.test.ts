@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, openBilling, type TestBilling } from '../billing.ts';
+import { as } from '../rentals.ts';
+
+let billing: TestBilling;
+let secured: TestBilling;
+beforeAll(async () => {
+  [billing, secured] = await Promise.all([openBilling(), openBilling({ access: 'required' })]);
+});
+afterAll(() => Promise.all([billing.close(), secured.close()]));
+
+const ALL_ON = { low_funds: true, grace: true, termination: true, payout_sent: true, payout_failed: true };
+const path = (userId: string) => `/api/v1/notifications/${encodeURIComponent(userId)}`;
+const put = (userId: string, body: unknown) => call(billing, 'PUT', path(userId), body);
+
+describe('what a user gets mail about', () => {
+  it('is everything until somebody says something', async () => {
+    const { status, body } = await call(billing, 'GET', path('an/odd id'));
+    expect([status, body]).toEqual([200, { user_id: 'an/odd id', ...ALL_ON }]);
+  });
+
+  it('is replaced as a whole, and PUT takes the answer of GET unchanged', async () => {
+    const first = await put('ann', { email: 'ann@example.org', grace: false });
+    const expected = { user_id: 'ann', email: 'ann@example.org', ...ALL_ON, grace: false };
+    expect(first).toMatchObject({ status: 200, body: { ...expected, updated_at: expect.any(String) } });
+    const { body } = await call(billing, 'GET', path('ann'));
+    expect(body).toEqual(first.body);
+    const { body: again } = await put('ann', body);
+    expect({ ...again, updated_at: body.updated_at }).toEqual(body);
+    const { body: fresh } = await put('ann', { email: null, payout_sent: false });
+    expect(fresh).toEqual({ user_id: 'ann', ...ALL_ON, payout_sent: false, updated_at: expect.any(String) });
+    const { body: untouched } = await call(billing, 'GET', path('bob'));
+    expect((await put('bob', untouched)).body).toMatchObject(untouched);
+  });
+
+  it.each([
+    ['an address with a header behind it', { email: 'ann@example.org\r\nBcc: bob@example.org' }, 'email'],
+    ['two addresses', { email: 'ann@example.org, bob@example.org' }, 'email'],
+    ['a name and an address', { email: 'Ann <ann@example.org>' }, 'email'],
+    ['no address', { email: '' }, 'email'],
+    ['a switch that is no boolean', { grace: 'no' }, 'grace'],
+  ])('is not %s', async (_what, settings, member) => {
+    const { status, body } = await put('ann', settings);
+    expect([status, body.code, body.errors[0].path]).toEqual([400, 'validation_failed', member]);
+  });
+
+  it('has no other members, and is not about another user than the path says', async () => {
+    expect((await put('ann', { payouts: false })).status).toBe(400);
+    const { status, body } = await put('ann', { user_id: 'bob' });
+    expect([status, body.code]).toEqual([400, 'user_id_mismatch']);
+  });
+
+  it("is one's own where access tokens are required, and an administrator's to set", async () => {
+    const ann = as(secured, { sub: 'ann', roles: ['provider'] });
+    const bob = as(secured, { sub: 'bob', roles: ['renter'] });
+    const settings = { email: 'ann@example.org' };
+    expect((await call(ann, 'PUT', path('ann'), settings)).status).toBe(200);
+    for (const method of ['GET', 'PUT']) {
+      const { status, body } = await call(bob, method, path('ann'), method === 'PUT' ? settings : undefined);
+      expect([method, status, body.code]).toEqual([method, 404, 'user_not_found']);
+    }
+    expect((await call(secured, 'GET', path('ann'))).body.email).toBe('ann@example.org');
+    expect((await call(secured, 'PUT', path('ann'), { low_funds: false })).body.low_funds).toBe(false);
+  });
+});
