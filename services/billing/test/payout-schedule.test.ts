@@ -28,7 +28,7 @@ let replicas: SchedulingReplica[];
 let renter: Body;
 beforeEach(async () => {
   billing = await openRentals({ config: { upstreams: { provider_registry: registry.url } } });
-  replicas = [billing.databaseUrl, billing.databaseUrl].map(openSchedulingReplica);
+  replicas = [billing.databaseUrl, billing.databaseUrl].map((url) => openSchedulingReplica(url));
   renter = await billing.renter('1000');
 });
 afterEach(async () => {

@@ -21,13 +21,13 @@ export interface SchedulingReplica {
 }
 
 /** A replica with connections of its own to that database. */
-export function openSchedulingReplica(url: string): SchedulingReplica {
+export function openSchedulingReplica(url: string, newId: () => string = v7): SchedulingReplica {
   const { db, close } = openDatabase<BillingTables>({ url, applicationName: 'billing-test', log });
   const replica: SchedulingReplica = {
     pay({ cooldownSeconds = 0, signal = new AbortController().signal } = {}) {
       const deps: ScheduledPayoutDeps = {
         db,
-        newId: v7,
+        newId,
         eventSubjectPrefix: 'billing.events.v1',
         disputeDelaySeconds: 0,
         rules: {
