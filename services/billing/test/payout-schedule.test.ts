@@ -1,8 +1,13 @@
+import type { PassOutcome } from '@gridlease/common/worker/loop';
+import { startLeasedWorker } from '@gridlease/common/worker/runner';
+import { until } from '@gridlease/testing/until';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BillingTables } from '../src/database/tables.ts';
 import { formatAmount } from '../src/money/amount.ts';
 import { lockWallet } from '../src/wallets/store.ts';
 import { newAddress } from './answers/source.ts';
-import type { Body } from './billing.ts';
+import { type Body, log } from './billing.ts';
 import { type Earned, earningsOf, earnOneMinute, endAll, payoutsOf, rentAll, totalOf } from './owners.ts';
 import { startRegistry, type TestRegistry } from './providers/registry.ts';
 import { indebt, openRentals, type Rentals } from './rentals.ts';
@@ -177,6 +182,33 @@ describe('a look at the schedule', () => {
     await Promise.all(owners.map(earn));
     expect(await other.pay()).toBe(2);
     for (const owner of owners) expect(await payouts(owner)).toHaveLength(1);
+  });
+
+  it('that loses its lease in the middle ends there, which is no failure', async () => {
+    await pay();
+    const owners = [await payee(), await payee(), await payee()];
+    await Promise.all(owners.map(earn));
+    await nextHour();
+    const [first, other] = replicas as [SchedulingReplica, SchedulingReplica];
+    first.onCommit = () =>
+      sql`update worker_lease set holder = 'other' where name = 'payouts'`.execute(billing.db);
+    const outcomes: PassOutcome[] = [];
+    const worker = startLeasedWorker<BillingTables>({
+      db: billing.db,
+      name: 'payouts',
+      holder: 'first',
+      intervalMs: HOUR_SECONDS * 1_000,
+      log,
+      pass: async ({ signal, inTransaction: transact }) => {
+        await first.pay({ signal, transact });
+      },
+      onPass: (outcome) => outcomes.push(outcome),
+    });
+    await until(() => outcomes.length > 0).finally(() => worker.stop());
+    expect(outcomes[0]).toBe('lost');
+    const paid = await Promise.all(owners.map(payouts));
+    expect(paid.map(({ length }) => length)).toEqual([1, 0, 0]);
+    expect(await other.pay()).toBe(2);
   });
 
   it('that cannot write the payout of an owner pays the others, and that one at the next look', async () => {

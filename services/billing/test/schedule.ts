@@ -2,6 +2,7 @@ import { openDatabase } from '@gridlease/common/database/open';
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { v7 } from 'uuid';
 import type { BillingTables } from '../src/database/tables.ts';
+import type { Transact } from '../src/database/transact.ts';
 import { payOnSchedule, type ScheduledPayoutDeps } from '../src/payouts/scheduled.ts';
 import { newAddress } from './answers/source.ts';
 import { type Body, call, log, openWallet, type Target } from './billing.ts';
@@ -11,12 +12,19 @@ const HOUR_MS = 3_600_000;
 /** Base units: more than one machine of the tests earns in a minute, and less than two do. */
 const MINIMUM = 15_000_000n;
 
+interface Look {
+  readonly cooldownSeconds?: number;
+  readonly signal?: AbortSignal;
+  /** Of a lease; left out: it needs none. */
+  readonly transact?: Transact;
+}
+
 /** Whoever looks at the schedule: every full hour, and less than 0.015 waits. */
 export interface SchedulingReplica {
   /** Looks once; answers how many payouts it requested. */
-  pay(rules?: { readonly cooldownSeconds?: number; readonly signal?: AbortSignal }): Promise<number>;
+  pay(look?: Look): Promise<number>;
   /** Told after each transaction that it has committed. */
-  onCommit: () => void;
+  onCommit: () => Promise<unknown> | void;
   close(): Promise<void>;
 }
 
@@ -24,7 +32,9 @@ export interface SchedulingReplica {
 export function openSchedulingReplica(url: string, newId: () => string = v7): SchedulingReplica {
   const { db, close } = openDatabase<BillingTables>({ url, applicationName: 'billing-test', log });
   const replica: SchedulingReplica = {
-    pay({ cooldownSeconds = 0, signal = new AbortController().signal } = {}) {
+    pay(look = {}) {
+      const { cooldownSeconds = 0, signal = new AbortController().signal } = look;
+      const transact: Transact = look.transact ?? ((work) => inTransaction(db, work));
       const deps: ScheduledPayoutDeps = {
         db,
         newId,
@@ -38,8 +48,8 @@ export function openSchedulingReplica(url: string, newId: () => string = v7): Sc
         },
         schedule: { intervalMs: HOUR_MS, minimum: MINIMUM },
         async transact(work) {
-          const result = await inTransaction(db, work);
-          replica.onCommit();
+          const result = await transact(work);
+          await replica.onCommit();
           return result;
         },
         onTransfer: () => {},
