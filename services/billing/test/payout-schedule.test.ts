@@ -20,6 +20,8 @@ import {
 } from './schedule.ts';
 
 const HOUR_SECONDS = 3_600;
+/** A look that waits for a lock, or a dozen rentals, on a machine that has other things to do, too. */
+const TEST_TIMEOUT_MS = 60_000;
 
 let registry: TestRegistry;
 beforeAll(async () => {
@@ -56,7 +58,7 @@ const payoutOf = ({ address }: Payee, earned: Earned, hour: string) => ({
   parts: [...earned].map(([provider_id, amount]) => ({ provider_id, amount: formatAmount(amount) })),
 });
 
-describe('payouts on a schedule', () => {
+describe('payouts on a schedule', { timeout: TEST_TIMEOUT_MS }, () => {
   it('begin with the second moment after the installation', async () => {
     const owner = await payee();
     const earned = await earn(owner);
@@ -71,7 +73,7 @@ describe('payouts on a schedule', () => {
 
   it('are one for each owner and moment, of all its machines, however many replicas look at once', async () => {
     await pay();
-    const owners = await Promise.all(Array.from({ length: 10 }, () => payee({ machines: 3 })));
+    const owners = await Promise.all(Array.from({ length: 4 }, () => payee({ machines: 3 })));
     for (const hour of ['13', '14']) {
       const earned = await Promise.all(owners.map(earn));
       await nextHour();
@@ -168,7 +170,7 @@ describe('payouts on a schedule', () => {
   });
 });
 
-describe('a look at the schedule', () => {
+describe('a look at the schedule', { timeout: TEST_TIMEOUT_MS }, () => {
   it('that is stopped in the middle leaves the rest, and nothing else, to the next one', async () => {
     await pay();
     const owners = await Promise.all([payee(), payee(), payee()]);

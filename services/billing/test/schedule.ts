@@ -24,7 +24,7 @@ export interface SchedulingReplica {
   /** Looks once; answers how many payouts it requested. */
   pay(look?: Look): Promise<number>;
   /** Told after each transaction that it has committed. */
-  onCommit: () => Promise<unknown> | void;
+  onCommit: () => unknown;
   close(): Promise<void>;
 }
 
