@@ -7,10 +7,7 @@ import { promisify } from 'node:util';
 import { readRouteTable } from '@gridlease/devstack/gateway/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { loadAuthConfig } from '../../../services/auth/src/config.ts';
-import { loadBillingConfig } from '../../../services/billing/src/config.ts';
-import { loadRegistryConfig } from '../../../services/provider-registry/src/config.ts';
-import { loadStorageConfig } from '../../../services/storage/src/config.ts';
+import { HAVE_DATABASES, loadSettings, USE_NATS } from './service-settings.ts';
 
 const run = promisify(execFile);
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
@@ -31,24 +28,6 @@ interface ComposeService {
   healthcheck?: { test: string[] };
   deploy?: { resources?: { limits?: Record<string, string | number> } };
 }
-
-/** Where our services' configuration is read; a service that is not here fails below. */
-const LOADERS: Readonly<
-  Record<string, (...args: Parameters<typeof loadAuthConfig>) => Readonly<Record<string, unknown>>>
-> = {
-  auth: loadAuthConfig,
-  'provider-registry': loadRegistryConfig,
-  billing: (...args) => {
-    const config = loadBillingConfig(...args);
-    return { ...config, database_url: config.database.url, listen: config.server, events: config.messaging };
-  },
-  storage: (...args) => {
-    const config = loadStorageConfig(...args);
-    return { ...config, listen: config.server };
-  },
-};
-const HAVE_DATABASES = ['auth', 'provider-registry', 'billing'];
-const USE_NATS = ['provider-registry', 'billing'];
 
 interface Compose {
   services: Record<string, ComposeService>;
@@ -190,13 +169,11 @@ describe('the secrets of the first start', () => {
   /** What the service's configuration makes of its variables, with those secrets. */
   function load(name: string, variables: Record<string, string>) {
     const folder = join(root, 'secrets', name);
-    const environment = Object.fromEntries(
-      Object.entries(variables)
-        .filter(([key]) => key.startsWith('GRIDLEASE_'))
-        .map(([key, value]) => [key, String(value).replaceAll('/run/secrets/', `${folder}/`)]),
-    );
-    expect(Object.keys(environment).length).toBeGreaterThan(0);
-    return LOADERS[name]?.(environment, root, () => {});
+    const environment = Object.entries(variables).map(([key, value]) => [
+      key,
+      String(value).replaceAll('/run/secrets/', `${folder}/`),
+    ]);
+    return loadSettings(name, Object.fromEntries(environment), root);
   }
 
   test.each(ours)(
