@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { readRouteTable } from '@gridlease/devstack/gateway/routes';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEPLOY_TOOL_TIMEOUT_MS, deployToolOrSkip, prepareDeployTool } from '@gridlease/testing/deploy-tools';
+import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { parse } from 'yaml';
 import { HAVE_DATABASES, loadSettings, USE_NATS } from './service-settings.ts';
 
@@ -24,6 +25,7 @@ interface ComposeService {
   ports?: string[];
   volumes?: string[];
   environment?: Record<string, string>;
+  profiles?: string[];
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: { test: string[] };
   deploy?: { resources?: { limits?: Record<string, string | number> } };
@@ -44,10 +46,33 @@ const compose = await readCompose('docker-compose.yml');
 const secure = await readCompose('deploy/compose.secure.yml');
 const all = Object.entries(compose.services);
 const isOnce = (service: ComposeService | undefined) => service?.restart === 'no';
-const ours = all.filter(([, { build }]) => build !== undefined);
+const ours = all.filter(([, { build }]) => build?.dockerfile === 'deploy/Dockerfile');
+
+describe('Docker Compose', () => {
+  beforeAll(() => prepareDeployTool('docker-compose'), DEPLOY_TOOL_TIMEOUT_MS);
+  const SECURE = ['--file', 'docker-compose.yml', '--file', 'deploy/compose.secure.yml'];
+
+  /** The services that it would start. */
+  async function services(context: TestContext, ...options: string[]): Promise<string[]> {
+    const program = await deployToolOrSkip(context, 'docker-compose');
+    const { stdout } = await run(program, [...options, 'config', '--services'], { cwd: checkout });
+    return stdout.trim().split('\n').sort();
+  }
+
+  test('takes the file, and starts all but what has to be asked for', async (context) => {
+    const started = all.filter(([, { profiles = [] }]) => profiles.length === 0).map(([name]) => name);
+    expect(await services(context)).toEqual(started.sort());
+    expect(await services(context, '--profile', '*')).toEqual(all.map(([name]) => name).sort());
+  });
+
+  test('takes the closed platform, whose demonstration machine has to be asked for', async (context) => {
+    const open = await services(context);
+    expect(await services(context, ...SECURE)).toEqual(open.filter((name) => name !== 'agent'));
+  });
+});
 
 test.each(all)('%s is contained, limited and restarted', (_name, service) => {
-  expect(service.image).toMatch(/^[\w./-]+:\d[\w.-]*$/);
+  expect(service.image).toMatch(/^[\w./-]+:v?\d[\w.-]*$/);
   expect(service).toMatchObject({
     read_only: true,
     cap_drop: ['ALL'],
@@ -92,7 +117,9 @@ test('no secret is written down: every value of that kind is a file', async () =
 });
 
 test('every mounted file is in the checkout and every volume is declared', async () => {
-  for (const volume of all.flatMap(([, service]) => service.volumes ?? [])) {
+  // Docker makes the folder of the backups when there is none.
+  const volumes = all.flatMap(([, service]) => service.volumes ?? []);
+  for (const volume of volumes.filter((each) => each !== './backups:/backups')) {
     const source = volume.split(':')[0] ?? '';
     if (source.startsWith('./')) await access(join(checkout, source));
     else expect(Object.keys(compose.volumes)).toContain(source);
@@ -118,7 +145,10 @@ describe('the secrets of the first start', () => {
       'secrets/objects',
       'data/postgres',
       'data/nats',
+      'secrets/grafana',
       'data/objects',
+      'data/prometheus',
+      'data/grafana',
     ]) {
       await mkdir(join(root, name), { recursive: true });
     }
@@ -134,8 +164,9 @@ describe('the secrets of the first start', () => {
     const own = `${process.getuid?.()}:${process.getgid?.()}`;
     // biome-ignore lint/style/noProcessEnv: the script's own tools are found through PATH.
     const PATH = process.env.PATH ?? '';
-    const owners = { SERVICE_OWNER: own, NATS_OWNER: own, OBJECTS_OWNER: own, POSTGRES_OWNER: own };
-    const env = { ...compose.services.secrets?.environment, ...owners, PATH };
+    const variables = Object.entries(compose.services.secrets?.environment ?? {});
+    const settings = variables.map(([key, value]) => [key, key.endsWith('_OWNER') ? own : value]);
+    const env = { ...Object.fromEntries(settings), PATH };
     await run('sh', [join(checkout, 'deploy/make-secrets.sh'), root], { env });
   }
 
@@ -241,8 +272,12 @@ test('presigned URLs lead to the store’s published port', async () => {
 
 test('the closed platform only says more about what the open one has, its gateway included', () => {
   const closed = Object.entries(secure.services);
-  expect(closed.map(([name]) => name).sort()).toEqual([...ours.map(([name]) => name), 'gateway'].sort());
-  for (const [name, service] of closed) {
+  const guarded = [...ours.map(([name]) => name), 'gateway'];
+  expect(closed.map(([name]) => name).sort()).toEqual([...guarded, 'agent'].sort());
+  // Cards that are not there must not be rented.
+  expect(secure.services.agent).toEqual({ profiles: ['demonstration'] });
+  for (const name of guarded) {
+    const service = secure.services[name] ?? {};
     expect(Object.keys(service)).toEqual(['environment']);
     expect(service.environment?.GRIDLEASE_AUTH__MODE).toBe('required');
     expect(compose.services[name]?.environment?.GRIDLEASE_AUTH__MODE).toBe('off');
