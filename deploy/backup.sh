@@ -3,8 +3,8 @@
 # are used is in docs/RUNBOOK.md, "Backup of the containers".
 # usage: backup.sh [save | restore-files NAME | restore-databases NAME]
 #
-# A backup is a folder /backups/NAME: a dump of each database, and an archive of all secrets and one of the objects with
-# owners and modes. Whoever reads it has the platform's keys and money: only root may.
+# A backup is a folder /backups/NAME: a dump of each database, and archives of all secrets, of the objects and of
+# what the profile `chain` has set, with owners and modes. Whoever reads it has the platform's keys and money: only root may.
 #
 # Environment: SERVICES, those of our services that have a database; PGHOST and so on, where the server is; ROOT, a
 # folder to work in instead of /.
@@ -34,6 +34,7 @@ case $command in
     done
     archive secrets secrets
     archive objects data/objects
+    archive settings data/billing-settings
     (cd "$folder.new" && sha256sum ./* >SHA256SUMS)
     # Only a whole one has its name.
     mv "$folder.new" "$folder"
@@ -49,7 +50,7 @@ esac
 
 if [ "$command" = restore-files ]; then
   [ ! -e "$root/secrets/postgres/superuser" ] || fail 'there are secrets already: docker compose down --volumes first'
-  for part in secrets objects; do
+  for part in secrets objects settings; do
     tar --extract --gzip --numeric-owner --same-permissions --same-owner \
       --file "$folder/$part.tar.gz" --directory "$root/"
   done

@@ -85,5 +85,7 @@ give "$root/secrets/grafana" "$GRAFANA_OWNER"
 chown "$POSTGRES_OWNER" "$root/data/postgres"
 chown "$NATS_OWNER" "$root/data/nats"
 chown "$OBJECTS_OWNER" "$root/data/objects"
+# The keys of a local chain are made by those who know how, and there they find billing's settings.
+chown "$SERVICE_OWNER" "$root/secrets/chain" "$root/data/billing-settings"
 chown "$PROMETHEUS_OWNER" "$root/data/prometheus"
 chown "$GRAFANA_OWNER" "$root/data/grafana"

@@ -26,7 +26,7 @@ interface ComposeService {
   volumes?: string[];
   environment?: Record<string, string>;
   profiles?: string[];
-  depends_on?: Record<string, { condition: string }>;
+  depends_on?: Record<string, { condition: string; required?: boolean }>;
   healthcheck?: { test: string[] };
   deploy?: { resources?: { limits?: Record<string, string | number> } };
 }
@@ -146,6 +146,8 @@ describe('the secrets of the first start', () => {
       'data/postgres',
       'data/nats',
       'secrets/grafana',
+      'secrets/chain',
+      'data/billing-settings',
       'data/objects',
       'data/prometheus',
       'data/grafana',
