@@ -45,6 +45,8 @@ describe('the network policies', () => {
         nameOf(service),
         ['storage', 'billing'].includes(nameOf(service)),
       ]);
+      const sendsMail = ['auth', 'billing'].includes(nameOf(service));
+      expect([nameOf(service), isOpen(from, 'world', 587)]).toEqual([nameOf(service), sendsMail]);
       expect(isOpen({ namespace: { 'gridlease.io/may-scrape': 'true' } }, from, 'http')).toBe(true);
       expect(isOpen(from, { namespace: { 'kubernetes.io/metadata.name': 'kube-system' } }, 53)).toBe(true);
     }

@@ -24,7 +24,7 @@ export async function printSecrets(): Promise<PrintedSecret[]> {
 const GIVEN: Secrets = {
   'billing-secrets': { 'platform-key': '[]' },
   'storage-secrets': { 'access-key': 'an access key', 'secret-key': 'its secret' },
-  'auth-mail': { url: 'smtp://gridlease:password@mail.example.org:587' },
+  'mail-server': { url: 'smtp://gridlease:password@mail.example.org:587' },
   'postgres-backup-store': { 'access-key': 'an access key', 'secret-key': 'its secret' },
   'gateway-tls': { 'tls.crt': 'a certificate', 'tls.key': 'its key' },
   // By CloudNativePG, which keeps the authority's key in it, too.

@@ -28,9 +28,17 @@ test('service accounts have the secrets that the authentication service expects'
   const manifests = await buildOrSkip(context);
   const configs = await Promise.all(manifests.services.map((each) => configOf(each, manifests)));
   const accounts = configs.flatMap(
-    ({ service_accounts = [] }) => service_accounts as { client_id: string; secret: string }[],
+    ({ service_accounts = [] }) =>
+      service_accounts as { client_id: string; secret: string; scopes: string[] }[],
   );
-  expect(accounts.map(({ client_id }) => client_id)).toEqual(['scheduler', 'billing']);
+  const compose = parse(await read('docker-compose.yml'), { merge: true }) as {
+    services: { auth: { environment: { GRIDLEASE_SERVICE_ACCOUNTS: string } } };
+  };
+  const ofCompose = JSON.parse(
+    compose.services.auth.environment.GRIDLEASE_SERVICE_ACCOUNTS,
+  ) as typeof accounts;
+  const mayDo = (list: typeof accounts) => list.map(({ client_id, scopes }) => ({ client_id, scopes }));
+  expect(mayDo(accounts)).toEqual(mayDo(ofCompose));
   for (const { auth } of configs) {
     const { client_id, client_secret } = auth as { client_id?: string; client_secret?: string };
     if (client_id)
