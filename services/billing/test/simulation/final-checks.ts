@@ -117,7 +117,19 @@ async function wrongWallets({ db }: World): Promise<string[]> {
         - coalesce((select sum(debt) from sessions where wallet_id = w.id), 0)
         + coalesce((select sum(e.amount) from journals j join entries e on e.journal_id = j.id
             join accounts a on a.id = e.account_id
-            where j.kind = 'fees_collected' and a.wallet_id = w.id), 0) as amount
+            where j.kind = 'fees_collected' and a.wallet_id = w.id), 0)
+        + coalesce((select sum(r.amount) from refunds r join sessions s on s.id = r.session_id
+            where s.wallet_id = w.id), 0)
+        - coalesce((select sum(r.from_wallet + r.owed) from refunds r join accounts a on a.id = r.earned_account_id
+            where a.wallet_id = w.id), 0)
+        + coalesce((select sum(d.amount) from debt_repayments d join accounts a on a.id = d.account_id
+            where a.wallet_id = w.id), 0)
+        + coalesce((select sum(case when to_wallet_id = w.id then amount else -amount end) from transactions
+            where type = 'adjustment' and w.id in (to_wallet_id, from_wallet_id)
+              and id not in (select transaction_id from debt_repayments)), 0)
+        -- Of what its machines have earned, and on its way out for good or ill.
+        + coalesce((select sum(amount) from transfers
+            where wallet_id = w.id and kind = 'payout' and status = 'needs_review'), 0) as amount
       from wallets w
     )
     select due.id, sum(a.balance)::text as has, due.amount::text as due

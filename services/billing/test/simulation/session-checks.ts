@@ -38,12 +38,20 @@ export async function wrongSessions({ db }: World): Promise<string[]> {
   return rows.map(({ id, problem }) => `session ${id}: ${problem}`);
 }
 
-/** What wallets owe is never more than their sessions have left unpaid. */
+/** What wallets came to owe is what their sessions left unpaid, and of an owner's what refunds left. */
 export async function wrongDebts({ db }: World): Promise<string[]> {
-  const { rows } = await sql<{ code: string; owed: string }>`
-    select a.code, (-a.balance)::text as owed from accounts a
-    where a.kind = 'debt' and -a.balance > (select coalesce(sum(debt), 0) from sessions s where s.wallet_id = a.wallet_id)`.execute(
-    db,
+  const { rows } = await sql<{ code: string; incurred: string; unpaid: string }>`
+    with due as (
+      select a.id, a.code,
+        (select coalesce(sum(-e.amount), 0) from entries e where e.account_id = a.id and e.amount < 0) as incurred,
+        (select coalesce(sum(debt), 0) from sessions s where s.wallet_id = a.wallet_id)
+          + (select coalesce(sum(r.owed), 0) from refunds r join accounts o on o.id = r.earned_account_id
+            where o.wallet_id = a.wallet_id) as unpaid
+      from accounts a where a.kind = 'debt'
+    )
+    select code, incurred::text, unpaid::text from due where incurred <> unpaid`.execute(db);
+  return rows.map(
+    ({ code, incurred, unpaid }) =>
+      `${code} came to owe ${incurred}, and sessions and refunds have left ${unpaid} unpaid`,
   );
-  return rows.map(({ code, owed }) => `${code} owes ${owed}, more than its sessions left unpaid`);
 }

@@ -4,20 +4,19 @@ import { type RentalOrder, startSession } from '../../src/sessions/start.ts';
 import { tickSessions } from '../../src/sessions/tick.ts';
 import { recordUsage } from '../../src/usage/record.ts';
 import { ASKED, type Operation, type Stage, TRACE } from './operation.ts';
+import { MACHINES } from './world.ts';
 
 /** Rentals: what renters do, and what the ticker does in any process. */
 
 const MINUTE_MS = 60_000;
 const JOBS = 6;
 const TICK_MAX = 5;
-export const STALE_AFTER_MS = 20 * MINUTE_MS;
-const USAGE_RULES = { staleAfterMs: STALE_AFTER_MS, lateWindowMs: 60 * MINUTE_MS };
+const LATE_WINDOW_MS = 60 * MINUTE_MS;
 
 function newOrder({ world: { random }, model }: Stage): RentalOrder {
-  const user = random.int(0, model.wallets.length - 1);
   return {
-    userId: `user-${user}`,
-    providerId: random.pick(['rig-1', 'rig-2']),
+    userId: random.pick(model.renters),
+    providerId: random.pick(MACHINES),
     jobId: random.chance(0.7) ? `job-${random.int(1, JOBS)}` : undefined,
     // The terms of the simulation make the rate of it: thousandths of a token an hour.
     wanted: {
@@ -105,7 +104,9 @@ const reports: Operation = {
         providerId: undefined,
       };
     });
-    const outcomes = await recordUsage(replica.deps.db, USAGE_RULES, sent);
+    const { staleAfterMs } = replica.deps.sessionRules;
+    const rules = { staleAfterMs, lateWindowMs: LATE_WINDOW_MS };
+    const outcomes = await recordUsage(replica.deps.db, rules, sent);
     say(`${sessionId}: ${outcomes.map(({ kind }) => kind).join(', ')}`);
   },
 };

@@ -1,5 +1,6 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import { ChainUnavailable } from '../../src/chain/chain.ts';
+import { COMPLAINT_OPERATIONS } from './complaint-operations.ts';
 import { CUSTOMER_OPERATIONS } from './customer-operations.ts';
 import { Crash, createFate, type FatePlan } from './fate.ts';
 import { checkEnd } from './final-checks.ts';
@@ -8,6 +9,7 @@ import { LEDGER_OPERATIONS } from './ledger-operations.ts';
 import { type Model, openModel } from './model.ts';
 import type { Operation, Stage } from './operation.ts';
 import { OUTSIDE_OPERATIONS } from './outside-operations.ts';
+import { OWNER_OPERATIONS } from './owner-operations.ts';
 import { becomeQuiet } from './quiet.ts';
 import type { Replica } from './replica.ts';
 import { SESSION_OPERATIONS } from './session-operations.ts';
@@ -27,6 +29,8 @@ const OPERATIONS = [
   ...CUSTOMER_OPERATIONS,
   ...LEDGER_OPERATIONS,
   ...SESSION_OPERATIONS,
+  ...OWNER_OPERATIONS,
+  ...COMPLAINT_OPERATIONS,
   ...WORKER_OPERATIONS,
 ];
 const WEIGHT = OPERATIONS.reduce((sum, { weight }) => sum + weight, 0);
