@@ -5,6 +5,7 @@ import { toRefundBody } from '../../src/refunds/schema.ts';
 import { refundSession } from '../../src/refunds/service.ts';
 import { SHARE_BEARERS } from '../../src/refunds/split.ts';
 import type { RefundOrder } from '../../src/refunds/writing.ts';
+import { writeOffDebt } from '../../src/write-offs/service.ts';
 import { type KeyedUseCase, repeat, request } from './keyed-requests.ts';
 import { ASKED, type Operation, type Stage } from './operation.ts';
 import { TOKEN } from './world.ts';
@@ -19,15 +20,17 @@ const refund: KeyedUseCase<RefundOrder, Refund> = {
   otherThan: (order) => ({ ...order, amount: (order.amount ?? 0n) + 1n }),
 };
 
-/** A rental that was charged something; one that is over mostly. */
-async function pickCharged({ world: { db, random } }: Stage) {
+const RECENT = 8;
+
+/** A rental that was charged something: of the last ones or any, so that its earnings may have been paid out long ago. */
+async function pickCharged({ world: { db, random } }: Stage, endedChance: number) {
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'charged'])
     .where('charged', '>', '0')
-    .$if(random.chance(0.9), (query) => query.where('ended_at', 'is not', null))
+    .$if(random.chance(endedChance), (query) => query.where('ended_at', 'is not', null))
     .orderBy('id', 'desc')
-    .limit(8)
+    .$if(random.chance(0.5), (query) => query.limit(RECENT))
     .execute();
   return rows.length === 0 ? undefined : random.pick(rows);
 }
@@ -43,7 +46,7 @@ const refunds: Operation = {
   weight: 4,
   async run(stage) {
     const { world, say } = stage;
-    const row = await pickCharged(stage);
+    const row = await pickCharged(stage, 0.95);
     if (row === undefined) return;
     const order = {
       sessionId: row.id,
@@ -66,7 +69,7 @@ const disputes: Operation = {
   name: 'dispute',
   weight: 4,
   async run(stage) {
-    const row = await pickCharged(stage);
+    const row = await pickCharged(stage, 0.5);
     if (row === undefined) return;
     stage.say(row.id);
     await openDispute(stage.replica.deps, ASKED, { sessionId: row.id, reason: 'simulation' }, undefined);
@@ -111,10 +114,31 @@ const adjusts: Operation = {
   },
 };
 
+const writesOff: Operation = {
+  name: 'write off a debt',
+  weight: 1,
+  async run({ world: { random, db }, replica, say }) {
+    const debts = await db
+      .selectFrom('accounts')
+      .select(['wallet_id', 'balance'])
+      .where('kind', '=', 'debt')
+      .$if(random.chance(0.9), (query) => query.where('balance', '<', '0'))
+      .orderBy('id')
+      .execute();
+    if (debts.length === 0) return;
+    const { wallet_id: walletId, balance } = random.pick(debts);
+    if (walletId === null) throw new Error('a debt belongs to nobody');
+    const amount = random.chance(0.5) ? -BigInt(balance) / 2n + 1n : undefined;
+    say(`${amount ?? 'all'} of ${walletId}`);
+    await writeOffDebt(replica.deps, ASKED, { walletId, amount, reason: 'simulation' }, undefined);
+  },
+};
+
 export const COMPLAINT_OPERATIONS: readonly Operation[] = [
   refunds,
   repeatsRefund,
   disputes,
   decides,
   adjusts,
+  writesOff,
 ];

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { getEarnings } from '../../src/earnings/service.ts';
 import { proveLedger } from '../../src/ledger/proof.ts';
 import { reconcile } from '../../src/reconciliation/reconcile.ts';
 import type { ExpectedReceipt, Model } from './model.ts';
-import { TRACE } from './operation.ts';
-import type { World } from './world.ts';
+import { ASKED, TRACE } from './operation.ts';
+import { OWNERS, type World } from './world.ts';
 
 /** What must be true when everything is over: chain, books and what customers expect say the same. */
 export async function checkEnd(world: World, model: Model): Promise<void> {
@@ -12,6 +13,7 @@ export async function checkEnd(world: World, model: Model): Promise<void> {
     ...(await wrongDeposits(world, model)),
     ...(await wrongTransfers(world)),
     ...(await wrongWallets(world)),
+    ...(await wrongPending(world)),
     ...(await proveLedger(world.db)).map(({ check, subject, detail }) => `${check} ${subject}: ${detail}`),
   ];
   if (!(await reconcile(world.replicas[0].deps, TRACE)))
@@ -103,6 +105,17 @@ async function wrongTransfers({ db, chain, change }: World): Promise<string[]> {
     const isRight = status === 'confirmed' ? received.join() === amount : received.length === 0;
     return isRight ? [] : [`transfer ${id} of ${amount} is ${status} and its destination got [${received}]`];
   });
+}
+
+/** With every rental over and every dispute decided nothing waits but what is on its way out. */
+async function wrongPending({ db, replicas: [{ deps }] }: World): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const providerId of OWNERS) {
+    const order = { providerId, from: undefined, to: undefined };
+    const { pending, inPayout } = (await getEarnings({ ...deps, db }, ASKED, order)).total;
+    if (pending !== inPayout) wrong.push(`of ${providerId} ${pending} is pending and ${inPayout} in payouts`);
+  }
+  return wrong;
 }
 
 /** What a wallet has is what came to it, less what left it and what it paid. */

@@ -62,6 +62,8 @@ export interface Model {
   readonly holds: string[];
   /** Attempts that there were when a pause was answered; undefined: not paused. */
   attemptsAtPause: number | undefined;
+  /** Of the tables, when they were looked at last. */
+  soundState: string | undefined;
   keysUsed: number;
 }
 
@@ -112,6 +114,7 @@ export async function openModel(world: World): Promise<Model> {
     refunds: [],
     holds: [],
     attemptsAtPause: undefined,
+    soundState: undefined,
     keysUsed: 0,
   };
 }

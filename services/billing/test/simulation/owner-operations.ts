@@ -91,9 +91,11 @@ const paysOnSchedule: Operation = {
       const requested = await payOnSchedule(isRace ? racing(stage) : stage.replica.deps, TRACE);
       stage.say(`${requested}${isRace ? ' in a race' : ''}`);
     } catch (error) {
-      // Whoever cannot be paid keeps nobody else from it; a process that is dead pays nobody.
-      const all: unknown[] = error instanceof AggregateError ? error.errors : [];
-      throw all.find((one) => one instanceof Crash) ?? all[0] ?? error;
+      // Who cannot be paid keeps nobody else from it: a process that dies says so of all who were left.
+      const failures: unknown[] = error instanceof AggregateError ? error.errors : [error];
+      const [first] = failures;
+      if (failures.every((one) => one instanceof Crash)) throw first;
+      throw new Error(`somebody could not be paid: ${String(first)}`, { cause: first });
     }
   },
 };

@@ -22,7 +22,7 @@ import { createFatefulDatabase } from './fateful-database.ts';
 const TOKEN = 1_000_000_000n;
 const MINUTE_MS = 60_000;
 /** Short beside a run of hours, so that much is paid out in it. */
-const DISPUTE_DELAY_SECONDS = 240;
+const DISPUTE_DELAY_SECONDS = 360;
 const PAYOUT_INTERVAL_MS = 15 * MINUTE_MS;
 const DEPOSIT_WAIT_MS = 3_000;
 const DEPOSIT_POLL_MS = 1_000;
@@ -108,7 +108,7 @@ export function createReplica(options: ReplicaOptions): Replica {
     rules: {
       transferMax: 80n * TOKEN,
       dayMax: 150n * TOKEN,
-      approvalThreshold: 40n * TOKEN,
+      approvalThreshold: 15n * TOKEN,
       addressCooldownSeconds: 20,
     },
     disputeDelaySeconds: DISPUTE_DELAY_SECONDS,
