@@ -15,7 +15,12 @@ export async function wrongSessions({ db }: World): Promise<string[]> {
         coalesce(b.earned, 0) as booked_earned, coalesce(b.fees, 0) as booked_fees, coalesce(b.owed, 0) as booked_owed,
         (select h.id from holds h where h.reference = s.id and h.closed_at is null) as open_hold,
         t.amount as paid, t.fee as paid_fee, t.status as payment, r.total_cost as billed, u.reports,
-        (select count(*) from usage_records l where l.session_id = s.id and not l.is_late) as records
+        (select count(*) from usage_records l where l.session_id = s.id and not l.is_late) as records,
+        -- Of one grace: after its wallet owed nothing any more (paid, or written off) there may be another.
+        (select sum(-e.amount) from accounts a join entries e on e.account_id = a.id
+          join journals j on j.id = e.journal_id and j.reference = s.id
+          where a.wallet_id = s.wallet_id and a.kind = 'debt' and e.account_version > coalesce((
+            select max(z.account_version) from entries z where z.account_id = a.id and z.balance = 0), 0)) as owed_at_once
       from sessions s left join booked b on b.id = s.id left join transactions t on t.id = s.payment_id
       left join billing_records r on r.session_id = s.id left join session_usage u on u.session_id = s.id
     )
@@ -33,7 +38,7 @@ export async function wrongSessions({ db }: World): Promise<string[]> {
       (status in ('completed', 'terminated') and reports = 0 and charged_minutes <> greatest(1, ran), 'it ran free'),
       (charged_minutes > greatest(1, coalesce(ran, charged_minutes)), 'it was charged for more than it ran'),
       (reports <> records, 'its reports are not counted once each'),
-      (debt > floor(total_hourly_rate * 6 / 60) + 1, 'it owes more than its grace')
+      (owed_at_once > floor(total_hourly_rate * 6 / 60) + 1, 'it owes more than its grace')
     ) as found(is_wrong, problem) where is_wrong`.execute(db);
   return rows.map(({ id, problem }) => `session ${id}: ${problem}`);
 }
