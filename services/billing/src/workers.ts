@@ -6,17 +6,18 @@ import type { ChainState, GuardDeps } from './chain/guard.ts';
 import { startChainGuard } from './chain/guard-worker.ts';
 import type { BillingTables, Database } from './database/tables.ts';
 import { confirmDeposits } from './deposits/confirmation.ts';
+import { createGathering } from './gathering.ts';
 import { getOutgoingState } from './outgoing/store.ts';
 import { payOnSchedule, type ScheduledPayoutDeps } from './payouts/scheduled.ts';
 import { type ReconciliationDeps, reconcile, scanForDeposits } from './reconciliation/reconcile.ts';
 import { isEvenSince } from './reconciliation/store.ts';
 import { beginSweeps } from './sweeps/sweep.ts';
-import { type Checkpoint, stepTransfer, type TransferDeps } from './transfers/step.ts';
-import { listDueTransfers } from './transfers/store.ts';
+import { type Checkpoint, noteLooks, stepTransfer, type TransferDeps } from './transfers/step.ts';
+import { type Look, listDueTransfers } from './transfers/store.ts';
 
-/** Transfers of one pass, and how many of them are stepped at once: each waits for the network. */
+/** Transfers of one pass, and how many of them are stepped at once: each waits for the network most of the time. */
 const TRANSFERS_BATCH = 200;
-const TRANSFERS_AT_ONCE = 8;
+const TRANSFERS_AT_ONCE = 32;
 const CONFIRM_INTERVAL_MS = 1_000;
 /** Between two looks at whether a moment of the schedule has come. */
 const PAYOUT_LOOK_MS = 1_000;
@@ -138,6 +139,10 @@ async function stepTransfers(options: ChainWorkerOptions, lease: LedgerLease): P
     ...options,
     transact: lease.inTransaction,
     obstacle: () => obstacleOf(options),
+    noteLook: createGathering(async (looks: readonly Look[]) => {
+      await noteLooks(lease.inTransaction, looks);
+      return looks.map(() => undefined);
+    }, TRANSFERS_BATCH),
     checkpoint: options.checkpoint ?? (() => {}),
   };
   const next = due.values();

@@ -14,7 +14,7 @@ export interface PayAllJob {
   readonly atOnce: number;
 }
 
-/** One payment after the other: sent, waited for until it is confirmed, and only then the next. */
+/** One payment after the other: sent, waited for until it is finalized, and only then the next. */
 export interface PayInTurnJob {
   readonly kind: 'in-turn';
   readonly payments: readonly Payment[];
@@ -25,7 +25,7 @@ export type PaymentJob = PayAllJob | PayInTurnJob;
 /** How it went, from the first signature on. */
 export interface PaymentResult {
   readonly seconds: number;
-  /** From the signature of each until it was seen to be final (in turn: confirmed), milliseconds. */
+  /** From the signature of each until it was seen to be final, milliseconds. */
   readonly p50Ms: number;
   readonly p99Ms: number;
 }

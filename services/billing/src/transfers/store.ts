@@ -188,6 +188,35 @@ export async function updateAttempt(
   return numUpdatedRows > 0n;
 }
 
+/** A look at a live attempt that is not final. */
+export interface Look {
+  readonly transferId: string;
+  readonly attemptId: string;
+  /** It is confirmed now, and was not when it was looked at before. */
+  readonly isConfirmed: boolean;
+}
+
+/** Notes looks, and when the next ones are due; an attempt that is live no longer stays as it is. */
+export async function noteLooks(
+  trx: BillingTransaction,
+  looks: readonly Look[],
+  nextStepSeconds: number,
+): Promise<void> {
+  const transferIds = looks.map(({ transferId }) => transferId);
+  const confirmed = looks.filter(({ isConfirmed }) => isConfirmed).map(({ attemptId }) => attemptId);
+  await sql`
+    update transfers set updated_at = gridlease_now(),
+      next_step_at = gridlease_now() + make_interval(secs => ${nextStepSeconds})
+    where id = any(${transferIds})`.execute(trx);
+  if (confirmed.length === 0) return;
+  await trx
+    .updateTable('transfer_attempts')
+    .set({ state: 'confirmed', updated_at: sql`gridlease_now()` })
+    .where('id', 'in', confirmed)
+    .where('state', 'in', LIVE)
+    .execute();
+}
+
 /** Base units that left a wallet, or are about to, within a day. */
 export async function sumOfDay(trx: BillingTransaction, walletId: string): Promise<bigint> {
   const { rows } = await sql<{ sum: string }>`

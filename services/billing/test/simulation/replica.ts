@@ -11,7 +11,7 @@ import { createProviders } from '../../src/providers/owners.ts';
 import type { ReconciliationDeps } from '../../src/reconciliation/reconcile.ts';
 import type { SessionPrice } from '../../src/sessions/session.ts';
 import type { SweepDeps } from '../../src/sweeps/sweep.ts';
-import type { TransferDeps } from '../../src/transfers/step.ts';
+import { noteLooks, type TransferDeps } from '../../src/transfers/step.ts';
 import type { UsageDeps } from '../../src/usage/service.ts';
 import { obstacleOf } from '../../src/workers.ts';
 import { createFate, type Fate } from './fate.ts';
@@ -116,6 +116,7 @@ export function createReplica(options: ReplicaOptions): Replica {
     freezeAbove: 0n,
     minimum: 2n * TOKEN,
     obstacle: () => obstacleOf({ db, startedAt: replica.startedAt }),
+    noteLook: (look) => noteLooks(deps.transact, [look]),
     checkpoint: (at) => fate().open(at),
     pause: pass,
     onProof: () => {},

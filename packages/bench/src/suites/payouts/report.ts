@@ -35,7 +35,7 @@ export function renderReport(
     ['', 'a second', 'p50/p99 s', 'ours of it'],
     row('ours, from the request until it is confirmed', 'ours', ours),
     row('limit, bare transfers until they are final', 'limit', limit),
-    row(`obvious, ${obviousCount} one after the other until confirmed`, 'obvious', obvious),
+    row(`obvious, ${obviousCount} one after the other until each is final`, 'obvious', obvious),
   ]);
   const asked = median(ours.map(({ requestSeconds }) => requestSeconds)).toFixed(1);
   return (

@@ -39,7 +39,7 @@ export function measureLimit(stage: Stage, name: string, count: number): Promise
   return pay(stage, name, count, (payments) => ({ kind: 'all', payments, atOnce: AT_ONCE }));
 }
 
-/** One after the other, the next one when the last is confirmed. */
+/** One after the other, the next one when the last is final. */
 export function measureObvious(stage: Stage, name: string, count: number): Promise<PaymentResult> {
   return pay(stage, name, count, (payments) => ({ kind: 'in-turn', payments }));
 }

@@ -7,7 +7,7 @@ import { renderReport } from './report.ts';
 import { measureLimit, measureObvious } from './rivals.ts';
 
 /** Of the payouts, what the obvious implementation makes. */
-const OBVIOUS_SHARE = 0.05;
+const OBVIOUS_SHARE = 0.02;
 
 /** Payouts on the local chain, through the service as it is deployed, beside bare transfers on the same chain. */
 export const payoutsSuite: Suite = async (stage, options, say) => {
