@@ -13,11 +13,14 @@ import { type ReconciliationDeps, reconcile, scanForDeposits } from './reconcili
 import { isEvenSince } from './reconciliation/store.ts';
 import { beginSweeps } from './sweeps/sweep.ts';
 import { type Checkpoint, noteLooks, stepTransfer, type TransferDeps } from './transfers/step.ts';
-import { type Look, listDueTransfers } from './transfers/store.ts';
+import { type DueTransfer, type Look, listDueTransfers } from './transfers/store.ts';
 
-/** Transfers of one pass, and how many of them are stepped at once: each waits for the network most of the time. */
+/** Transfers of one pass. */
 const TRANSFERS_BATCH = 200;
-const TRANSFERS_AT_ONCE = 32;
+/** How many that are under way are looked at at once: each waits for an answer that comes for many together. */
+const LOOKS_AT_ONCE = 32;
+/** How many are signed and sent at once: a slow node takes one after the other, and their block hashes grow old. */
+const SIGNED_AT_ONCE = 8;
 const CONFIRM_INTERVAL_MS = 1_000;
 /** Between two looks at whether a moment of the schedule has come. */
 const PAYOUT_LOOK_MS = 1_000;
@@ -145,14 +148,26 @@ async function stepTransfers(options: ChainWorkerOptions, lease: LedgerLease): P
     }, TRANSFERS_BATCH),
     checkpoint: options.checkpoint ?? (() => {}),
   };
-  const next = due.values();
-  const runOne = async () => {
-    for (const id of next) {
-      if (lease.signal.aborted) return;
-      await stepTransfer(deps, originOf(), id);
-    }
+  const stepAll = async (some: readonly DueTransfer[], atOnce: number) => {
+    const next = some.values();
+    const runOne = async () => {
+      for (const { id } of next) {
+        if (lease.signal.aborted) return;
+        await stepTransfer(deps, originOf(), id);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, runOne));
   };
-  await Promise.all(Array.from({ length: TRANSFERS_AT_ONCE }, runOne));
+  await Promise.all([
+    stepAll(
+      due.filter(({ isBegun }) => isBegun),
+      LOOKS_AT_ONCE,
+    ),
+    stepAll(
+      due.filter(({ isBegun }) => !isBegun),
+      SIGNED_AT_ONCE,
+    ),
+  ]);
 }
 
 /** At once after a start, then at every interval; sooner while it is not even. */

@@ -118,14 +118,20 @@ export async function updateTransfer(
     .execute();
 }
 
+export interface DueTransfer {
+  readonly id: string;
+  /** There has been an attempt: most likely it is to be looked at, and nothing is to be signed. */
+  readonly isBegun: boolean;
+}
+
 /** Transfers whose next step is due, the longest waiting first. */
-export async function listDueTransfers(db: Database, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from transfers
+export async function listDueTransfers(db: Database, limit: number): Promise<DueTransfer[]> {
+  const { rows } = await sql<{ id: string; status: TransferStatus }>`
+    select id, status from transfers
     where status in ('pending', 'processing') and next_step_at <= gridlease_now()
       and (not_before is null or not_before <= gridlease_now())
     order by next_step_at limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows.map(({ id, status }) => ({ id, isBegun: status === 'processing' }));
 }
 
 const LIVE: readonly AttemptState[] = ['signed', 'sent', 'confirmed'];

@@ -16,7 +16,7 @@ const steps: Operation = {
   async run({ world: { db, random }, replica, say }) {
     const due = await listDueTransfers(db, DUE_MAX);
     if (due.length === 0) return;
-    const id = random.pick(due);
+    const { id } = random.pick(due);
     say(id);
     await stepTransfer(replica.deps, TRACE, id);
   },
