@@ -15,8 +15,9 @@ import { beginSweeps } from './sweeps/sweep.ts';
 import { type Checkpoint, noteLooks, stepTransfer, type TransferDeps } from './transfers/step.ts';
 import { type DueTransfer, type Look, listDueTransfers } from './transfers/store.ts';
 
-/** Transfers of one pass. */
+/** Transfers of one pass: those that are under way, and those that are signed in it, which takes longer. */
 const TRANSFERS_BATCH = 200;
+const SIGNED_BATCH = 32;
 /** How many that are under way are looked at at once: each waits for an answer that comes for many together. */
 const LOOKS_AT_ONCE = 32;
 /** How many are signed and sent at once: a slow node takes one after the other, and their block hashes grow old. */
@@ -82,7 +83,9 @@ export function startChainWorkers(options: ChainWorkerOptions): ChainWorkers {
     pause: (milliseconds: number) => pause(milliseconds, lease.signal),
   });
 
-  const transfers = worker('transfers', intervals.transfers, (lease) => stepTransfers(options, lease));
+  const transfers = worker('transfers', intervals.transfers, async (lease) => {
+    if (await stepTransfers(options, lease)) wakeTransfers();
+  });
   const wakeTransfers = () => transfers.wake();
   const onTransfer = wakeTransfers;
   const reconciliation = worker(
@@ -136,8 +139,9 @@ export async function obstacleOf({
   return (await isEvenSince(db, startedAt)) ? undefined : 'not_reconciled_yet';
 }
 
-async function stepTransfers(options: ChainWorkerOptions, lease: LedgerLease): Promise<void> {
-  const due = await listDueTransfers(options.db, TRANSFERS_BATCH);
+/** Answers whether there may be more to sign at once. */
+async function stepTransfers(options: ChainWorkerOptions, lease: LedgerLease): Promise<boolean> {
+  const due = await listDueTransfers(options.db, { begun: TRANSFERS_BATCH, others: SIGNED_BATCH });
   const deps: TransferDeps = {
     ...options,
     transact: lease.inTransaction,
@@ -168,6 +172,7 @@ async function stepTransfers(options: ChainWorkerOptions, lease: LedgerLease): P
       SIGNED_AT_ONCE,
     ),
   ]);
+  return due.filter(({ isBegun }) => !isBegun).length === SIGNED_BATCH;
 }
 
 /** At once after a start, then at every interval; sooner while it is not even. */

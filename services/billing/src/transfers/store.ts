@@ -124,13 +124,21 @@ export interface DueTransfer {
   readonly isBegun: boolean;
 }
 
-/** Transfers whose next step is due, the longest waiting first. */
-export async function listDueTransfers(db: Database, limit: number): Promise<DueTransfer[]> {
-  const { rows } = await sql<{ id: string; status: TransferStatus }>`
-    select id, status from transfers
-    where status in ('pending', 'processing') and next_step_at <= gridlease_now()
+/**
+ * Transfers whose next step is due, the longest waiting first: so many of those that are begun, and so many of the others,
+ * so that however many come at once, those that are under way are followed and sent again in time.
+ */
+export async function listDueTransfers(
+  db: Database,
+  limits: { readonly begun: number; readonly others: number },
+): Promise<DueTransfer[]> {
+  const due = (status: TransferStatus, limit: number) => sql`
+    (select id, status from transfers
+    where status in ('pending', 'processing') and status = ${status} and next_step_at <= gridlease_now()
       and (not_before is null or not_before <= gridlease_now())
-    order by next_step_at limit ${limit}`.execute(db);
+    order by next_step_at limit ${limit})`;
+  const { rows } = await sql<{ id: string; status: TransferStatus }>`
+    ${due('processing', limits.begun)} union all ${due('pending', limits.others)}`.execute(db);
   return rows.map(({ id, status }) => ({ id, isBegun: status === 'processing' }));
 }
 
