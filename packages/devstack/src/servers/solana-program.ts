@@ -7,6 +7,7 @@
  * @see https://github.com/txtx/surfpool, the runtime in the npm package; not a validator, but its transaction engine.
  */
 import { connect, createServer } from 'node:net';
+import { lightenPrograms } from './solana-light-programs.ts';
 import { loadSolanaRuntime } from './solana-runtime.ts';
 
 /** The runtime's queue of events holds 1,024; when it is full every request hangs, so it is emptied all the time. */
@@ -25,6 +26,7 @@ const runtime = loadSolanaRuntime().startWithConfig({
 });
 setInterval(() => runtime.drainEvents(), DRAIN_MS);
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => process.exit(0));
+await lightenPrograms(runtime.rpcUrl);
 await pass(port, runtime.rpcUrl);
 await pass(port + 1, runtime.wsUrl);
 process.stdout.write('ready\n');

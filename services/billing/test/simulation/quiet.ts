@@ -43,7 +43,8 @@ export async function becomeQuiet(world: World, model: Model): Promise<void> {
     const isFull = round % FULL_EVERY === 0;
     if (isFull) await lookAtEverything(world);
     const stepper = round % 2 === 0 ? deps : other.deps;
-    for (const id of await listDueTransfers(world.db, DUE_MAX)) await stepTransfer(stepper, TRACE, id);
+    for (const { id } of await listDueTransfers(world.db, { begun: DUE_MAX, others: DUE_MAX }))
+      await stepTransfer(stepper, TRACE, id);
     const isOver = isFull && round >= ROUNDS_MIN && (await countOpen(world)) === 0;
     if (isOver) {
       trace.push(`quiet after ${round} rounds`);

@@ -13,7 +13,7 @@ import type { ReconciliationDeps } from '../../src/reconciliation/reconcile.ts';
 import type { SessionPrice } from '../../src/sessions/session.ts';
 import type { RentalOrder, RentalTerms } from '../../src/sessions/start.ts';
 import type { SweepDeps } from '../../src/sweeps/sweep.ts';
-import type { TransferDeps } from '../../src/transfers/step.ts';
+import { noteLooks, type TransferDeps } from '../../src/transfers/step.ts';
 import type { UsageDeps } from '../../src/usage/service.ts';
 import { obstacleOf } from '../../src/workers.ts';
 import { createFate, type Fate } from './fate.ts';
@@ -130,6 +130,7 @@ export function createReplica(options: ReplicaOptions): Replica {
     freezeAbove: 0n,
     minimum: 2n * TOKEN,
     obstacle: () => obstacleOf({ db, startedAt: replica.startedAt }),
+    noteLook: (look) => noteLooks(deps.transact, [look]),
     checkpoint: (at) => fate().open(at),
     pause: pass,
     onProof: () => {},
