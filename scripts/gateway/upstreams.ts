@@ -56,21 +56,24 @@ ${to}
 `;
 }
 
-/** Everything about one upstream: where it is, how it is asked for work, how for its readiness. */
+/**
+ * Everything about one upstream: where it is, and how it is asked for work. A client that waits for leave to send a body
+ * is given it here: with `expect_continue_timeout` the service would decide, but Go before 1.22.5, of which Debian's Caddy
+ * is made, then fails the next request on the connection of a refused one (CVE-2024-24791).
+ */
 export function upstreamSnippets(name: string, table: RouteTable): string {
   return `${finding(name, table)}
 (${name}) {
 	vars upstream ${name}
 	reverse_proxy {
 		${findUpstream(name)}
-		trusted_proxies {$GRIDLEASE_TRUSTED_PROXIES}
+		trusted_proxies {$GRIDLEASE_TRUSTED_PROXIES:}
 ${indent(RETRIES, 2)}
 		flush_interval -1
 		header_down -Server
 		transport http {
 			compression off
 			dial_timeout 2s
-			expect_continue_timeout 10s
 			response_header_timeout {$GRIDLEASE_ANSWER_TIMEOUT:60s}
 			read_timeout {$GRIDLEASE_STANDSTILL_TIMEOUT:600s}
 		}
@@ -117,7 +120,7 @@ export function accessSnippets(): string {
 		vars upstream auth
 		forward_auth {
 			${findUpstream('auth')}
-			trusted_proxies {$GRIDLEASE_TRUSTED_PROXIES}
+			trusted_proxies {$GRIDLEASE_TRUSTED_PROXIES:}
 ${indent(RETRIES, 3)}
 			uri /api/v1/auth/verify?
 			header_down -Server
