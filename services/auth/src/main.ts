@@ -10,6 +10,7 @@ import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics } from '@gridlease/common/http/metrics';
 import { runService, type ServiceScope, type StartOutcome } from '@gridlease/common/lifecycle/service';
 import { createLogger } from '@gridlease/common/log/logger';
+import { openConfiguredTracing } from '@gridlease/common/tracing/configured';
 import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
 import { makeFirstAdmin, readAdminCredentials } from './admin/create-admin-command.ts';
@@ -80,12 +81,20 @@ function accessOf(config: AuthConfig, { liveVerifier: verifier }: AuthDeps): Acc
 async function serve(scope: ServiceScope): Promise<StartOutcome> {
   const config = readConfig(scope);
   const { log } = scope;
+  const tracing = await openConfiguredTracing({
+    ...config,
+    service: SERVICE,
+    instanceId: config.instance_id || hostname(),
+    log,
+  });
+  if (tracing !== undefined) scope.defer('traces', () => tracing.close());
 
   const { db, pool, close } = openDatabase<AuthTables>({
     url: config.database_url,
     applicationName: SERVICE,
     poolMax: config.database.pool_max,
     log,
+    tracing,
   });
   scope.defer('database', close);
 
@@ -102,6 +111,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
       allowedOrigins: config.cors.allowed_origins,
       access: accessOf(config, deps),
       metrics,
+      tracing,
       health: {
         service: config.service_name,
         path: config.health_check_path,

@@ -16,6 +16,8 @@ import { openNatsConsumer } from '@gridlease/common/messaging/nats-consumer';
 import { openNatsSubscription } from '@gridlease/common/messaging/nats-subscription';
 import { registerOutboxMetrics } from '@gridlease/common/outbox/metrics';
 import { startOutboxRelay } from '@gridlease/common/outbox/relay';
+import { openConfiguredTracing } from '@gridlease/common/tracing/configured';
+import type { Tracing } from '@gridlease/common/tracing/tracing';
 import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
 import { type AppDeps, buildApp } from './app.ts';
@@ -116,13 +118,14 @@ interface UsageContext extends Pick<AppDeps, 'db' | 'recordUsage'> {
   readonly access: AccessOptions;
   readonly holder: string;
   readonly onPass: (recordsWithoutMonth: number) => void;
+  readonly tracing: Tracing | undefined;
 }
 
 /** What machines report: its months, and where there is a broker the reports that come by it. */
 function startUsage(
   scope: ServiceScope,
   { messaging, usage }: BillingConfig,
-  { db, recordUsage, access, holder, onPass }: UsageContext,
+  { db, recordUsage, access, holder, onPass, tracing }: UsageContext,
 ): void {
   const { log } = scope;
   const months = startUsageMonthWorker(db, { holder, log, retentionMs: usage.retention, onPass });
@@ -130,7 +133,7 @@ function startUsage(
   if (messaging.url === '') return;
   const verifier = access.mode === 'required' ? access.verifier : undefined;
   const options = usageConsumerOptions(messaging, { record: recordUsage, verifier, log });
-  const consumer = openNatsConsumer({ url: messaging.url, name: SERVICE, ...options, log });
+  const consumer = openNatsConsumer({ url: messaging.url, name: SERVICE, ...options, tracing, log });
   scope.defer('usage from the broker', () => consumer.close());
 }
 
@@ -177,12 +180,20 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   const config = readConfig(scope);
   const { log } = scope;
   warnOfConfiguration(config, log);
+  const tracing = await openConfiguredTracing({
+    ...config,
+    service: SERVICE,
+    instanceId: config.instance_id || hostname(),
+    log,
+  });
+  if (tracing !== undefined) scope.defer('traces', () => tracing.close());
 
   const { db, close } = openDatabase<BillingTables>({
     url: config.database.url,
     applicationName: SERVICE,
     poolMax: config.database.pool_max,
     log,
+    tracing,
   });
   scope.defer('database', close);
   const broker = openBroker(config, log);
@@ -202,7 +213,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   const chainState = () => chainWorkers?.chainState() ?? 'unknown';
   const access = openAccess(config, log);
   const http = httpOptions({ config, access, db, metrics, log, state: () => state, chainState });
-  const app = await buildApp({ ...deps, http });
+  const app = await buildApp({ ...deps, http: { ...http, tracing } });
   app.server.requestTimeout = config.server.read_timeout;
   const address = await listen(app, config.server);
   scope.defer('listener', () => {
@@ -216,7 +227,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   if (config.blockchain.token_address !== '') await openPlatformWallet(deps);
   const holder = config.instance_id === '' ? hostname() : config.instance_id;
   const keepSeconds = config.messaging.retention / 1_000;
-  const relay = startOutboxRelay<BillingTables>({ db, holder, log, broker, keepSeconds });
+  const relay = startOutboxRelay<BillingTables>({ db, holder, log, broker, keepSeconds, tracing });
   wakeRelay = () => relay.wake();
   const { demand } = config.pricing;
   const workers = [
@@ -232,7 +243,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   });
   followOwners(scope, config, deps);
   startMail(scope, config, { db, holder, onMail: instruments.onMail });
-  startUsage(scope, config, { ...deps, access, holder, onPass: instruments.onUsageMonthPass });
+  startUsage(scope, config, { ...deps, access, holder, tracing, onPass: instruments.onUsageMonthPass });
   if (chain.isConfigured) {
     const settings = chainWorkerSettings(config, deps);
     const startedAt = await databaseTime(db);

@@ -15,6 +15,8 @@ import { openNatsBroker } from '@gridlease/common/messaging/nats';
 import { createEventStreams } from '@gridlease/common/outbox/event-stream';
 import { registerOutboxMetrics } from '@gridlease/common/outbox/metrics';
 import { startOutboxRelay } from '@gridlease/common/outbox/relay';
+import { openConfiguredTracing } from '@gridlease/common/tracing/configured';
+import type { Tracing } from '@gridlease/common/tracing/tracing';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { migrations } from '../migrations/index.ts';
@@ -68,12 +70,20 @@ async function migrate(scope: ServiceScope): Promise<StartOutcome> {
 async function serve(scope: ServiceScope): Promise<StartOutcome> {
   const config = readConfig(scope);
   const { log } = scope;
+  const tracing = await openConfiguredTracing({
+    ...config,
+    service: SERVICE,
+    instanceId: config.instance_id || hostname(),
+    log,
+  });
+  if (tracing !== undefined) scope.defer('traces', () => tracing.close());
 
   const { db, close } = openDatabase<RegistryTables>({
     url: config.database_url,
     applicationName: SERVICE,
     poolMax: config.database.pool_max,
     log,
+    tracing,
   });
   scope.defer('database', close);
   const broker = openBroker(config, log);
@@ -105,6 +115,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
       allowedOrigins: config.cors.allowed_origins,
       access: openAccess(config, log),
       metrics,
+      tracing,
       health: {
         service: config.service_name,
         path: config.health_check_path,
@@ -122,7 +133,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   if (config.database.migrate === 'auto') {
     await migrateDatabase({ url: config.database_url, migrations, log, signal: scope.signal });
   }
-  const workers = startWorkers(scope, { config, db, broker, instruments });
+  const workers = startWorkers(scope, { config, db, broker, instruments, tracing });
   wakeRelay = workers.wakeRelay;
   if (config.consul_address !== '') register(scope, config, address.port);
   state = 'ready';
@@ -138,15 +149,16 @@ interface WorkerDeps {
   readonly db: Database;
   readonly broker: Broker | undefined;
   readonly instruments: Instruments;
+  readonly tracing: Tracing | undefined;
 }
 
 /** Stopped before the listener: a registry that heartbeats cannot reach any more must not declare machines lost. */
 function startWorkers(scope: ServiceScope, deps: WorkerDeps): { wakeRelay: () => void } {
-  const { config, db, broker, instruments } = deps;
+  const { config, db, broker, instruments, tracing } = deps;
   const { log } = scope;
   const holder = config.instance_id === '' ? hostname() : config.instance_id;
   const keepSeconds = config.events.retention / 1_000;
-  const relay = startOutboxRelay<RegistryTables>({ db, holder, log, broker, keepSeconds });
+  const relay = startOutboxRelay<RegistryTables>({ db, holder, log, broker, keepSeconds, tracing });
   const workers = [
     relay,
     startIdempotencyPurge<RegistryTables>({ db, holder, log }),

@@ -127,11 +127,18 @@ async function requireFreePorts(ports: Ports): Promise<void> {
   );
 }
 
-/** What programs inherit: the environment without what would change them, and the log level that was asked for. */
+/** What a person who starts the platform may want of every program. */
+const INHERITED = [
+  'GRIDLEASE_LOG_LEVEL',
+  'GRIDLEASE_TRACING__OTLP_ENDPOINT',
+  'GRIDLEASE_TRACING__SAMPLE_PERCENT',
+] as const;
+
+/** What programs inherit: the environment without what would change them, and the few settings that it may give all. */
 function inheritedEnvironment(): Record<string, string | undefined> {
   const foreign = Object.entries(environment).filter(([name]) => !NOT_INHERITED.test(name));
-  const level = environment.GRIDLEASE_LOG_LEVEL;
-  return { ...Object.fromEntries(foreign), ...(level ? { GRIDLEASE_LOG_LEVEL: level } : {}) };
+  const given = INHERITED.flatMap((name) => (environment[name] ? [[name, environment[name]]] : []));
+  return Object.fromEntries([...foreign, ...given]);
 }
 
 /** PostgreSQL, NATS and a chain that somebody else runs, when they are named. */
