@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { isLoopback } from '@gridlease/common/config/listen-address';
+import { registerPoolMetrics } from '@gridlease/common/database/metrics';
 import { migrateDatabase } from '@gridlease/common/database/migrations';
 import { startListening } from '@gridlease/common/database/notifications';
 import { openDatabase } from '@gridlease/common/database/open';
@@ -100,6 +101,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
 
   let state: ServingState = 'starting';
   const metrics = createMetrics(SERVICE);
+  registerPoolMetrics(metrics, pool);
   const deps = assembleAuth({ config, db, log, metrics, threadPoolSize: readThreadPoolSize() });
   const app = await buildApp({
     ...deps,

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { createConfiguredAccess } from '@gridlease/common/access/configured-access';
+import { registerPoolMetrics } from '@gridlease/common/database/metrics';
 import { migrateDatabase } from '@gridlease/common/database/migrations';
 import { openDatabase } from '@gridlease/common/database/open';
 import { serviceId, startRegistration } from '@gridlease/common/discovery/registration';
@@ -78,7 +79,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   });
   if (tracing !== undefined) scope.defer('traces', () => tracing.close());
 
-  const { db, close } = openDatabase<RegistryTables>({
+  const { db, pool, close } = openDatabase<RegistryTables>({
     url: config.database_url,
     applicationName: SERVICE,
     poolMax: config.database.pool_max,
@@ -92,7 +93,8 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   let state: ServingState = 'starting';
   const metrics = createMetrics(SERVICE);
   registerOutboxMetrics(metrics, db);
-  const instruments = createInstruments(metrics);
+  registerPoolMetrics(metrics, pool);
+  const instruments = createInstruments(metrics, db);
   const { leases, pace } = leaseSettings(config.lease);
   const ending = new AbortController();
   let wakeRelay = () => {};

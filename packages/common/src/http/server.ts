@@ -94,6 +94,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   registerJsonBody(server);
   registerQuery(server);
   await registerDocs(server, options.docs);
-  registerHealth(server, options.health);
+  registerHealth(server, options.health, options.metrics);
   return server;
 }

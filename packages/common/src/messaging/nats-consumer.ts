@@ -32,6 +32,8 @@ export interface NatsConsumerOptions extends DurableOptions {
   readonly handle: HandleMessages;
   /** Tells of each message that is handled; undefined: of none. */
   readonly tracing?: Tracing | undefined;
+  /** Told of each dead letter, by its reason. */
+  readonly onDeadLetter?: ((reason: string) => void) | undefined;
   readonly log: Logger;
 }
 
@@ -40,7 +42,7 @@ export interface NatsConsumerOptions extends DurableOptions {
  * for ever; a message is acknowledged after it was handled, and only then. Throws `TypeError` for a malformed address.
  */
 export function openNatsConsumer(options: NatsConsumerOptions): StreamConsumer {
-  const { name, stream, deadLetters, batchMax } = options;
+  const { name, stream, deadLetters, batchMax, onDeadLetter } = options;
   const address = parseNatsAddress(options.url);
   const log = options.log.child({ broker: address.servers.join(','), stream: stream.name });
   let deliveriesMax: number | undefined;
@@ -68,7 +70,7 @@ export function openNatsConsumer(options: NatsConsumerOptions): StreamConsumer {
         continue;
       }
       const verdicts = await handle(batch.map(toStreamMessage));
-      const course = { connection: link.ready(), deadLetters, deliveriesMax, log };
+      const course = { connection: link.ready(), deadLetters, deliveriesMax, onDeadLetter, log };
       await Promise.all(batch.map((message, at) => settleMessage(course, message, verdicts[at])));
       if (verdicts.every(({ kind }) => kind === 'again')) await pause(TROUBLE_PAUSE_MS, closing.signal);
     }
