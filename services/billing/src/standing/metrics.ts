@@ -107,7 +107,7 @@ function registerAttention(registry: Registry, db: Database): void {
     const collect = async () => {
       const attention = await read();
       if (attention === undefined) return;
-      for (const [gauge, valueOf] of gauges) gauge.set(valueOf(attention));
+      for (const [gauge, figureOf] of gauges) gauge.set(figureOf(attention));
     };
     gauges.push([new Gauge({ name, help, registers, ...(isFirst && { collect }) }), of]);
   }

@@ -24,6 +24,7 @@ export interface OpenTransfers {
   readonly kind: string;
   readonly status: string;
   readonly count: number;
+  /** Since the oldest of them was made, or may be signed where it had to wait before. */
   readonly oldestSeconds: number;
 }
 
@@ -31,7 +32,7 @@ export interface OpenTransfers {
 export async function countTransfers(db: Database): Promise<OpenTransfers[]> {
   const { rows } = await sql<OpenTransfers>`
     select kind, status, count(*) as count,
-      greatest(0, extract(epoch from gridlease_now() - min(created_at)))::float8 as "oldestSeconds"
+      greatest(0, extract(epoch from gridlease_now() - min(greatest(created_at, not_before))))::float8 as "oldestSeconds"
     from transfers
     where status in ('awaiting_approval', 'pending', 'processing', 'needs_review')
     group by kind, status`.execute(db);
