@@ -30,6 +30,13 @@ const LEFTOVER_STOP_MS = 5_000;
 const NOT_INHERITED =
   /^(GRIDLEASE_.*|npm_.*|DATABASE_URL|SECRET_KEY|JWT_\w+|ALGORITHM|ACCESS_TOKEN_\w+|REFRESH_\w+|AUTH_MASTER_KEY|PASSWORD_POLICY|BOOTSTRAP_ADMIN_\w+)(_PREVIOUS)?(_FILE)?$/i;
 
+/** What a person who starts the platform may want of every program. */
+const INHERITED = [
+  'GRIDLEASE_LOG_LEVEL',
+  'GRIDLEASE_TRACING__OTLP_ENDPOINT',
+  'GRIDLEASE_TRACING__SAMPLE_PERCENT',
+] as const;
+
 // biome-ignore lint/style/noProcessEnv: this file is a program; the environment enters here and is passed on as a value.
 const environment = process.env;
 const report = (line: string) => process.stdout.write(`${line}\n`);
@@ -126,13 +133,6 @@ async function requireFreePorts(ports: Ports): Promise<void> {
     `${lines.join('\n')}\nNothing has been started. Stop that program, or choose other ports: with\n  GRIDLEASE_PORT_BASE=21000 npm start\nthe gateway listens on 21000 and everything else on the ports after it.`,
   );
 }
-
-/** What a person who starts the platform may want of every program. */
-const INHERITED = [
-  'GRIDLEASE_LOG_LEVEL',
-  'GRIDLEASE_TRACING__OTLP_ENDPOINT',
-  'GRIDLEASE_TRACING__SAMPLE_PERCENT',
-] as const;
 
 /** What programs inherit: the environment without what would change them, and the few settings that it may give all. */
 function inheritedEnvironment(): Record<string, string | undefined> {
