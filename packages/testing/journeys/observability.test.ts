@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createBillingClient, startRental } from '@gridlease/client/billing';
+import { createBillingClient } from '@gridlease/client/billing';
 import { orThrow } from '@gridlease/client/problem-error';
 import { createRegistryClient } from '@gridlease/client/registry';
-import { portsFrom } from '@gridlease/devstack/platform/ports';
+import { type Ports, portsFrom } from '@gridlease/devstack/platform/ports';
 import { DEPLOY_TOOL_TIMEOUT_MS, deployToolOrSkip, prepareDeployTool } from '@gridlease/testing/deploy-tools';
+import { describeMetrics } from '@gridlease/testing/metric-pages';
 import { publishAll } from '@gridlease/testing/nats-stream';
 import { type OtlpReceiver, openOtlpReceiver, type ReceivedSpan } from '@gridlease/testing/otlp-receiver';
 import { openPrometheus, type Prometheus } from '@gridlease/testing/prometheus';
@@ -16,6 +17,7 @@ import { signUp } from './people.ts';
 
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
 const DASHBOARDS = join(checkout, 'deploy/grafana/dashboards');
+const SERVICES = ['auth', 'provider-registry', 'storage', 'billing'] as const;
 const TRACE = '1234567890abcdef'.repeat(2);
 const traced = { headers: { traceparent: `00-${TRACE}-${'12'.repeat(8)}-01` } };
 /** What may answer nothing says so. */
@@ -67,14 +69,13 @@ async function joinMachine(url: string): Promise<string> {
 /** Somebody rents the machine, and the machine reports by the broker. */
 async function rent(site: Site, url: string, provider_id: string): Promise<void> {
   const billing = createBillingClient({ baseUrl: url });
-  const wallet = await orThrow(billing.POST('/api/v1/wallet', { body: { user_id: 'rita' }, ...traced }));
+  const wallet = await orThrow(billing.POST('/api/v1/wallet', { body: { user_id: 'rita' } }));
   const faucet = await npm(site, ['run', '--silent', 'faucet', '--', wallet.id, '5']);
   expect([(await faucet.exited).code, faucet.lines]).toEqual([0, faucet.lines]);
-  const order = { user_id: 'rita', provider_id, gpu_model: 'L40', requested_vram_mb: 1_024 };
-  const session = await until(() => startRental(billing, { ...order, estimated_power_w: 300 }), {
-    timeoutMs: 30_000,
-    every: 200,
-  });
+  const card = { gpu_model: 'L40', requested_vram_mb: 1_024, estimated_power_w: 300 };
+  const body = { user_id: 'rita', provider_id, ...card };
+  const begin = () => orThrow(billing.POST('/api/v1/billing/start-session', { body, ...traced }));
+  const { session } = await until(begin, { timeoutMs: 30_000, every: 200 });
   const report = { gpu_utilization_percent: 1, vram_utilization_percent: 1, power_draw_w: 1 };
   const port = portsFrom(String(site.portBase)).nats;
   await publishAll(`nats://127.0.0.1:${port}`, [
@@ -121,28 +122,52 @@ async function expectPanels(prometheus: Prometheus): Promise<void> {
   expect(rules.filter(({ health }) => health !== 'ok')).toEqual([]);
 }
 
-const named = (spans: readonly ReceivedSpan[], service: string, name: string) =>
-  spans.filter((span) => span.traceId === TRACE && span.service === service && span.name === name);
+const billing = 'billing-payment-service';
 
-/** One trace from the gateway to the broker, and on from the broker. */
+/** One trace from the gateway through billing to the registry and the broker, and on from the broker. */
 async function expectTrace({ spans }: OtlpReceiver): Promise<void> {
-  const billing = 'billing-payment-service';
-  await until(() => named(spans, billing, 'process BILLING_USAGE').length > 0, { timeoutMs: 15_000 });
-  const publications = () => spans.filter((span) => span.traceId === TRACE && span.name === 'publish');
-  await until(() => publications().length >= 2, { timeoutMs: 15_000 });
-  const byId = new Map(spans.map((span) => [span.spanId, span]));
-  const [opened] = named(spans, billing, 'POST /api/v1/wallet');
-  const parent = byId.get(opened?.parentSpanId ?? '');
-  expect(parent).toMatchObject({ service: 'gateway', name: 'POST', parentSpanId: '12'.repeat(8) });
-  const inside = spans.filter(({ parentSpanId }) => parentSpanId === opened?.spanId);
-  expect(inside.map(({ name }) => name)).toEqual(expect.arrayContaining(['transaction', 'publish']));
-  expect(publications().map(({ service }) => service)).toEqual(
-    expect.arrayContaining([billing, 'provider-registry']),
+  const ofTrace = () => spans.filter(({ traceId }) => traceId === TRACE);
+  const find = (service: string, name: string) =>
+    until(() => ofTrace().findLast((span) => span.service === service && span.name === name), {
+      timeoutMs: 15_000,
+      message: `that ${service} tells of ${name}`,
+    });
+  const below = ({ spanId }: ReceivedSpan) =>
+    ofTrace()
+      .filter(({ parentSpanId }) => parentSpanId === spanId)
+      .map(({ service, name }) => `${service}: ${name}`);
+
+  // Tries before the money had come are spans, too.
+  await find(billing, 'publish');
+  const begun = await until(
+    () =>
+      ofTrace().find(
+        ({ facts, service }) => service === billing && facts['http.response.status_code'] === 201,
+      ),
+    { timeoutMs: 15_000, message: 'that billing tells of the rental' },
   );
-  const [taken] = named(spans, billing, 'process BILLING_USAGE');
+  const above = ofTrace().find(({ spanId }) => spanId === begun.parentSpanId);
+  expect(above).toMatchObject({ service: 'gateway', name: 'POST', parentSpanId: '12'.repeat(8) });
+  expect(below(begun)).toEqual(
+    expect.arrayContaining([
+      `${billing}: transaction`,
+      `${billing}: publish`,
+      'provider-registry: GET /providers/:providerID',
+    ]),
+  );
+  const taken = await find(billing, 'process BILLING_USAGE');
   expect(taken).toMatchObject({ kind: 5, isError: false, facts: { 'gridlease.verdict': 'done' } });
-  const written = spans.filter(({ parentSpanId }) => parentSpanId === taken?.spanId);
-  expect(written.map(({ name }) => name)).toEqual(['transaction']);
+  expect(below(taken)).toEqual([`${billing}: transaction`]);
+}
+
+async function expectDescribed(ports: Ports): Promise<void> {
+  const pages = await Promise.all(
+    SERVICES.map(async (name) => {
+      const page = await fetch(`http://127.0.0.1:${ports[name]}/metrics`);
+      return [name, await page.text()] as const;
+    }),
+  );
+  await expect(describeMetrics(new Map(pages))).toMatchFileSnapshot(join(checkout, 'docs/METRICS.md'));
 }
 
 beforeAll(() => prepareDeployTool('prometheus'), DEPLOY_TOOL_TIMEOUT_MS);
@@ -155,9 +180,7 @@ it('operators see the platform at work: every panel has figures, no rule is brok
   const ports = portsFrom(String(site.portBase));
   const prometheus = await openPrometheus({
     program,
-    targets: (['auth', 'provider-registry', 'storage', 'billing'] as const).map(
-      (name) => `127.0.0.1:${ports[name]}`,
-    ),
+    targets: SERVICES.map((name) => `127.0.0.1:${ports[name]}`),
     ruleFiles: [join(checkout, 'deploy/prometheus/rules/*.yml')],
   });
   const { url } = platform;
@@ -165,6 +188,7 @@ it('operators see the platform at work: every panel has figures, no rule is brok
   await rent(site, url, await joinMachine(url));
   await expectTrace(receiver);
   await expectPanels(prometheus);
+  await expectDescribed(ports);
   await prometheus.close();
   expect((await platform.npm.stop('SIGTERM')).code).toBe(0);
   await receiver.close();
