@@ -4,7 +4,8 @@
 #
 # Environment: SERVICES, the names of our services with spaces between; DATABASE_SERVICES and NATS_SERVICES, those of
 # them that have a database and that use NATS; SERVICE_ACCOUNTS, the client ids that the authentication service declares;
-# SERVICE_OWNER, NATS_OWNER, OBJECTS_OWNER and POSTGRES_OWNER, `uid:gid` of the readers, as docker-compose.yml has them.
+# SERVICE_OWNER, NATS_OWNER, OBJECTS_OWNER, POSTGRES_OWNER, PROMETHEUS_OWNER and GRAFANA_OWNER, `uid:gid` of the readers,
+# as docker-compose.yml has them.
 # Argument: a folder to work in instead of /.
 set -eu
 umask 077
@@ -67,6 +68,7 @@ keep_password "$root/secrets/auth/master-key"
 # Lost, it takes with it whatever lies on deposit addresses: keep a copy elsewhere.
 keep_password "$root/secrets/billing/deposit-seed"
 keep_password "$root/secrets/auth/admin-password"
+keep_password "$root/secrets/grafana/admin-password"
 for account in $SERVICE_ACCOUNTS; do
   keep_password "$root/secrets/auth/client-$account"
   # An account of one of our services, which shows its secret to get its tokens.
@@ -78,7 +80,12 @@ done
 give "$postgres" "$POSTGRES_OWNER"
 give "$nats" "$NATS_OWNER"
 give "$objects" "$OBJECTS_OWNER"
+give "$root/secrets/grafana" "$GRAFANA_OWNER"
 
 chown "$POSTGRES_OWNER" "$root/data/postgres"
 chown "$NATS_OWNER" "$root/data/nats"
 chown "$OBJECTS_OWNER" "$root/data/objects"
+# The keys of a local chain are made by those who know how, and there they find billing's settings.
+chown "$SERVICE_OWNER" "$root/secrets/chain" "$root/data/billing-settings"
+chown "$PROMETHEUS_OWNER" "$root/data/prometheus"
+chown "$GRAFANA_OWNER" "$root/data/grafana"

@@ -10,6 +10,7 @@ import { authSuite } from './suites/auth/suite.ts';
 import { billingSuite } from './suites/billing/suite.ts';
 import { gatewaySuite } from './suites/gateway/suite.ts';
 import { ledgerSuite } from './suites/ledger/suite.ts';
+import { payoutsSuite } from './suites/payouts/suite.ts';
 import { registrySuite } from './suites/registry/suite.ts';
 import { storageSuite } from './suites/storage/suite.ts';
 
@@ -20,6 +21,7 @@ const SUITES: Readonly<Record<SuiteName, Suite>> = {
   storage: storageSuite,
   ledger: ledgerSuite,
   billing: billingSuite,
+  payouts: payoutsSuite,
 };
 /** What PostgreSQL says of these stands in the results: a benchmark without durability is none. */
 const SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers'];

@@ -6,6 +6,7 @@ test('each suite has its own fleet and connections unless they are given', () =>
   expect(readOptions(['gateway'])).toMatchObject({ connections: 64, providers: 2_000, seconds: 4 });
   expect(readOptions(['storage'])).toMatchObject({ rounds: 3, providers: 100_000, mib: 1_024 });
   expect(readOptions(['billing'])).toMatchObject({ connections: 64, providers: 100_000, seconds: 4 });
+  expect(readOptions(['payouts'])).toMatchObject({ rounds: 1, connections: 16, providers: 1_000 });
   expect(readOptions(['registry', '--providers', '300', '--seconds', '0.5'])).toMatchObject({
     connections: 512,
     providers: 300,

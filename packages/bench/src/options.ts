@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const SUITE_NAMES = ['registry', 'gateway', 'auth', 'storage', 'ledger', 'billing'] as const;
+const SUITE_NAMES = ['registry', 'gateway', 'auth', 'storage', 'ledger', 'billing', 'payouts'] as const;
 export type SuiteName = (typeof SUITE_NAMES)[number];
 
 type Defaults = Pick<BenchOptions, 'rounds' | 'seconds' | 'connections' | 'providers'>;
@@ -15,6 +15,8 @@ const DEFAULTS: Readonly<Record<SuiteName, Defaults>> = {
   storage: { rounds: 3, seconds: 2, connections: 50, providers: 100_000 },
   ledger: { ...LENGTH, connections: 16, providers: 1_000 },
   billing: { ...LENGTH, connections: 64, providers: 100_000 },
+  // On the local chain a thousand take minutes, thrice.
+  payouts: { rounds: 1, seconds: 1, connections: 16, providers: 1_000 },
 };
 const TRANSFER_MIB = 1_024;
 const LEDGER_ENTRIES = 5_000_000;
@@ -27,7 +29,7 @@ export interface BenchOptions {
   readonly seconds: number;
   /** Kept-alive connections of the load generator. */
   readonly connections: number;
-  /** Machines, people, keys of a listing, or sessions of ledger and billing: there before anything is measured. */
+  /** Machines, people, keys of a listing, sessions of ledger and billing, or owners: there before anything is measured. */
   readonly providers: number;
   /** Size of a transfer of the storage service; the sizes of all others are told from it. */
   readonly mib: number;
@@ -47,12 +49,14 @@ export const USAGE = `npm run bench -- <suite> [options]
                         storage: the object storage service beside what is asked of it
                         ledger: billing's ledger beside what is asked of it; needs pgbench (Debian: postgresql)
                         billing: rentals beside what is asked of them; takes a quarter of an hour
-  --rounds <n>          rounds of ours, limit, and where there is one obvious (5, storage 3)
+                        payouts: payouts on a local chain beside bare transfers; takes a quarter of an hour
+  --rounds <n>          rounds of ours, limit, and where there is one obvious (5, storage 3, payouts 1)
   --seconds <n>         length of one measurement (4, storage 2)
   --connections <n>     kept-alive connections of the load generator (registry 512, gateway, auth and billing 64,
-                        storage 50, ledger 16)
+                        storage 50, ledger and payouts 16)
   --providers <n>       machines registered beforehand (registry 100000, gateway 2000), people of auth (1000), keys of
-                        storage's listings (100000), sessions of the ledger (1000) and of billing (100000)
+                        storage's listings (100000), sessions of the ledger (1000) and of billing (100000), owners of payouts
+                        (1000)
   --mib <n>             storage: size of a transfer; the others are told from it (1024)
   --entries <n>         ledger: entries of the large one (5000000)
   --only <names>        parts, with commas between (all)

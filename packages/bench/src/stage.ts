@@ -6,6 +6,7 @@ import { openGuard } from '@gridlease/devstack/platform/guard-link';
 import { identify } from '@gridlease/devstack/platform/process-identity';
 import { openNats } from '@gridlease/devstack/servers/nats';
 import { openPostgres, removePostgresData } from '@gridlease/devstack/servers/postgres';
+import { openSolana } from '@gridlease/devstack/servers/solana';
 import pg from 'pg';
 import { checkout } from './build.ts';
 import { createLoadGenerator, type LoadGenerator } from './load-generator.ts';
@@ -28,6 +29,8 @@ export interface Stage {
   /** Gives the planner its statistics and lets every benchmark begin with nothing left to write. */
   calmDatabase(url: string): Promise<void>;
   start(options: Omit<ProgramOptions, 'folder'>): Promise<Program>;
+  /** Starts a local chain as `npm start` has it; answers its JSON-RPC address. */
+  openChain(name: string): Promise<{ readonly url: string; stop(): Promise<void> }>;
   /** Stops everything, the last started first. */
   close(): Promise<void>;
 }
@@ -37,6 +40,8 @@ export interface Stage {
  * table of a quarter of it is read from files each time. The obvious implementations have the same.
  */
 const SETTINGS = { shared_buffers: '512MB' };
+/** As the platform's own chain: a transfer is final after about three seconds. */
+const SLOT_MS = 100;
 
 /** Starts PostgreSQL, NATS and the load generator. On the checkout's disk: /tmp may be memory, where fsync is free. */
 export async function openStage(log: (line: string) => void): Promise<Stage> {
@@ -81,6 +86,12 @@ export async function openStage(log: (line: string) => void): Promise<Stage> {
         await query(postgres.url, 'checkpoint');
       },
       start,
+      async openChain(name) {
+        const { url, pid, stop } = await openSolana({ dataFolder: join(folder, name), slotMs: SLOT_MS, log });
+        watch({ name: 'Solana', stage: 'server', stopSignal: 'SIGTERM' }, pid);
+        closers.push(stop);
+        return { url, stop };
+      },
       close,
     };
   } catch (error) {

@@ -19,8 +19,8 @@ function runBench(...args: string[]) {
   return startProcess({ command: process.execPath, args: ['--conditions=source', program, ...args] });
 }
 
-async function measure(suite: string) {
-  const bench = await runBench(suite, ...SMALLEST, '--results', join(results, suite));
+async function measure(suite: string, ...options: string[]) {
+  const bench = await runBench(suite, ...SMALLEST, ...options, '--results', join(results, suite));
   expect(await bench.exited, bench.lines.join('\n')).toEqual({ code: 0, signal: null });
   const [file = ''] = await readdir(join(results, suite));
   const written = JSON.parse(await readFile(join(results, suite, file), 'utf8'));
@@ -162,6 +162,22 @@ test('the smallest benchmark of billing measures every part, holds each figure b
   expect(written.bars.findings).toBe(0);
   const [, ...rows] = lines.slice(lines.findIndex((line) => /^bar +ours/.test(line)));
   expect(rows.slice(0, 9).filter((row) => / (met|MISSED)$/.test(row))).toHaveLength(9);
+});
+
+test('the smallest benchmark of payouts pays every owner exactly, and leaves sound books that the chain agrees with', {
+  timeout: 400_000,
+}, async () => {
+  const { written, lines } = await measure('payouts', '--providers', '12', '--rounds', '1');
+  expect(written).toMatchObject({ count: 12, obviousCount: 1 });
+  for (const variant of ['ours', 'limit', 'obvious']) {
+    expect(written[variant], variant).toHaveLength(1);
+    expect(written[variant][0].p99Ms, variant).toBeGreaterThanOrEqual(written[variant][0].p50Ms);
+  }
+  expect(written.ours[0]).toMatchObject({ wronglyPaid: [], findings: [], isEven: true });
+  expect(written.bars).toMatchObject({ wronglyPaid: 0, uneven: 0, findings: 0 });
+  expect(written.bars.toLimit).toBeGreaterThan(0);
+  const [, ...rows] = lines.slice(lines.findIndex((line) => /^bar +ours/.test(line)));
+  expect(rows.slice(0, 4).filter((row) => / (met|MISSED)$/.test(row))).toHaveLength(4);
 });
 
 test('a command line that is wrong is refused with the reason and the usage', async () => {

@@ -5,12 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { readRouteTable } from '@gridlease/devstack/gateway/routes';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEPLOY_TOOL_TIMEOUT_MS, deployToolOrSkip, prepareDeployTool } from '@gridlease/testing/deploy-tools';
+import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { parse } from 'yaml';
-import { loadAuthConfig } from '../../../services/auth/src/config.ts';
-import { loadBillingConfig } from '../../../services/billing/src/config.ts';
-import { loadRegistryConfig } from '../../../services/provider-registry/src/config.ts';
-import { loadStorageConfig } from '../../../services/storage/src/config.ts';
+import { HAVE_DATABASES, loadSettings, USE_NATS } from './service-settings.ts';
 
 const run = promisify(execFile);
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
@@ -27,28 +25,11 @@ interface ComposeService {
   ports?: string[];
   volumes?: string[];
   environment?: Record<string, string>;
-  depends_on?: Record<string, { condition: string }>;
+  profiles?: string[];
+  depends_on?: Record<string, { condition: string; required?: boolean }>;
   healthcheck?: { test: string[] };
   deploy?: { resources?: { limits?: Record<string, string | number> } };
 }
-
-/** Where our services' configuration is read; a service that is not here fails below. */
-const LOADERS: Readonly<
-  Record<string, (...args: Parameters<typeof loadAuthConfig>) => Readonly<Record<string, unknown>>>
-> = {
-  auth: loadAuthConfig,
-  'provider-registry': loadRegistryConfig,
-  billing: (...args) => {
-    const config = loadBillingConfig(...args);
-    return { ...config, database_url: config.database.url, listen: config.server, events: config.messaging };
-  },
-  storage: (...args) => {
-    const config = loadStorageConfig(...args);
-    return { ...config, listen: config.server };
-  },
-};
-const HAVE_DATABASES = ['auth', 'provider-registry', 'billing'];
-const USE_NATS = ['provider-registry', 'billing'];
 
 interface Compose {
   services: Record<string, ComposeService>;
@@ -65,10 +46,33 @@ const compose = await readCompose('docker-compose.yml');
 const secure = await readCompose('deploy/compose.secure.yml');
 const all = Object.entries(compose.services);
 const isOnce = (service: ComposeService | undefined) => service?.restart === 'no';
-const ours = all.filter(([, { build }]) => build !== undefined);
+const ours = all.filter(([, { build }]) => build?.dockerfile === 'deploy/Dockerfile');
+
+describe('Docker Compose', () => {
+  beforeAll(() => prepareDeployTool('docker-compose'), DEPLOY_TOOL_TIMEOUT_MS);
+  const SECURE = ['--file', 'docker-compose.yml', '--file', 'deploy/compose.secure.yml'];
+
+  /** The services that it would start. */
+  async function services(context: TestContext, ...options: string[]): Promise<string[]> {
+    const program = await deployToolOrSkip(context, 'docker-compose');
+    const { stdout } = await run(program, [...options, 'config', '--services'], { cwd: checkout });
+    return stdout.trim().split('\n').sort();
+  }
+
+  test('takes the file, and starts all but what has to be asked for', async (context) => {
+    const started = all.filter(([, { profiles = [] }]) => profiles.length === 0).map(([name]) => name);
+    expect(await services(context)).toEqual(started.sort());
+    expect(await services(context, '--profile', '*')).toEqual(all.map(([name]) => name).sort());
+  });
+
+  test('takes the closed platform, whose demonstration machine has to be asked for', async (context) => {
+    const open = await services(context);
+    expect(await services(context, ...SECURE)).toEqual(open.filter((name) => name !== 'agent'));
+  });
+});
 
 test.each(all)('%s is contained, limited and restarted', (_name, service) => {
-  expect(service.image).toMatch(/^[\w./-]+:\d[\w.-]*$/);
+  expect(service.image).toMatch(/^[\w./-]+:v?\d[\w.-]*$/);
   expect(service).toMatchObject({
     read_only: true,
     cap_drop: ['ALL'],
@@ -113,7 +117,9 @@ test('no secret is written down: every value of that kind is a file', async () =
 });
 
 test('every mounted file is in the checkout and every volume is declared', async () => {
-  for (const volume of all.flatMap(([, service]) => service.volumes ?? [])) {
+  // Docker makes the folder of the backups when there is none.
+  const volumes = all.flatMap(([, service]) => service.volumes ?? []);
+  for (const volume of volumes.filter((each) => each !== './backups:/backups')) {
     const source = volume.split(':')[0] ?? '';
     if (source.startsWith('./')) await access(join(checkout, source));
     else expect(Object.keys(compose.volumes)).toContain(source);
@@ -139,7 +145,12 @@ describe('the secrets of the first start', () => {
       'secrets/objects',
       'data/postgres',
       'data/nats',
+      'secrets/grafana',
+      'secrets/chain',
+      'data/billing-settings',
       'data/objects',
+      'data/prometheus',
+      'data/grafana',
     ]) {
       await mkdir(join(root, name), { recursive: true });
     }
@@ -155,8 +166,9 @@ describe('the secrets of the first start', () => {
     const own = `${process.getuid?.()}:${process.getgid?.()}`;
     // biome-ignore lint/style/noProcessEnv: the script's own tools are found through PATH.
     const PATH = process.env.PATH ?? '';
-    const owners = { SERVICE_OWNER: own, NATS_OWNER: own, OBJECTS_OWNER: own, POSTGRES_OWNER: own };
-    const env = { ...compose.services.secrets?.environment, ...owners, PATH };
+    const variables = Object.entries(compose.services.secrets?.environment ?? {});
+    const settings = variables.map(([key, value]) => [key, key.endsWith('_OWNER') ? own : value]);
+    const env = { ...Object.fromEntries(settings), PATH };
     await run('sh', [join(checkout, 'deploy/make-secrets.sh'), root], { env });
   }
 
@@ -190,13 +202,11 @@ describe('the secrets of the first start', () => {
   /** What the service's configuration makes of its variables, with those secrets. */
   function load(name: string, variables: Record<string, string>) {
     const folder = join(root, 'secrets', name);
-    const environment = Object.fromEntries(
-      Object.entries(variables)
-        .filter(([key]) => key.startsWith('GRIDLEASE_'))
-        .map(([key, value]) => [key, String(value).replaceAll('/run/secrets/', `${folder}/`)]),
-    );
-    expect(Object.keys(environment).length).toBeGreaterThan(0);
-    return LOADERS[name]?.(environment, root, () => {});
+    const environment = Object.entries(variables).map(([key, value]) => [
+      key,
+      String(value).replaceAll('/run/secrets/', `${folder}/`),
+    ]);
+    return loadSettings(name, Object.fromEntries(environment), root);
   }
 
   test.each(ours)(
@@ -264,8 +274,12 @@ test('presigned URLs lead to the store’s published port', async () => {
 
 test('the closed platform only says more about what the open one has, its gateway included', () => {
   const closed = Object.entries(secure.services);
-  expect(closed.map(([name]) => name).sort()).toEqual([...ours.map(([name]) => name), 'gateway'].sort());
-  for (const [name, service] of closed) {
+  const guarded = [...ours.map(([name]) => name), 'gateway'];
+  expect(closed.map(([name]) => name).sort()).toEqual([...guarded, 'agent'].sort());
+  // Cards that are not there must not be rented.
+  expect(secure.services.agent).toEqual({ profiles: ['demonstration'] });
+  for (const name of guarded) {
+    const service = secure.services[name] ?? {};
     expect(Object.keys(service)).toEqual(['environment']);
     expect(service.environment?.GRIDLEASE_AUTH__MODE).toBe('required');
     expect(compose.services[name]?.environment?.GRIDLEASE_AUTH__MODE).toBe('off');

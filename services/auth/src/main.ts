@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { isLoopback } from '@gridlease/common/config/listen-address';
 import { registerPoolMetrics } from '@gridlease/common/database/metrics';
-import { migrateDatabase } from '@gridlease/common/database/migrations';
+import { migrateDatabase, waitForMigrations } from '@gridlease/common/database/migrations';
 import { startListening } from '@gridlease/common/database/notifications';
 import { openDatabase } from '@gridlease/common/database/open';
 import { serviceId, startRegistration } from '@gridlease/common/discovery/registration';
@@ -126,9 +126,8 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   const address = await listen(app, config.listen);
   scope.defer('listener', () => drain(app, config.shutdown_timeout, log));
 
-  if (config.database.migrate === 'auto') {
-    await migrateDatabase({ url: config.database_url, migrations, log, signal: scope.signal });
-  }
+  const prepareDatabase = config.database.migrate === 'auto' ? migrateDatabase : waitForMigrations;
+  await prepareDatabase({ url: config.database_url, migrations, log, signal: scope.signal });
   await applyIdentities(config, deps);
   await deps.signingKeys.start();
   scope.defer('signing keys', () => deps.signingKeys.stop());

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { createConfiguredAccess } from '@gridlease/common/access/configured-access';
 import { registerPoolMetrics } from '@gridlease/common/database/metrics';
-import { migrateDatabase } from '@gridlease/common/database/migrations';
+import { migrateDatabase, waitForMigrations } from '@gridlease/common/database/migrations';
 import { openDatabase } from '@gridlease/common/database/open';
 import { startConfiguredRegistration } from '@gridlease/common/discovery/configured-registration';
 import type { AccessOptions } from '@gridlease/common/http/access';
@@ -267,9 +267,8 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
     return drain(app, config.server.shutdown_timeout, log);
   });
 
-  if (config.database.migrate === 'auto') {
-    await migrateDatabase({ url: config.database.url, migrations, log, signal: scope.signal });
-  }
+  const prepareDatabase = config.database.migrate === 'auto' ? migrateDatabase : waitForMigrations;
+  await prepareDatabase({ url: config.database.url, migrations, log, signal: scope.signal });
   if (config.blockchain.token_address !== '') await openPlatformWallet(deps);
   const holder = config.instance_id === '' ? hostname() : config.instance_id;
   const keepSeconds = config.messaging.retention / 1_000;

@@ -6,17 +6,22 @@ import type { ChainState, GuardDeps } from './chain/guard.ts';
 import { startChainGuard } from './chain/guard-worker.ts';
 import type { BillingTables, Database } from './database/tables.ts';
 import { confirmDeposits } from './deposits/confirmation.ts';
+import { createGathering } from './gathering.ts';
 import { getOutgoingState } from './outgoing/store.ts';
 import { payOnSchedule, type ScheduledPayoutDeps } from './payouts/scheduled.ts';
 import { type ReconciliationDeps, reconcile, scanForDeposits } from './reconciliation/reconcile.ts';
 import { isEvenSince } from './reconciliation/store.ts';
 import { beginSweeps } from './sweeps/sweep.ts';
-import { type Checkpoint, stepTransfer, type TransferDeps } from './transfers/step.ts';
-import { listDueTransfers } from './transfers/store.ts';
+import { type Checkpoint, noteLooks, stepTransfer, type TransferDeps } from './transfers/step.ts';
+import { type DueTransfer, type Look, listDueTransfers } from './transfers/store.ts';
 
-/** Transfers of one pass, and how many of them are stepped at once: each waits for the network. */
+/** Transfers of one pass: those that are under way, and those that are signed in it, which takes longer. */
 const TRANSFERS_BATCH = 200;
-const TRANSFERS_AT_ONCE = 8;
+const SIGNED_BATCH = 32;
+/** How many that are under way are looked at at once: each waits for an answer that comes for many together. */
+const LOOKS_AT_ONCE = 32;
+/** How many are signed and sent at once: a slow node takes one after the other, and their block hashes grow old. */
+const SIGNED_AT_ONCE = 8;
 const CONFIRM_INTERVAL_MS = 1_000;
 /** Between two looks at whether a moment of the schedule has come. */
 const PAYOUT_LOOK_MS = 1_000;
@@ -78,7 +83,9 @@ export function startChainWorkers(options: ChainWorkerOptions): ChainWorkers {
     pause: (milliseconds: number) => pause(milliseconds, lease.signal),
   });
 
-  const transfers = worker('transfers', intervals.transfers, (lease) => stepTransfers(options, lease));
+  const transfers = worker('transfers', intervals.transfers, async (lease) => {
+    if (await stepTransfers(options, lease)) wakeTransfers();
+  });
   const wakeTransfers = () => transfers.wake();
   const onTransfer = wakeTransfers;
   const reconciliation = worker(
@@ -132,22 +139,40 @@ export async function obstacleOf({
   return (await isEvenSince(db, startedAt)) ? undefined : 'not_reconciled_yet';
 }
 
-async function stepTransfers(options: ChainWorkerOptions, lease: LedgerLease): Promise<void> {
-  const due = await listDueTransfers(options.db, TRANSFERS_BATCH);
+/** Answers whether there may be more to sign at once. */
+async function stepTransfers(options: ChainWorkerOptions, lease: LedgerLease): Promise<boolean> {
+  const due = await listDueTransfers(options.db, { begun: TRANSFERS_BATCH, others: SIGNED_BATCH });
   const deps: TransferDeps = {
     ...options,
     transact: lease.inTransaction,
     obstacle: () => obstacleOf(options),
+    noteLook: createGathering(async (looks: readonly Look[]) => {
+      await noteLooks(lease.inTransaction, looks);
+      return looks.map(() => undefined);
+    }, TRANSFERS_BATCH),
     checkpoint: options.checkpoint ?? (() => {}),
   };
-  const next = due.values();
-  const runOne = async () => {
-    for (const id of next) {
-      if (lease.signal.aborted) return;
-      await stepTransfer(deps, originOf(), id);
-    }
+  const stepAll = async (some: readonly DueTransfer[], atOnce: number) => {
+    const next = some.values();
+    const runOne = async () => {
+      for (const { id } of next) {
+        if (lease.signal.aborted) return;
+        await stepTransfer(deps, originOf(), id);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, runOne));
   };
-  await Promise.all(Array.from({ length: TRANSFERS_AT_ONCE }, runOne));
+  await Promise.all([
+    stepAll(
+      due.filter(({ isBegun }) => isBegun),
+      LOOKS_AT_ONCE,
+    ),
+    stepAll(
+      due.filter(({ isBegun }) => !isBegun),
+      SIGNED_AT_ONCE,
+    ),
+  ]);
+  return due.filter(({ isBegun }) => !isBegun).length === SIGNED_BATCH;
 }
 
 /** At once after a start, then at every interval; sooner while it is not even. */

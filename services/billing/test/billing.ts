@@ -18,6 +18,7 @@ import { assembleBilling, chainWorkerSettings } from '../src/assemble.ts';
 import { openConfiguredChain } from '../src/chain/open.ts';
 import { type BillingConfig, billingConfigSchema } from '../src/config.ts';
 import type { BillingTables } from '../src/database/tables.ts';
+import { createInstruments } from '../src/instruments.ts';
 import { startDemandWorker } from '../src/pricing/demand-worker.ts';
 import { databaseTime } from '../src/reconciliation/store.ts';
 import { listDueSessions } from '../src/sessions/standing-store.ts';
@@ -130,6 +131,8 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
   const assembled = { config, db, chain, wakes, ending: ending.signal, log };
   const deps = assembleBilling({ ...assembled, ...(options.newId && { newId: options.newId }) });
   const mode = options.access ?? 'off';
+  const metrics = createMetrics('billing-payment-service');
+  const instruments = createInstruments(metrics, db);
   const app = await buildApp({
     ...deps,
     http: {
@@ -139,7 +142,7 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
       trustedProxies: [],
       allowedOrigins: [],
       access: openAccess(mode),
-      metrics: createMetrics('billing-payment-service'),
+      metrics,
       health: {
         service: 'billing-payment-service',
         path: '/health',
@@ -155,12 +158,10 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
   if (chain.isConfigured && options.hasWorkers !== false) {
     workers = startChainWorkers({
       ...chainWorkerSettings(config, deps),
+      ...instruments,
       log,
       holder: 'test',
       startedAt: await databaseTime(db),
-      onProof: () => {},
-      onChainState: () => {},
-      onShortage: () => {},
       ...(options.checkpoint && { checkpoint: options.checkpoint }),
     });
     // What the hot account receives before the books begin is the opening balance, and nobody's deposit.

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { createConfiguredAccess } from '@gridlease/common/access/configured-access';
 import { registerPoolMetrics } from '@gridlease/common/database/metrics';
-import { migrateDatabase } from '@gridlease/common/database/migrations';
+import { migrateDatabase, waitForMigrations } from '@gridlease/common/database/migrations';
 import { openDatabase } from '@gridlease/common/database/open';
 import { serviceId, startRegistration } from '@gridlease/common/discovery/registration';
 import type { AccessOptions } from '@gridlease/common/http/access';
@@ -132,9 +132,8 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
     return drain(app, config.shutdown_timeout, log);
   });
 
-  if (config.database.migrate === 'auto') {
-    await migrateDatabase({ url: config.database_url, migrations, log, signal: scope.signal });
-  }
+  const prepareDatabase = config.database.migrate === 'auto' ? migrateDatabase : waitForMigrations;
+  await prepareDatabase({ url: config.database_url, migrations, log, signal: scope.signal });
   const workers = startWorkers(scope, { config, db, broker, instruments, tracing });
   wakeRelay = workers.wakeRelay;
   if (config.consul_address !== '') register(scope, config, address.port);

@@ -112,6 +112,19 @@ describe("the service on the specification's own configuration keys", () => {
     expect(await adminQuery('select count(*) from providers', [], database.url)).toEqual([{ count: '0' }]);
   });
 
+  it('told not to migrate it waits until a job has done it, and says that it is starting', async () => {
+    const database = await emptyDatabase();
+    const config = { port: '0', database_url: database.url, database: { migrate: 'off' } };
+    const registry = later(await startRegistry(config), (each) => each.stop());
+    expect((await call(registry, 'GET', '/health/ready')).status).toBe(503);
+    expect(await call(registry, 'GET', '/providers')).toMatchObject({ body: { code: 'service_starting' } });
+    const { process, remove } = await spawnRegistry({ database_url: database.url }, { args: ['migrate'] });
+    later(remove, (step) => step());
+    expect((await process.exited).code).toBe(0);
+    await untilReady(registry.url);
+    expect((await call(registry, 'GET', '/providers')).status).toBe(200);
+  });
+
   it('started several times at once on an empty database migrates it once', async () => {
     const database = await emptyDatabase();
     const starting = Array.from({ length: 3 }, () =>

@@ -1312,7 +1312,7 @@ export interface components {
             scheduled_for?: string;
             /** @description Of the last attempt */
             solana_signature?: string;
-            /** @description Of which machines; they make up the amount */
+            /** @description Of which machines; they make up the amount. A key of some machines sees the parts of those */
             parts: {
                 provider_id: string;
                 /**

@@ -121,7 +121,7 @@ export const databaseUrl = () =>
 /** Members of the group `database`, for a service that keeps more in it. */
 export const databaseUse = () => ({
   migrate: setting.choice({
-    doc: 'auto: bring the schema up to date at every start. off: a job of its own does it.',
+    doc: 'auto: bring the schema up to date at every start. off: wait for a job of its own that does it (the command migrate).',
     options: ['auto', 'off'],
     default: 'auto',
   }),

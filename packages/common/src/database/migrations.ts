@@ -22,20 +22,53 @@ export interface MigrateOptions {
  * collide. Waits for a database that is not up yet; throws when a migration fails or the account is refused.
  */
 export async function migrateDatabase(options: MigrateOptions): Promise<void> {
+  await insist(options, async () => {
+    await withMigrator(options, async (migrator) => {
+      const { error, results } = await migrator.migrateToLatest();
+      for (const result of results ?? []) {
+        if (result.status === 'Success') {
+          options.log.info({ migration: result.migrationName }, 'database migrated');
+        }
+      }
+      if (error !== undefined) throw error;
+    });
+    return true;
+  });
+}
+
+/**
+ * Waits until somebody else, a job of its own, has brought the database to the newest schema that this build knows; a
+ * newer one is as good, since migrations are additive. Changes nothing. Throws when the account is refused.
+ */
+export async function waitForMigrations(options: MigrateOptions): Promise<void> {
+  let told = '';
+  await insist(options, async () => {
+    const known = await withMigrator(options, (migrator) => migrator.getMigrations());
+    const missing = known.find(({ executedAt }) => executedAt === undefined)?.name ?? '';
+    if (missing !== told && missing !== '') options.log.warn({ missing }, 'waiting for the migrations');
+    told = missing;
+    return missing === '';
+  });
+}
+
+/** Tries every second until it is done; a database that cannot be reached is no failure. */
+async function insist({ log, signal }: MigrateOptions, isDone: () => Promise<boolean>): Promise<void> {
   for (let waiting = false; ; ) {
     try {
-      await migrateOnce(options);
-      return;
+      if (await isDone()) return;
     } catch (error) {
-      if (!isConnectionLoss(error) || options.signal?.aborted) throw error;
-      if (!waiting) options.log.warn({ error }, 'waiting for the database');
+      if (!isConnectionLoss(error) || signal?.aborted) throw error;
+      if (!waiting) log.warn({ error }, 'waiting for the database');
       waiting = true;
     }
-    await delay(RETRY_EVERY_MS, undefined, { signal: options.signal });
+    await delay(RETRY_EVERY_MS, undefined, { signal });
   }
 }
 
-async function migrateOnce({ url, migrations, log }: MigrateOptions): Promise<void> {
+async function withMigrator<T>(
+  { url, migrations, log }: MigrateOptions,
+  use: (migrator: Migrator) => Promise<T>,
+): Promise<T> {
   const { db, close } = openDatabase<unknown>({
     url,
     applicationName: 'gridlease-migrate',
@@ -44,12 +77,7 @@ async function migrateOnce({ url, migrations, log }: MigrateOptions): Promise<vo
     withoutTimeouts: true,
   });
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
-    const { error, results } = await migrator.migrateToLatest();
-    for (const result of results ?? []) {
-      if (result.status === 'Success') log.info({ migration: result.migrationName }, 'database migrated');
-    }
-    if (error !== undefined) throw error;
+    return await use(new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } }));
   } finally {
     await close();
   }

@@ -37,15 +37,29 @@ export async function adoptChain(options: {
     env: { ...environment, GRIDLEASE_LOG_LEVEL: 'warn' },
     timeout: TIMEOUT_MS,
   });
-  const adoption = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Adoption;
+  const adoption = readAdoption(stdout);
   if (!adoption.is_new) return;
-  for (const { owner, base_units } of adoption.holdings) {
-    await setTokenBalance(rpcUrl, { mint: tokenAddress, owner, amount: BigInt(base_units) });
-  }
+  await giveHoldings(adoption, rpcUrl, tokenAddress);
   if (adoption.holdings.length === 0 && adoption.restarted === 0) return;
   const transfers =
     adoption.restarted === 0 ? '' : `, ${adoption.restarted} unfinished transfers begin again`;
   report(
     `  the chain has begun anew: ${adoption.holdings.length} accounts hold what the books say${transfers}`,
   );
+}
+
+/** What the command adopt-chain has printed, after its log. */
+export function readAdoption(output: string): Adoption {
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Adoption;
+}
+
+/** Puts on a new chain what the books say our token accounts hold. */
+export async function giveHoldings(
+  { holdings }: Adoption,
+  rpcUrl: string,
+  tokenAddress: string,
+): Promise<void> {
+  for (const { owner, base_units } of holdings) {
+    await setTokenBalance(rpcUrl, { mint: tokenAddress, owner, amount: BigInt(base_units) });
+  }
 }

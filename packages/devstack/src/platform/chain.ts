@@ -72,11 +72,26 @@ export async function findPlatformChain(options: {
   }
 }
 
+/**
+ * Puts on a new chain what it does not have: the mint, at the address of its key, and SOL for the platform's wallet.
+ * Keys that are missing are made.
+ *
+ * @returns the mint's address, in base58.
+ */
+export async function furnishChain(
+  rpcUrl: string,
+  secretsFolder: string,
+  platformKeyFile: string,
+): Promise<string> {
+  const local = localMint(rpcUrl, secretsFolder);
+  const platform = keepKeypair(platformKeyFile);
+  await Promise.all([ensureMint(local), giveSol(local.connection, platform.publicKey, PLATFORM_SOL)]);
+  return local.mint.publicKey.toBase58();
+}
+
 async function furnished<T extends FoundServer>(found: T, secretsFolder: string): Promise<T> {
   try {
-    const local = localMint(found.url, secretsFolder);
-    const platform = keepKeypair(join(secretsFolder, PLATFORM_KEY));
-    await Promise.all([ensureMint(local), giveSol(local.connection, platform.publicKey, PLATFORM_SOL)]);
+    await furnishChain(found.url, secretsFolder, join(secretsFolder, PLATFORM_KEY));
     return found;
   } catch (error) {
     await found.stop();

@@ -1,20 +1,22 @@
 /**
- * A local Solana chain as a process of its own: `solana-program.ts <HTTP port> <slot milliseconds> <folder>`. JSON-RPC
- * is on the given port of 127.0.0.1 and the WebSocket on the next one, where clients look for it. It prints one line
- * when it answers and ends on SIGTERM. It keeps nothing: every start is a new chain. The genesis
+ * A local Solana chain as a process of its own: `solana-program.ts <HTTP port> <slot milliseconds> <folder> [<address>]`.
+ * JSON-RPC is on the given port of that address (127.0.0.1 unless told) and the WebSocket on the next one, where clients
+ * look for it. It prints one line when it answers and ends on SIGTERM. It keeps nothing: every start is a new chain. The genesis
  * hash is made of the second of the start, and block hashes count up from the same one on every chain.
  *
  * @see https://github.com/txtx/surfpool, the runtime in the npm package; not a validator, but its transaction engine.
  */
 import { connect, createServer } from 'node:net';
+import { lightenPrograms } from './solana-light-programs.ts';
 import { loadSolanaRuntime } from './solana-runtime.ts';
 
 /** The runtime's queue of events holds 1,024; when it is full every request hangs, so it is emptied all the time. */
 const DRAIN_MS = 100;
 
-const [port, slotMs] = process.argv.slice(2).map(Number);
+const [port, slotMs] = process.argv.slice(2, 4).map(Number);
+const address = process.argv[5] ?? '127.0.0.1';
 if (port === undefined || slotMs === undefined || !(port > 0) || !(slotMs > 0)) {
-  throw new Error('usage: solana-program.ts <HTTP port> <slot milliseconds> <folder>');
+  throw new Error('usage: solana-program.ts <HTTP port> <slot milliseconds> <folder> [<address>]');
 }
 const runtime = loadSolanaRuntime().startWithConfig({
   offline: true,
@@ -24,6 +26,7 @@ const runtime = loadSolanaRuntime().startWithConfig({
 });
 setInterval(() => runtime.drainEvents(), DRAIN_MS);
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => process.exit(0));
+await lightenPrograms(runtime.rpcUrl);
 await pass(port, runtime.rpcUrl);
 await pass(port + 1, runtime.wsUrl);
 process.stdout.write('ready\n');
@@ -40,6 +43,6 @@ async function pass(from: number, to: string): Promise<void> {
   });
   await new Promise<void>((resolve, reject) => {
     listener.once('error', reject);
-    listener.listen(from, '127.0.0.1', resolve);
+    listener.listen(from, address, resolve);
   });
 }

@@ -28,7 +28,7 @@ const LENGTH_MAX = 40;
 const INTEGER_MAX = 2 ** 31;
 
 /** What breaks programs that did not think of it, of every type that JSON has. */
-export const HOSTILE: readonly unknown[] = [
+const HOSTILE: readonly unknown[] = [
   null,
   true,
   0,

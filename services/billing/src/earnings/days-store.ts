@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import type { EarnedAccount } from './earned-accounts.ts';
-import { billedWithin, keysOf, within } from './store.ts';
+import { billedWithin, billsOf, keysOf, within } from './store.ts';
 
 /** What rentals that ended on a day of UTC have earned, and what was taken back on it; base units. */
 export interface EarningsDay {
@@ -29,20 +29,18 @@ export async function listEarningsDays(
   accounts: readonly EarnedAccount[],
   period: { readonly from: Date; readonly to: Date },
 ): Promise<EarningsDay[]> {
-  const keys = keysOf(accounts);
+  const { accountIds } = keysOf(accounts);
   const { rows } = await sql<DayRow>`
     with happened as (
       select r.billing_period_end as at, r.provider_earnings as earned, r.total_cost as charged, 0 as taken_back,
         1 as sessions, r.total_minutes as minutes
-      from billing_records r join sessions s on s.id = r.session_id
-      where r.provider_owner_id = any(${keys.ownerIds}::text[]) and s.earned_account_id = any(${keys.accountIds}::bigint[])
-        and ${billedWithin(period)}
+      from billing_records r where ${billsOf(accounts)} and ${billedWithin(period)}
       union all
       select created_at, 0, 0, from_earnings, 0, 0 from refunds
-      where earned_account_id = any(${keys.accountIds}::bigint[]) and ${within('created_at', period)} and from_earnings > 0
+      where earned_account_id = any(${accountIds}::bigint[]) and ${within('created_at', period)} and from_earnings > 0
       union all
       select created_at, 0, 0, amount, 0, 0 from debt_repayments
-      where account_id = any(${keys.accountIds}::bigint[]) and ${within('created_at', period)}
+      where account_id = any(${accountIds}::bigint[]) and ${within('created_at', period)}
     )
     select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as date, sum(earned)::text as earned,
       sum(charged)::text as charged, sum(taken_back)::text as taken_back, sum(sessions)::integer as sessions,

@@ -32,6 +32,14 @@ export function keysOf(accounts: readonly EarnedAccount[]) {
   };
 }
 
+/** Bills of these accounts: each owner's with each of its machines, by the index of owners. */
+export function billsOf(accounts: readonly EarnedAccount[]) {
+  const { ownerIds } = keysOf(accounts);
+  return sql<SqlBool>`r.provider_owner_id = any(${ownerIds}::text[]) and (r.provider_owner_id, r.provider_id) in (
+    select * from unnest(${accounts.map(({ ownerId }) => ownerId)}::text[],
+      ${accounts.map(({ providerId }) => providerId)}::text[]))`;
+}
+
 /** @param column a time, by its SQL name */
 export function within(column: string, { from, to }: Period) {
   const time = sql.ref(column);
@@ -61,12 +69,10 @@ export async function readEarnings(
   const { rows } = await sql<EarningsRow>`
     with now as (select gridlease_now() as at), held as (${heldByAccount(keys, disputeDelaySeconds)}),
     billed as (
-      select s.earned_account_id as account_id, sum(r.total_cost) as charged, sum(r.provider_earnings) as earned,
-        count(*) as sessions, sum(r.total_minutes) as minutes
-      from billing_records r join sessions s on s.id = r.session_id
-      where r.provider_owner_id = any(${keys.ownerIds}::text[]) and r.provider_id = any(${keys.providerIds}::text[])
-        and ${billedWithin(period)}
-      group by 1
+      select r.provider_owner_id as owner_id, r.provider_id, sum(r.total_cost) as charged,
+        sum(r.provider_earnings) as earned, count(*) as sessions, sum(r.total_minutes) as minutes
+      from billing_records r where ${billsOf(accounts)} and ${billedWithin(period)}
+      group by 1, 2
     ), live as (
       select earned_account_id as account_id, sum(charged) as charged, sum(charged - fee) as earned,
         count(*) as sessions, sum(charged_minutes) as minutes
@@ -94,8 +100,8 @@ export async function readEarnings(
       (coalesce(billed.earned, 0) + coalesce(live.earned, 0))::text as earned,
       (coalesce(billed.sessions, 0) + coalesce(live.sessions, 0))::integer as sessions,
       (coalesce(billed.minutes, 0) + coalesce(live.minutes, 0))::double precision as minutes
-    from accounts a
-    left join held on held.account_id = a.id left join billed on billed.account_id = a.id
+    from accounts a join wallets w on w.id = a.wallet_id left join held on held.account_id = a.id
+    left join billed on billed.owner_id = w.user_id and billed.provider_id = a.provider_id
     left join live on live.account_id = a.id left join paid on paid.account_id = a.id
     left join taken on taken.account_id = a.id
     where a.id = any(${keys.accountIds}::bigint[])`.execute(db);

@@ -1,3 +1,4 @@
+import { LeaseLost } from '@gridlease/common/worker/worker-lease';
 import type { BillingTransaction, Database } from '../database/tables.ts';
 import type { Transact } from '../database/transact.ts';
 import { listEarnedAccountsOf } from '../earnings/earned-accounts.ts';
@@ -54,6 +55,7 @@ async function payAll(deps: ScheduledPayoutDeps, origin: EventOrigin, moment: Da
     try {
       if (await deps.transact((trx) => payOne(deps, trx, origin, { walletId, moment }))) requested += 1;
     } catch (error) {
+      if (error instanceof LeaseLost) throw error;
       failures.push(error);
     }
   }

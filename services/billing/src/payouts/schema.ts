@@ -72,7 +72,7 @@ export const payoutSchema = z
     solana_signature: z.string().optional().describe('Of the last attempt'),
     parts: z
       .array(z.object({ provider_id: z.string(), amount: amountText }))
-      .describe('Of which machines; they make up the amount'),
+      .describe('Of which machines; they make up the amount. A key of some machines sees the parts of those'),
     attempts: z
       .array(
         z.object({

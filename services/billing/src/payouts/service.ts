@@ -1,4 +1,5 @@
 import type { Actor } from '@gridlease/common/access/caller';
+import { mayReachProvider } from '@gridlease/common/access/ownership';
 import { retryingReads } from '@gridlease/common/database/transaction';
 import {
   type IdempotentRequest,
@@ -148,5 +149,13 @@ export async function findPayouts(
 ): Promise<PayoutPage> {
   const accounts = await reachEarnings(deps, actor, providerId, trace);
   const found = await retryingReads(() => listPayouts(deps.db, { accounts, status }, page));
-  return { payouts: found.slice(0, page.limit), hasMore: found.length > page.limit };
+  const payouts = found.slice(0, page.limit).map((payout) => withReachedParts(payout, actor));
+  return { payouts, hasMore: found.length > page.limit };
+}
+
+/** A key of some machines sees nothing of what the owner's others have earned. */
+function withReachedParts(payout: Payout, actor: Actor): Payout {
+  const { ownerId, parts } = payout;
+  const reached = parts.filter(({ providerId: id }) => mayReachProvider(actor, { id, ownerId }));
+  return { ...payout, parts: reached };
 }

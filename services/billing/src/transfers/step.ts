@@ -30,6 +30,8 @@ export interface TransferDeps extends SettlementDeps {
   readonly obstacle: () => Promise<string | undefined>;
   readonly checkpoint: (at: Checkpoint) => Promise<void> | void;
   readonly onEvent: () => void;
+  /** Notes that a live attempt was looked at and is not final; see `noteLooks`. */
+  readonly noteLook: (look: store.Look) => Promise<void>;
   /** Told when a transfer waits because the account that it leaves holds too little. */
   readonly onShortage: () => void;
 }
@@ -58,6 +60,11 @@ export async function stepTransfer(deps: TransferDeps, origin: EventOrigin, id: 
     if (!(error instanceof ChainUnavailable)) throw error;
     await postpone(deps, transfer, TROUBLE, error.message);
   }
+}
+
+/** Many transfers are under way at the same time, each looked at again and again: one transaction for all. */
+export async function noteLooks(transact: Transact, looks: readonly store.Look[]): Promise<void> {
+  await transact((trx) => store.noteLooks(trx, looks, POLL));
 }
 
 async function postpone(
@@ -174,12 +181,8 @@ async function followAttempt(
   await deps.checkpoint('status_read');
   if (status === undefined) return followUnseen(deps, transfer, attempt);
   if (status.commitment !== 'finalized') {
-    await deps.transact(async (trx) => {
-      if (status.commitment === 'confirmed')
-        await store.updateAttempt(trx, attempt.id, { state: 'confirmed' });
-      await store.updateTransfer(trx, transfer.id, { nextStepSeconds: POLL });
-    });
-    return;
+    const isConfirmed = status.commitment === 'confirmed' && attempt.state !== 'confirmed';
+    return deps.noteLook({ transferId: transfer.id, attemptId: attempt.id, isConfirmed });
   }
   await deps.checkpoint('before_settle');
   await deps.transact((trx) =>

@@ -118,14 +118,28 @@ export async function updateTransfer(
     .execute();
 }
 
-/** Transfers whose next step is due, the longest waiting first. */
-export async function listDueTransfers(db: Database, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from transfers
-    where status in ('pending', 'processing') and next_step_at <= gridlease_now()
+export interface DueTransfer {
+  readonly id: string;
+  /** There has been an attempt: most likely it is to be looked at, and nothing is to be signed. */
+  readonly isBegun: boolean;
+}
+
+/**
+ * Transfers whose next step is due, the longest waiting first: so many of those that are begun, and so many of the others,
+ * so that however many come at once, those that are under way are followed and sent again in time.
+ */
+export async function listDueTransfers(
+  db: Database,
+  limits: { readonly begun: number; readonly others: number },
+): Promise<DueTransfer[]> {
+  const due = (status: TransferStatus, limit: number) => sql`
+    (select id, status from transfers
+    where status in ('pending', 'processing') and status = ${status} and next_step_at <= gridlease_now()
       and (not_before is null or not_before <= gridlease_now())
-    order by next_step_at limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+    order by next_step_at limit ${limit})`;
+  const { rows } = await sql<{ id: string; status: TransferStatus }>`
+    ${due('processing', limits.begun)} union all ${due('pending', limits.others)}`.execute(db);
+  return rows.map(({ id, status }) => ({ id, isBegun: status === 'processing' }));
 }
 
 const LIVE: readonly AttemptState[] = ['signed', 'sent', 'confirmed'];
@@ -188,11 +202,40 @@ export async function updateAttempt(
   return numUpdatedRows > 0n;
 }
 
-/** Base units that left a wallet, or are about to, within a day. */
+/** A look at a live attempt that is not final. */
+export interface Look {
+  readonly transferId: string;
+  readonly attemptId: string;
+  /** It is confirmed now, and was not when it was looked at before. */
+  readonly isConfirmed: boolean;
+}
+
+/** Notes looks, and when the next ones are due; an attempt that is live no longer stays as it is. */
+export async function noteLooks(
+  trx: BillingTransaction,
+  looks: readonly Look[],
+  nextStepSeconds: number,
+): Promise<void> {
+  const transferIds = looks.map(({ transferId }) => transferId);
+  const confirmed = looks.filter(({ isConfirmed }) => isConfirmed).map(({ attemptId }) => attemptId);
+  await sql`
+    update transfers set updated_at = gridlease_now(),
+      next_step_at = gridlease_now() + make_interval(secs => ${nextStepSeconds})
+    where id = any(${transferIds})`.execute(trx);
+  if (confirmed.length === 0) return;
+  await trx
+    .updateTable('transfer_attempts')
+    .set({ state: 'confirmed', updated_at: sql`gridlease_now()` })
+    .where('id', 'in', confirmed)
+    .where('state', 'in', LIVE)
+    .execute();
+}
+
+/** Base units that were withdrawn from a wallet, or are about to be, within a day. */
 export async function sumOfDay(trx: BillingTransaction, walletId: string): Promise<bigint> {
   const { rows } = await sql<{ sum: string }>`
     select coalesce(sum(amount), 0)::text as sum from transfers
-    where wallet_id = ${walletId} and kind <> 'sweep' and status not in ('failed', 'cancelled')
+    where wallet_id = ${walletId} and kind = 'withdrawal' and status not in ('failed', 'cancelled')
       and created_at > gridlease_now() - interval '1 day'`.execute(trx);
   return BigInt(rows[0]?.sum ?? 0);
 }

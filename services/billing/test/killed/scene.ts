@@ -33,6 +33,8 @@ export interface Scene {
   /** The owner of the hot account. */
   readonly hot: string;
   start(): Promise<void>;
+  /** Where it listens now. */
+  target(): Target;
   /** From now on it dies there; only one plan for each start. */
   killAt(plan: KillPlan): Promise<void>;
   /** Waits until the service has killed itself, and until nobody holds its leases any more. */
@@ -91,6 +93,7 @@ export async function openScene(
     proxy,
     hot,
     start: launch,
+    target,
     killAt: (plan) => writeFile(planFile, JSON.stringify(plan)),
     async untilKilled() {
       const exit = await running?.exited;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatAmount } from '../../src/money/amount.ts';
 import type { Body } from '../billing.ts';
 import type { KillPlan } from './killable-service.ts';
+import { loseAnswers, POINTS } from './points.ts';
 import { openScene, type Scene, TOKEN, untilStatus } from './scene.ts';
 
 const TEST_TIMEOUT_MS = 60_000;
@@ -51,30 +52,12 @@ async function dieAndGoOn(plan: KillPlan, whileDead: () => Promise<void> = async
   return id;
 }
 
-const POINTS: readonly (KillPlan & { when: string })[] = [
-  { at: 'before_sign', pass: 1, when: 'before it signs' },
-  { at: 'signed', pass: 1, when: 'with a signature that is not stored' },
-  { at: 'attempt_stored', pass: 1, when: 'when the attempt is stored and not sent' },
-  { at: 'sent', pass: 1, when: 'when it has sent and noted nothing' },
-  { at: 'send_noted', pass: 1, when: 'when it has noted that it sent' },
-  { at: 'status_read', pass: 1, when: 'at its first look at the chain' },
-  { at: 'status_read', pass: 2, when: 'at its second look at the chain' },
-  { at: 'before_settle', pass: 1, when: 'when it knows that the payment is final and has not booked it' },
-  { at: 'settled', pass: 1, when: 'when the payment is booked' },
-];
-
 describe('a service that is killed in the middle of a withdrawal', () => {
   for (const { when, ...plan } of POINTS) {
     it(
       `pays exactly once when it dies ${when}, and answers of the chain are lost`,
       async () => {
-        scene.proxy.clearFaults();
-        // What never arrives is sent again at the first look: so there is a second one.
-        if (plan.pass > 1) scene.proxy.fail('sendTransaction', 'not_sent', { times: 2 });
-        scene.proxy.fail('sendTransaction', 'drop_response', { times: 2 });
-        // No more: a single endpoint that denies a payment twice, two seconds apart, is believed.
-        scene.proxy.fail('getSignatureStatuses', 'null', { times: 2 });
-        scene.proxy.fail('*', { httpStatus: 429 }, { times: 1 });
+        loseAnswers(scene, plan);
         await dieAndGoOn(plan);
       },
       TEST_TIMEOUT_MS,

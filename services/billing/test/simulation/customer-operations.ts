@@ -1,10 +1,6 @@
-import { createHash } from 'node:crypto';
-import { problemOf, statusOf } from '@gridlease/common/errors/problem';
-import { ServiceError } from '@gridlease/common/errors/service-error';
-import type { IdempotentRequest, Outcome } from '@gridlease/common/idempotency/idempotent';
 import { assignDeposit, claimDeposit } from '../../src/deposits/service.ts';
 import { setOutgoing } from '../../src/outgoing/service.ts';
-import { acceptedAnswer } from '../../src/transactions/answer.ts';
+import { toTransactionBody } from '../../src/transactions/schema.ts';
 import type { Transaction } from '../../src/transactions/transaction.ts';
 import {
   cancelWithdrawal,
@@ -12,62 +8,19 @@ import {
   type WithdrawalOrder,
   withdraw,
 } from '../../src/withdrawals/service.ts';
-import type { KeyedRequest } from './model.ts';
+import { idempotent, type KeyedUseCase, repeat, request } from './keyed-requests.ts';
 import { ASKED, type Operation, type Stage } from './operation.ts';
 import { TOKEN } from './world.ts';
 
 /** What people ask of the service. */
 
-function idempotent(key: string | undefined, body: unknown): IdempotentRequest<Transaction> | undefined {
-  if (key === undefined) return undefined;
-  const text = JSON.stringify(body, (_name, value: unknown) =>
-    typeof value === 'bigint' ? `${value}` : value,
-  );
-  return {
-    scope: 'simulation',
-    key,
-    bodyHash: createHash('sha256').update(text).digest(),
-    answerOf: acceptedAnswer,
-    refusalOf: (error) => ({
-      status: statusOf(error.kind),
-      headers: {},
-      body: problemOf(error, { instance: '/', requestId: 'simulation' }),
-    }),
-  };
-}
-
-/** The first answer, whether it is given for the first time or again. */
-function answerOf(outcome: Outcome<Transaction>): string {
-  if (!outcome.replayed) return outcome.value.id;
-  const body = outcome.answer.body as { id?: string; code?: string };
-  return body.id ?? `refused: ${body.code}`;
-}
-
-const isKept = (error: unknown): error is ServiceError =>
-  error instanceof ServiceError &&
-  ['payment_required', 'conflict'].includes(error.kind) &&
-  error.code !== 'request_in_progress';
-
-/** Asks, and compares with what the same request was answered before. */
-async function ask({ replica }: Stage, request: KeyedRequest): Promise<void> {
-  let answer: string;
-  try {
-    answer = answerOf(
-      await withdraw(replica.deps, ASKED, request.order, idempotent(request.key, request.order)),
-    );
-  } catch (error) {
-    if (isKept(error)) remember(request, `refused: ${error.code}`);
-    throw error;
-  }
-  remember(request, answer);
-}
-
-function remember(request: KeyedRequest, answer: string): void {
-  if (request.answer !== undefined && request.answer !== answer) {
-    throw new Error(`${request.key} was answered ${request.answer} and then ${answer}`);
-  }
-  request.answer = answer;
-}
+const withdrawal: KeyedUseCase<WithdrawalOrder, Transaction> = {
+  requests: (model) => model.withdrawals,
+  run: ({ replica }, order, idempotency) => withdraw(replica.deps, ASKED, order, idempotency),
+  bodyOf: toTransactionBody,
+  idMember: 'id',
+  otherThan: (order) => ({ ...order, amount: order.amount + 1n }),
+};
 
 function newOrder({ world: { random }, model }: Stage): WithdrawalOrder {
   const wallet = random.chance(0.1) ? model.platform : random.pick(model.wallets);
@@ -80,43 +33,24 @@ const withdraws: Operation = {
   name: 'withdraw',
   weight: 9,
   async run(stage) {
-    const { world, model, replica, say } = stage;
     const order = newOrder(stage);
-    say(`${order.amount} of ${order.walletId}`);
-    if (world.random.chance(0.4)) {
-      await withdraw(replica.deps, ASKED, order, undefined);
-      return;
-    }
-    model.keysUsed += 1;
-    const request: KeyedRequest = { key: `key-${model.keysUsed}`, order, answer: undefined };
-    model.requests.push(request);
-    say(request.key);
-    await ask(stage, request);
+    stage.say(`${order.amount} of ${order.walletId}`);
+    await request(stage, withdrawal, order);
   },
 };
 
 const repeats: Operation = {
   name: 'repeat a withdrawal',
   weight: 4,
-  async run(stage) {
-    const { world, model, replica, say } = stage;
-    if (model.requests.length === 0) return;
-    const request = world.random.pick(model.requests);
-    say(request.key);
-    if (world.random.chance(0.8)) return ask(stage, request);
-    const other = { ...request.order, amount: request.order.amount + 1n };
-    if (request.answer === undefined) return;
-    // The same key with another body: refused whatever became of the first.
-    const outcome = await withdraw(replica.deps, ASKED, other, idempotent(request.key, other));
-    throw new Error(`${request.key} was used with another body and answered ${answerOf(outcome)}`);
-  },
+  run: (stage) => repeat(stage, withdrawal),
 };
 
+/** Of a withdrawal or payout. */
 async function pickTransfer({ world: { db, random } }: Stage, statuses: readonly string[]) {
   const rows = await db
     .selectFrom('transfers')
     .select(['id', 'wallet_id'])
-    .where('kind', '=', 'withdrawal')
+    .where('kind', '<>', 'sweep')
     .where('status', 'in', statuses as never)
     .orderBy('id')
     .execute();
@@ -168,7 +102,7 @@ const claims: Operation = {
     const claim = { walletId: walletId ?? random.pick(model.wallets).id, signature, stated };
     say(`${claim.walletId} ${signature.slice(0, 8)}`);
     const key = random.chance(0.3) ? `claim-${claim.walletId}-${signature}-${stated}` : undefined;
-    await claimDeposit(replica.deps, ASKED, claim, idempotent(key, claim));
+    await claimDeposit(replica.deps, ASKED, claim, idempotent(key, claim, toTransactionBody));
   },
 };
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { getEarnings } from '../../src/earnings/service.ts';
 import { proveLedger } from '../../src/ledger/proof.ts';
 import { reconcile } from '../../src/reconciliation/reconcile.ts';
 import type { ExpectedReceipt, Model } from './model.ts';
-import { TRACE } from './operation.ts';
-import type { World } from './world.ts';
+import { ASKED, TRACE } from './operation.ts';
+import { OWNERS, type World } from './world.ts';
 
 /** What must be true when everything is over: chain, books and what customers expect say the same. */
 export async function checkEnd(world: World, model: Model): Promise<void> {
@@ -12,6 +13,7 @@ export async function checkEnd(world: World, model: Model): Promise<void> {
     ...(await wrongDeposits(world, model)),
     ...(await wrongTransfers(world)),
     ...(await wrongWallets(world)),
+    ...(await wrongPending(world)),
     ...(await proveLedger(world.db)).map(({ check, subject, detail }) => `${check} ${subject}: ${detail}`),
   ];
   if (!(await reconcile(world.replicas[0].deps, TRACE)))
@@ -105,6 +107,17 @@ async function wrongTransfers({ db, chain, change }: World): Promise<string[]> {
   });
 }
 
+/** With every rental over and every dispute decided nothing waits but what is on its way out. */
+async function wrongPending({ db, replicas: [{ deps }] }: World): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const providerId of OWNERS) {
+    const order = { providerId, from: undefined, to: undefined };
+    const { pending, inPayout } = (await getEarnings({ ...deps, db }, ASKED, order)).total;
+    if (pending !== inPayout) wrong.push(`of ${providerId} ${pending} is pending and ${inPayout} in payouts`);
+  }
+  return wrong;
+}
+
 /** What a wallet has is what came to it, less what left it and what it paid. */
 async function wrongWallets({ db }: World): Promise<string[]> {
   const { rows } = await sql<{ id: string; has: string; due: string }>`
@@ -117,7 +130,19 @@ async function wrongWallets({ db }: World): Promise<string[]> {
         - coalesce((select sum(debt) from sessions where wallet_id = w.id), 0)
         + coalesce((select sum(e.amount) from journals j join entries e on e.journal_id = j.id
             join accounts a on a.id = e.account_id
-            where j.kind = 'fees_collected' and a.wallet_id = w.id), 0) as amount
+            where j.kind = 'fees_collected' and a.wallet_id = w.id), 0)
+        + coalesce((select sum(r.amount) from refunds r join sessions s on s.id = r.session_id
+            where s.wallet_id = w.id), 0)
+        - coalesce((select sum(r.from_wallet + r.owed) from refunds r join accounts a on a.id = r.earned_account_id
+            where a.wallet_id = w.id), 0)
+        + coalesce((select sum(d.amount) from debt_repayments d join accounts a on a.id = d.account_id
+            where a.wallet_id = w.id), 0)
+        + coalesce((select sum(case when to_wallet_id = w.id then amount else -amount end) from transactions
+            where type = 'adjustment' and w.id in (to_wallet_id, from_wallet_id)
+              and id not in (select transaction_id from debt_repayments)), 0)
+        -- Of what its machines have earned, and on its way out for good or ill.
+        + coalesce((select sum(amount) from transfers
+            where wallet_id = w.id and kind = 'payout' and status = 'needs_review'), 0) as amount
       from wallets w
     )
     select due.id, sum(a.balance)::text as has, due.amount::text as due

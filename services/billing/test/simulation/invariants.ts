@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import { wrongEarnings } from './earnings-checks.ts';
 import type { Model } from './model.ts';
+import { wrongPayouts } from './payout-checks.ts';
+import { wrongRefunds } from './refund-checks.ts';
 import { wrongDebts, wrongSessions } from './session-checks.ts';
 import type { World } from './world.ts';
 
@@ -44,14 +47,19 @@ async function readState({ db }: World): Promise<State> {
         union all select c::text from chain_state c union all select w::text from withdrawal_addresses w
         union all select u::text from unknown_outgoing u union all select s::text from sessions s
         union all select t::text from session_ticks t union all select b::text from billing_records b
+        union all select w::text from wallets w union all select p::text from payout_parts p
+        union all select c::text from payout_clock c union all select d::text from debt_repayments d
+        union all select r::text from refunds r union all select d::text from disputes d
+        union all select u::text from session_usage u union all select 'usage ' || count(*) from usage_records
       ) as r(row)
     )
     select
       (select coalesce(sum(amount), 0)::text from entries) as entries_sum,
       (select sum(total)::text from kept) as accounts_sum,
       (select string_agg(code, ', ') from kept where total < 0
-        and kind in ('available', 'locked', 'pending_out', 'earned', 'suspense', 'platform_fees')
-        or total > 0 and kind = 'chain') as below_zero,
+        and kind in ('available', 'locked', 'pending_out', 'earned', 'suspense')
+        or total > 0 and kind = 'chain'
+        or kind = 'platform_fees' and total < -(select coalesce(sum(fee), 0) from refunds)) as below_zero,
       (select string_agg(code, ', ') from kept left join held using (wallet_id)
         where kind = 'locked' and total <> coalesce(held.amount, 0)) as wrongly_locked,
       (select string_agg(code, ', ') from kept left join reserved using (wallet_id)
@@ -80,12 +88,26 @@ export async function checkInvariants(world: World, model: Model): Promise<Finge
     model.attemptsAtPause !== undefined &&
       state.attempts > model.attemptsAtPause &&
       `signed while outgoing is paused: ${state.attempts - model.attemptsAtPause} attempts`,
-    ...(await wrongSessions(world)),
-    ...(await wrongDebts(world)),
+    ...(await wrongTables(world, model, state)),
     ...doublePayments(world),
   ].filter((one) => typeof one === 'string');
   if (wrong.length > 0) throw new Error(wrong.join('; '));
   return state;
+}
+
+/** What was right is not looked at again before something changes or time passes. */
+async function wrongTables(world: World, model: Model, { everything }: State): Promise<string[]> {
+  const state = `${everything} ${world.now()}`;
+  if (state === model.soundState) return [];
+  const found = await Promise.all([
+    wrongSessions(world),
+    wrongDebts(world),
+    wrongEarnings(world, model),
+    wrongPayouts(world),
+    wrongRefunds(world),
+  ]);
+  model.soundState = state;
+  return found.flat();
 }
 
 /** Transfers that more than one transaction of the chain has paid. */

@@ -3,11 +3,14 @@ import { insertAddress } from '../../src/addresses/store.ts';
 import { checkChain } from '../../src/chain/guard.ts';
 import type { Account } from '../../src/ledger/accounts.ts';
 import { getAccountByCode, openEarnedAccount } from '../../src/ledger/store.ts';
-import { openPlatformWallet, openWallet } from '../../src/wallets/service.ts';
+import type { PayoutOrder } from '../../src/payouts/service.ts';
+import type { RefundOrder } from '../../src/refunds/writing.ts';
+import { openPlatformWallet, openWallet, type WalletDeps } from '../../src/wallets/service.ts';
+import type { WalletType } from '../../src/wallets/wallet.ts';
 import type { WithdrawalOrder } from '../../src/withdrawals/service.ts';
-import { TOKEN, type World } from './world.ts';
+import { OWNERS, TOKEN, type World } from './world.ts';
 
-const WALLETS = 4;
+const RENTERS = 4;
 const OPENING = 60n * TOKEN;
 const BEGINNING = 70n * TOKEN;
 /** Until what was sent at the beginning is final. */
@@ -24,10 +27,15 @@ export interface ExpectedReceipt {
 }
 
 /** A request with an Idempotency-Key, and what it was answered the first time. */
-export interface KeyedRequest {
+export interface KeyedRequest<Order> {
   readonly key: string;
-  readonly order: WithdrawalOrder;
+  readonly order: Order;
   answer: string | undefined;
+}
+
+export interface AskedPayout extends PayoutOrder {
+  /** The owner who asks; undefined: anybody. */
+  readonly owner: string | undefined;
 }
 
 export interface KnownWallet {
@@ -37,18 +45,25 @@ export interface KnownWallet {
 
 /** What the customers know and expect. */
 export interface Model {
+  /** Of every renter, and of the first owner of machines; those of other owners are opened by their first rental. */
   readonly wallets: readonly KnownWallet[];
+  readonly renters: readonly string[];
   readonly platform: KnownWallet;
+  /** What holds that are no session's are captured for; of a machine that is never rented. */
   readonly earned: Account;
   readonly fees: Account;
   /** Names of keys: senders of deposits; the first is linked to the first wallet. */
   readonly senders: readonly string[];
   readonly destinations: readonly string[];
   readonly receipts: ExpectedReceipt[];
-  readonly requests: KeyedRequest[];
+  readonly withdrawals: KeyedRequest<WithdrawalOrder>[];
+  readonly payouts: KeyedRequest<AskedPayout>[];
+  readonly refunds: KeyedRequest<RefundOrder>[];
   readonly holds: string[];
   /** Attempts that there were when a pause was answered; undefined: not paused. */
   attemptsAtPause: number | undefined;
+  /** Of the tables, when they were looked at last. */
+  soundState: string | undefined;
   keysUsed: number;
 }
 
@@ -63,18 +78,15 @@ export async function openModel(world: World): Promise<Model> {
   const state = await checkChain({ ...deps, token: { ...world.token, decimals: 9 } });
   if (state !== 'right') throw new Error(`the chain is ${state}`);
   const platform = await openPlatformWallet(deps);
+  const renters = Array.from({ length: RENTERS }, (_none, at) => `user-${at}`);
   const wallets: KnownWallet[] = [];
-  for (let count = 0; count < WALLETS; count += 1) {
-    const order = { user_id: `user-${count}`, wallet_type: undefined, solana_address: undefined };
-    const opened = await openWallet(deps, 'anybody', order, undefined);
-    if (opened.replayed) throw new Error('a wallet was opened by an earlier request');
-    wallets.push(opened.value.wallet);
-  }
+  for (const renter of renters) wallets.push(await openOne(deps, renter, 'user'));
+  wallets.push(await openOne(deps, OWNERS[0], 'provider'));
   const [first, second] = wallets;
   if (first === undefined || second === undefined) throw new Error('there are no wallets');
   const earned = await inTransaction(db, async (trx) => {
     await insertAddress(trx, { address: addressOf('linked sender'), walletId: first.id });
-    return openEarnedAccount(trx, { walletId: second.id, providerId: 'rig-1' });
+    return openEarnedAccount(trx, { walletId: second.id, providerId: 'rig of holds' });
   });
   // Everybody begins with something, so that there is something to lose.
   const receipts = wallets.map(({ id: walletId, depositAddress }) => {
@@ -90,15 +102,26 @@ export async function openModel(world: World): Promise<Model> {
   chain.frozenOwners.add(addressOf('frozen'));
   return {
     wallets,
+    renters,
     platform,
     earned,
     fees: await getAccountByCode(db, 'platform:fees'),
     senders,
     destinations: destinations.map(addressOf),
     receipts,
-    requests: [],
+    withdrawals: [],
+    payouts: [],
+    refunds: [],
     holds: [],
     attemptsAtPause: undefined,
+    soundState: undefined,
     keysUsed: 0,
   };
+}
+
+async function openOne(deps: WalletDeps, user_id: string, wallet_type: WalletType): Promise<KnownWallet> {
+  const order = { user_id, wallet_type, solana_address: undefined };
+  const opened = await openWallet(deps, 'anybody', order, undefined);
+  if (opened.replayed) throw new Error('a wallet was opened by an earlier request');
+  return opened.value.wallet;
 }

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Expiry } from '../../src/chain/chain.ts';
+import { sumOf } from '../../src/payouts/plan.ts';
 import { SimulationFailure, simulate } from './simulate.ts';
 import type { Mutation } from './world.ts';
 
@@ -46,16 +47,84 @@ const paysTwiceAsMuch: Mutation = (chain) => ({
   signTransfer: (order) => chain.signTransfer({ ...order, amount: order.amount * 2n }),
 });
 
-const MUTANTS: readonly { mistake: string; mutation: Mutation }[] = [
+type CodeMistake =
+  | 'returns to the wallet'
+  | 'ignores what is held'
+  | 'rounds each refund'
+  | 'forgets refunds';
+
+/** The mistake that the code makes which both processes run; nothing but this file's simulations sees it. */
+const made = vi.hoisted((): { mistake: CodeMistake | undefined } => ({ mistake: undefined }));
+
+vi.mock(import('../../src/payouts/parts-store.ts'), async (original) => {
+  const real = await original();
+  return {
+    ...real,
+    readHeld: async (...given) =>
+      made.mistake === 'ignores what is held' ? new Map() : real.readHeld(...given),
+    async listPayoutParts(db, transferId) {
+      const parts = await real.listPayoutParts(db, transferId);
+      if (made.mistake !== 'returns to the wallet') return parts;
+      const { id } = await db
+        .selectFrom('accounts')
+        .innerJoin('transfers', 'transfers.wallet_id', 'accounts.wallet_id')
+        .select('accounts.id')
+        .where('transfers.id', '=', transferId)
+        .where('accounts.kind', '=', 'available')
+        .executeTakeFirstOrThrow();
+      return [{ accountId: id, amount: sumOf(parts) }];
+    },
+  };
+});
+
+vi.mock(import('../../src/refunds/split.ts'), async (original) => {
+  const { splitRefund, ...real } = await original();
+  return {
+    ...real,
+    splitRefund(amount, { price, ...rental }, ...rest) {
+      const alone = { charged: amount, refunded: 0n };
+      return splitRefund(
+        amount,
+        { ...(made.mistake === 'rounds each refund' ? alone : rental), price },
+        ...rest,
+      );
+    },
+  };
+});
+
+vi.mock(import('../../src/refunds/store.ts'), async (original) => {
+  const real = await original();
+  return {
+    ...real,
+    sumOfRefunds: async (...given) => (made.mistake === 'forgets refunds' ? 0n : real.sumOfRefunds(...given)),
+  };
+});
+
+interface Mutant {
+  /** What the service does wrong. */
+  readonly mistake: string;
+  readonly mutation?: Mutation;
+  readonly inCode?: CodeMistake;
+}
+
+const MUTANTS: readonly Mutant[] = [
   { mistake: 'signs again without waiting for expiry', mutation: signsAgainWithoutWaiting },
   { mistake: 'gives the money back while nobody knows what became of it', mutation: takesUnknownForFailed },
   { mistake: 'credits what may still be undone', mutation: takesConfirmedForFinal },
   { mistake: 'sends what it has not stored', mutation: showsWhatIsNotStored },
   { mistake: 'pays another amount', mutation: paysTwiceAsMuch },
+  {
+    mistake: "gives a payout back to the owner's wallet instead of the machines",
+    inCode: 'returns to the wallet',
+  },
+  { mistake: 'pays out what is held', inCode: 'ignores what is held' },
+  { mistake: 'rounds the fee of each refund by itself', inCode: 'rounds each refund' },
+  { mistake: 'refunds again what was refunded', inCode: 'forgets refunds' },
 ];
 
 /** The first seed that notices; undefined when none does. */
-async function firstToNotice(mutation: Mutation): Promise<number | undefined> {
+async function firstToNotice({ mutation, inCode }: Mutant): Promise<number | undefined> {
+  made.mistake = inCode;
   for (let seed = 1; seed <= SEEDS_MAX; seed += 1) {
     try {
       await simulate(seed, mutation);
@@ -68,11 +137,11 @@ async function firstToNotice(mutation: Mutation): Promise<number | undefined> {
 }
 
 describe('the simulation catches a service that', () => {
-  for (const { mistake, mutation } of MUTANTS) {
+  for (const mutant of MUTANTS) {
     it(
-      mistake,
+      mutant.mistake,
       async () => {
-        expect(await firstToNotice(mutation)).toBeGreaterThan(0);
+        expect(await firstToNotice(mutant)).toBeGreaterThan(0);
       },
       TEST_TIMEOUT_MS,
     );

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { confirmDeposits } from '../../src/deposits/confirmation.ts';
+import { decide } from '../../src/disputes/service.ts';
 import { setOutgoing } from '../../src/outgoing/service.ts';
+import { payOnSchedule } from '../../src/payouts/scheduled.ts';
 import { reconcile, scanForDeposits } from '../../src/reconciliation/reconcile.ts';
 import { endSession } from '../../src/sessions/service.ts';
 import { beginSweeps } from '../../src/sweeps/sweep.ts';
@@ -28,8 +30,12 @@ export async function becomeQuiet(world: World, model: Model): Promise<void> {
   Object.assign(weather, { unavailable: 0, falseNull: 0, badSend: 0, lags: [0, 1] });
   await setOutgoing(deps, ASKED, { isPaused: false, reason: undefined });
   model.attemptsAtPause = undefined;
-  await decideAll(world);
   await endAllSessions(world);
+  await rejectDisputes(world);
+  // Until nothing that was earned is held any more, and the next moment of the schedule.
+  await pass(Math.max(deps.schedule.intervalMs, deps.disputeDelaySeconds * 1_000));
+  await payOnSchedule(deps, TRACE);
+  await decideAll(world);
   fillHotAccount(world, model);
   for (let round = 1; round <= ROUNDS_MAX; round += 1) {
     await pass(ROUND_MS);
@@ -37,7 +43,8 @@ export async function becomeQuiet(world: World, model: Model): Promise<void> {
     const isFull = round % FULL_EVERY === 0;
     if (isFull) await lookAtEverything(world);
     const stepper = round % 2 === 0 ? deps : other.deps;
-    for (const id of await listDueTransfers(world.db, DUE_MAX)) await stepTransfer(stepper, TRACE, id);
+    for (const { id } of await listDueTransfers(world.db, { begun: DUE_MAX, others: DUE_MAX }))
+      await stepTransfer(stepper, TRACE, id);
     const isOver = isFull && round >= ROUNDS_MIN && (await countOpen(world)) === 0;
     if (isOver) {
       trace.push(`quiet after ${round} rounds`);
@@ -50,6 +57,20 @@ export async function becomeQuiet(world: World, model: Model): Promise<void> {
 async function endAllSessions({ db, replicas: [{ deps }] }: World): Promise<void> {
   const rows = await db.selectFrom('sessions').select('id').where('ended_at', 'is', null).execute();
   for (const { id } of rows) await endSession(deps, ASKED, { id, note: undefined });
+}
+
+async function rejectDisputes({ db, replicas: [{ deps }] }: World): Promise<void> {
+  const rows = await db.selectFrom('disputes').select('id').where('status', '=', 'open').execute();
+  for (const { id: disputeId } of rows) {
+    const decision = {
+      disputeId,
+      status: 'rejected',
+      amount: undefined,
+      bearer: 'carried',
+      note: '',
+    } as const;
+    await decide(deps, ASKED, decision, undefined);
+  }
 }
 
 async function lookAtEverything({ replicas }: World): Promise<void> {

@@ -5,22 +5,25 @@ import type { AddressRules } from '../../src/chain/address-rules.ts';
 import type { Chain } from '../../src/chain/chain.ts';
 import type { GuardDeps } from '../../src/chain/guard.ts';
 import type { Database } from '../../src/database/tables.ts';
+import type { ScheduledPayoutDeps } from '../../src/payouts/scheduled.ts';
 import type { PricingDeps } from '../../src/pricing/service.ts';
 import { createNoDirectory } from '../../src/providers/no-directory.ts';
 import { createProviders } from '../../src/providers/owners.ts';
 import type { ReconciliationDeps } from '../../src/reconciliation/reconcile.ts';
 import type { SessionPrice } from '../../src/sessions/session.ts';
+import type { RentalOrder, RentalTerms } from '../../src/sessions/start.ts';
 import type { SweepDeps } from '../../src/sweeps/sweep.ts';
-import type { TransferDeps } from '../../src/transfers/step.ts';
+import { noteLooks, type TransferDeps } from '../../src/transfers/step.ts';
 import type { UsageDeps } from '../../src/usage/service.ts';
 import { obstacleOf } from '../../src/workers.ts';
 import { createFate, type Fate } from './fate.ts';
 import { createFatefulDatabase } from './fateful-database.ts';
-import { STALE_AFTER_MS } from './session-operations.ts';
 
 const TOKEN = 1_000_000_000n;
-const DISPUTE_DELAY_SECONDS = 600;
 const MINUTE_MS = 60_000;
+/** Short beside a run of hours, so that much is paid out in it. */
+const DISPUTE_DELAY_SECONDS = 360;
+const PAYOUT_INTERVAL_MS = 15 * MINUTE_MS;
 const DEPOSIT_WAIT_MS = 3_000;
 const DEPOSIT_POLL_MS = 1_000;
 const silent = createLogger({ service: 'simulation', level: 'silent' });
@@ -31,6 +34,19 @@ function priceOf(thousandths: number): SessionPrice {
   return { base: total, vram: 0n, power: 0n, total, feePercent: 5_000_000_000n };
 }
 
+/** The quote names the owner for whom the session was begun, whatever the service makes of it. */
+function termsOf({ wanted }: RentalOrder, ownerId: string): RentalTerms {
+  return {
+    ownerId,
+    matchedModel: wanted.gpuModel,
+    price: priceOf(wanted.requestedVramMb),
+    quote: { owner: ownerId },
+    minimumMinutes: undefined,
+    maximumMinutes: undefined,
+    reserve: async () => {},
+  };
+}
+
 /** What the code of one process is given. */
 export type ReplicaDeps = Omit<
   AppDeps,
@@ -39,6 +55,7 @@ export type ReplicaDeps = Omit<
   TransferDeps &
   ReconciliationDeps &
   SweepDeps &
+  Pick<ScheduledPayoutDeps, 'schedule' | 'signal'> &
   Omit<GuardDeps, 'token'>;
 
 /** One process of the service. */
@@ -60,12 +77,15 @@ export interface ReplicaOptions {
   readonly now: () => number;
   /** Time that passes while the process waits. */
   readonly pass: (milliseconds: number) => Promise<void>;
+  /** Whose a machine is now. */
+  readonly ownerOf: (providerId: string) => string;
   readonly openChain: (fate: () => Fate) => Chain;
 }
 
 export function createReplica(options: ReplicaOptions): Replica {
-  const { name, addresses, token, newId, now, pass } = options;
+  const { name, addresses, token, newId, now, pass, ownerOf } = options;
   const fate = () => replica.fate;
+  const { signal } = new AbortController();
   const db = createFatefulDatabase(options.db, fate);
   const deps: ReplicaDeps = {
     db,
@@ -81,14 +101,14 @@ export function createReplica(options: ReplicaOptions): Replica {
       places: { free: 2 },
       waitMs: DEPOSIT_WAIT_MS,
       pollMs: DEPOSIT_POLL_MS,
-      signal: new AbortController().signal,
+      signal,
       clock: now,
       pause: pass,
     },
     rules: {
       transferMax: 80n * TOKEN,
       dayMax: 150n * TOKEN,
-      approvalThreshold: 40n * TOKEN,
+      approvalThreshold: 15n * TOKEN,
       addressCooldownSeconds: 20,
     },
     disputeDelaySeconds: DISPUTE_DELAY_SECONDS,
@@ -100,22 +120,17 @@ export function createReplica(options: ReplicaOptions): Replica {
       graceMs: 5 * MINUTE_MS,
       warningMs: 10 * MINUTE_MS,
       debtMax: undefined,
-      staleAfterMs: STALE_AFTER_MS,
+      staleAfterMs: 20 * MINUTE_MS,
     },
     minimumBalance: TOKEN,
-    termsOf: async ({ wanted }) => ({
-      ownerId: 'owner',
-      matchedModel: wanted.gpuModel,
-      price: priceOf(wanted.requestedVramMb),
-      quote: {},
-      minimumMinutes: undefined,
-      maximumMinutes: undefined,
-      reserve: async () => {},
-    }),
+    schedule: { intervalMs: PAYOUT_INTERVAL_MS, minimum: TOKEN / 2n },
+    signal,
+    termsOf: async (order) => termsOf(order, ownerOf(order.providerId)),
     attemptsMax: 4,
     freezeAbove: 0n,
     minimum: 2n * TOKEN,
     obstacle: () => obstacleOf({ db, startedAt: replica.startedAt }),
+    noteLook: (look) => noteLooks(deps.transact, [look]),
     checkpoint: (at) => fate().open(at),
     pause: pass,
     onProof: () => {},

@@ -4,28 +4,26 @@ import { type RentalOrder, startSession } from '../../src/sessions/start.ts';
 import { tickSessions } from '../../src/sessions/tick.ts';
 import { recordUsage } from '../../src/usage/record.ts';
 import { ASKED, type Operation, type Stage, TRACE } from './operation.ts';
+import { MACHINES, type World } from './world.ts';
 
 /** Rentals: what renters do, and what the ticker does in any process. */
 
 const MINUTE_MS = 60_000;
 const JOBS = 6;
+const RATE_MAX = 40_000;
 const TICK_MAX = 5;
-export const STALE_AFTER_MS = 20 * MINUTE_MS;
-const USAGE_RULES = { staleAfterMs: STALE_AFTER_MS, lateWindowMs: 60 * MINUTE_MS };
+const LATE_WINDOW_MS = 60 * MINUTE_MS;
 
-function newOrder({ world: { random }, model }: Stage): RentalOrder {
-  const user = random.int(0, model.wallets.length - 1);
+/** @param rate thousandths of a token an hour: the terms of the simulation make it of the memory */
+export function newRental(
+  { random }: World,
+  { userId, jobId, rate }: { userId: string; jobId: string | undefined; rate: number },
+): RentalOrder {
   return {
-    userId: `user-${user}`,
-    providerId: random.pick(['rig-1', 'rig-2']),
-    jobId: random.chance(0.7) ? `job-${random.int(1, JOBS)}` : undefined,
-    // The terms of the simulation make the rate of it: thousandths of a token an hour.
-    wanted: {
-      gpuModel: 'card',
-      requestedVramMb: random.int(1, 40_000),
-      totalVramMb: undefined,
-      estimatedPowerW: 0,
-    },
+    userId,
+    providerId: random.pick(MACHINES),
+    jobId,
+    wanted: { gpuModel: 'card', requestedVramMb: rate, totalVramMb: undefined, estimatedPowerW: 0 },
     maxHourlyRate: undefined,
     maximumMinutes: random.chance(0.3) ? random.int(1, 90) : undefined,
   };
@@ -35,7 +33,13 @@ const starts: Operation = {
   name: 'start a session',
   weight: 5,
   async run(stage) {
-    const order = newOrder(stage);
+    const { world, model } = stage;
+    const { random } = world;
+    const order = newRental(world, {
+      userId: random.pick(model.renters),
+      jobId: random.chance(0.7) ? `job-${random.int(1, JOBS)}` : undefined,
+      rate: random.int(1, RATE_MAX),
+    });
     stage.say(`${order.userId} ${order.jobId ?? ''} at ${order.wanted.requestedVramMb}`);
     await startSession(stage.replica.deps, ASKED, order, undefined);
   },
@@ -105,7 +109,9 @@ const reports: Operation = {
         providerId: undefined,
       };
     });
-    const outcomes = await recordUsage(replica.deps.db, USAGE_RULES, sent);
+    const { staleAfterMs } = replica.deps.sessionRules;
+    const rules = { staleAfterMs, lateWindowMs: LATE_WINDOW_MS };
+    const outcomes = await recordUsage(replica.deps.db, rules, sent);
     say(`${sessionId}: ${outcomes.map(({ kind }) => kind).join(', ')}`);
   },
 };

@@ -1,5 +1,7 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import { ChainUnavailable } from '../../src/chain/chain.ts';
+import { beginRentals } from './beginning.ts';
+import { COMPLAINT_OPERATIONS } from './complaint-operations.ts';
 import { CUSTOMER_OPERATIONS } from './customer-operations.ts';
 import { Crash, createFate, type FatePlan } from './fate.ts';
 import { checkEnd } from './final-checks.ts';
@@ -8,6 +10,7 @@ import { LEDGER_OPERATIONS } from './ledger-operations.ts';
 import { type Model, openModel } from './model.ts';
 import type { Operation, Stage } from './operation.ts';
 import { OUTSIDE_OPERATIONS } from './outside-operations.ts';
+import { OWNER_OPERATIONS } from './owner-operations.ts';
 import { becomeQuiet } from './quiet.ts';
 import type { Replica } from './replica.ts';
 import { SESSION_OPERATIONS } from './session-operations.ts';
@@ -22,14 +25,17 @@ const INTERRUPT_CHANCE = 0.2;
 const INTERRUPT_AT_MAX = 8;
 const INTERRUPTING_MAX = 3;
 
+/** What rentals cost and earn. */
+const RENTAL_OPERATIONS = [...SESSION_OPERATIONS, ...OWNER_OPERATIONS, ...COMPLAINT_OPERATIONS];
 const OPERATIONS = [
   ...OUTSIDE_OPERATIONS,
   ...CUSTOMER_OPERATIONS,
   ...LEDGER_OPERATIONS,
-  ...SESSION_OPERATIONS,
+  ...RENTAL_OPERATIONS,
   ...WORKER_OPERATIONS,
 ];
-const WEIGHT = OPERATIONS.reduce((sum, { weight }) => sum + weight, 0);
+/** Of two runs one is more about rentals: what comes of them takes many steps, one after the other. */
+const RENTALS_FACTORS = [1, 4];
 
 export interface Run {
   /** Operations, those that happened within others included. */
@@ -51,6 +57,7 @@ export async function simulate(seed: number, mutate?: Mutation): Promise<Run> {
   const world = await openWorld(seed, mutate);
   try {
     const model = await openModel(world);
+    await beginRentals(world, model);
     let before = await checkInvariants(world, model);
     for (let step = 0; step < STEPS; step += 1) {
       const replica = world.random.pick(world.replicas);
@@ -72,10 +79,15 @@ export async function simulate(seed: number, mutate?: Mutation): Promise<Run> {
   }
 }
 
-function pickOperation({ random }: World): Operation {
-  let left = random.next() * WEIGHT;
-  for (const operation of OPERATIONS) {
-    left -= operation.weight;
+function pickOperation({ random, seed }: World): Operation {
+  const factor = RENTALS_FACTORS[seed % RENTALS_FACTORS.length] ?? 1;
+  const weighed = OPERATIONS.map((operation) => ({
+    operation,
+    weight: operation.weight * (RENTAL_OPERATIONS.includes(operation) ? factor : 1),
+  }));
+  let left = random.next() * weighed.reduce((sum, { weight }) => sum + weight, 0);
+  for (const { operation, weight } of weighed) {
+    left -= weight;
     if (left < 0) return operation;
   }
   throw new Error('there is no operation');

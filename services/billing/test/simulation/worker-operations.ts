@@ -14,9 +14,9 @@ const steps: Operation = {
   name: 'step a transfer',
   weight: 22,
   async run({ world: { db, random }, replica, say }) {
-    const due = await listDueTransfers(db, DUE_MAX);
+    const due = await listDueTransfers(db, { begun: DUE_MAX, others: DUE_MAX });
     if (due.length === 0) return;
-    const id = random.pick(due);
+    const { id } = random.pick(due);
     say(id);
     await stepTransfer(replica.deps, TRACE, id);
   },

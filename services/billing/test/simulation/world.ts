@@ -16,6 +16,8 @@ import { SimulatedChain } from './simulated-chain.ts';
 
 const BEGIN = Date.parse('2030-01-10T12:00:00Z');
 export const TOKEN = 1_000_000_000n;
+export const MACHINES = ['rig-1', 'rig-2', 'rig-3'] as const;
+export const OWNERS = ['owner-1', 'owner-2', 'owner-3'] as const;
 
 /** What the run has done and knows, beside the service and the chain. */
 export interface World {
@@ -26,6 +28,8 @@ export interface World {
   readonly db: Database;
   readonly replicas: readonly [Replica, Replica];
   readonly addresses: ReturnType<typeof createAddressRules>;
+  /** Whose each machine is now. */
+  readonly owners: Map<string, string>;
   readonly token: { readonly mint: string; readonly program: 'token' };
   /** What happened, for whoever reads a failure. */
   readonly trace: string[];
@@ -70,6 +74,7 @@ export async function openWorld(seed: number, mutate: Mutation = (chain) => chai
   const clock = await openClock(db, chain);
   const accountOf = (owner: string) => associatedTokenAccount(owner, token.mint, token.program);
   const weather: Weather = { unavailable: 0, falseNull: 0, badSend: 0, lags: [0, 0] };
+  const owners = new Map<string, string>(MACHINES.map((machine) => [machine, OWNERS[0]]));
   const newId = idsOf(random, clock.now);
   const view: Omit<ViewOptions, 'fate'> = { truth: chain, weather, random, addresses, accountOf, token };
   const replicaOf = (name: string) =>
@@ -81,6 +86,7 @@ export async function openWorld(seed: number, mutate: Mutation = (chain) => chai
       newId,
       now: clock.now,
       pass: clock.pass,
+      ownerOf: (machine) => owners.get(machine) ?? machine,
       openChain: (fate) => mutate(createChainView({ ...view, fate })),
     });
   return {
@@ -91,6 +97,7 @@ export async function openWorld(seed: number, mutate: Mutation = (chain) => chai
     db,
     replicas: [replicaOf('A'), replicaOf('B')],
     addresses,
+    owners,
     token,
     trace: [],
     newId,

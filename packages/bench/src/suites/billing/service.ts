@@ -19,7 +19,22 @@ export async function startBilling(
   name: string,
   settings: Readonly<Record<string, string>>,
 ): Promise<ServedBilling> {
-  const databaseUrl = await stage.createDatabase(name);
+  return serveBilling(stage, { name, databaseUrl: await stage.createDatabase(name), settings });
+}
+
+/** Starts the billing service on a database that is there, with other settings than it would have (a chain, say). */
+export async function serveBilling(
+  stage: Stage,
+  {
+    name,
+    databaseUrl,
+    settings,
+  }: {
+    readonly name: string;
+    readonly databaseUrl: string;
+    readonly settings: Readonly<Record<string, string>>;
+  },
+): Promise<ServedBilling> {
   const { port, url } = await freeAddress();
   const nowhere = await freeAddress();
   const keyFile = join(stage.folder, `${name}-key.json`);

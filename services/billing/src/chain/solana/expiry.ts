@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Chain, ExpiringAttempt, Expiry } from '../chain.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Endpoints } from './endpoints.ts';
-import { readStatus } from './reading.ts';
+import { readStatuses } from './reading.ts';
 
 const height = z.int().nonnegative();
 const EpochAnswer = z.object({ absoluteSlot: z.int().nonnegative(), blockHeight: height });
@@ -54,7 +54,7 @@ async function askOne(endpoint: Endpoint, attempt: ExpiringAttempt): Promise<Exp
   const blockHeight = await endpoint.call('getBlockHeight', FINALIZED, height);
   const epoch = await endpoint.call('getEpochInfo', FINALIZED, EpochAnswer);
   const finalizedHeight = Math.min(blockHeight, epoch.blockHeight);
-  const { context, value } = await readStatus(endpoint, signature);
+  const { context, value } = await readStatuses(endpoint, [signature]);
   if (value[0] !== null) return { kind: 'landed' };
   if (finalizedHeight <= lastValidBlockHeight) return { kind: 'waiting', finalizedHeight };
   const unknown = (what: string): Expiry => ({ kind: 'unknown', detail: `${endpoint.label}: ${what}` });

@@ -2,7 +2,7 @@ import { Pool } from 'undici';
 import { z } from 'zod';
 import { RpcFailure } from './rpc-failure.ts';
 
-const CONNECTIONS_MAX = 8;
+const CONNECTIONS_MAX = 16;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Idle connections are kept so long: each new one costs a look at the genesis hash. */
 const KEEP_ALIVE_MS = 60_000;

@@ -37,12 +37,12 @@ export function openChain(options: ChainOptions): Chain {
   const rpcUrls = [...new Set(options.rpcUrls.map((url) => new URL(url).href))];
   if (rpcUrls.length === 0) throw new Error('a chain needs at least one endpoint');
   const genesis = createGenesisGuard();
-  const endpoints = createEndpoints(
-    rpcUrls.map((url) => createEndpoint({ url, timeoutMs, genesis, now: () => performance.now() })),
-  );
+  const now = () => performance.now();
+  const endpoints = createEndpoints(rpcUrls.map((url) => createEndpoint({ url, timeoutMs, genesis, now })));
   const reading = createReading(endpoints, options.tokenAddress);
   const signing = createSigning(endpoints, reading.getMint, {
     ...options,
+    now,
     depositKeys: createDepositKeys(options.depositSeed),
   });
   return {

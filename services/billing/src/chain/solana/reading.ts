@@ -1,6 +1,7 @@
 import { AccountLayout, ExtensionType, getExtensionTypes, type Mint, unpackMint } from '@solana/spl-token';
 import { type AccountInfo, PublicKey } from '@solana/web3.js';
 import { z } from 'zod';
+import { createGathering } from '../../gathering.ts';
 import { tokenProgramOf } from '../address.ts';
 import {
   type Chain,
@@ -17,6 +18,8 @@ import { errorText, TransactionAnswer, toChainTransaction } from './transactions
 
 /** What one call of getMultipleAccounts may ask for. */
 const ACCOUNTS_MAX = 100;
+/** What one call of getSignatureStatuses may ask for. */
+const SIGNATURES_MAX = 256;
 /** Each level holds for the ones after it too. */
 const LEVELS = ['processed', 'confirmed', 'finalized'] as const;
 
@@ -24,20 +27,16 @@ const slot = z.int().nonnegative();
 const context = z.object({ slot });
 const Account = z.object({ data: z.tuple([z.string(), z.literal('base64')]), owner: z.string() });
 
-/** The answer of getSignatureStatuses for one signature, with the slot up to which the node knew. */
-export const StatusesAnswer = z.object({
-  context,
-  value: z.tuple([
-    z
-      .object({
-        slot,
-        err: z.unknown(),
-        confirmationStatus: z.enum(LEVELS).nullish(),
-        confirmations: z.number().nullish(),
-      })
-      .nullable(),
-  ]),
-});
+const Status = z
+  .object({
+    slot,
+    err: z.unknown(),
+    confirmationStatus: z.enum(LEVELS).nullish(),
+    confirmations: z.number().nullish(),
+  })
+  .nullable();
+/** The answer of getSignatureStatuses, with the slot up to which the node knew. */
+const StatusesAnswer = z.object({ context, value: z.array(Status) });
 const SignaturesAnswer = z.array(z.object({ signature: z.string(), slot, err: z.unknown() }));
 const MintAnswer = z.object({ context, value: Account.nullable() });
 const AccountsAnswer = z.object({ context, value: z.array(Account.nullable()) });
@@ -54,7 +53,18 @@ type Reading = Pick<
  * confirmed transactions to whoever asks for finalized ones.
  */
 export function createReading(endpoints: Endpoints, tokenAddress: string): Reading {
-  const findStatus = (signature: string) => findHighestStatus(endpoints, signature);
+  // Many transfers are followed at the same time: one call asks for all of them.
+  const findStatus = createGathering(
+    (signatures: readonly string[]) => findHighestStatuses(endpoints, signatures),
+    SIGNATURES_MAX,
+  );
+  const balancesOf = (tokenAccounts: readonly string[]) =>
+    endpoints.get((endpoint) => readBalances(endpoint, tokenAccounts, tokenAddress));
+  // The hot account is looked at before every transfer.
+  const balanceOf = createGathering(async (asked: readonly string[]) => {
+    const { slot, balances } = await balancesOf([...new Set(asked)]);
+    return asked.map((one) => ({ slot, balances: new Map([...balances].filter(([of]) => of === one)) }));
+  }, ACCOUNTS_MAX);
   return {
     async getMint() {
       const mint = await endpoints.find((endpoint) => readMint(endpoint, tokenAddress));
@@ -79,8 +89,10 @@ export function createReading(endpoints: Endpoints, tokenAddress: string): Readi
           .filter((one) => one.slot <= finalized)
           .map((one) => ({ signature: one.signature, slot: one.slot, hasFailed: isError(one.err) }));
       }),
-    readTokenBalances: (tokenAccounts) =>
-      endpoints.get((endpoint) => readBalances(endpoint, tokenAccounts, tokenAddress)),
+    readTokenBalances(tokenAccounts) {
+      const [only] = tokenAccounts;
+      return only === undefined || tokenAccounts.length > 1 ? balancesOf(tokenAccounts) : balanceOf(only);
+    },
     async readLamports(address) {
       const options = { commitment: 'finalized' };
       const { value } = await endpoints.get((endpoint) =>
@@ -100,29 +112,43 @@ async function readingSlot(endpoint: Endpoint, address: string): Promise<number>
   return answer.context.slot;
 }
 
-/** One endpoint's word on a signature, searched in its whole history. */
-export function readStatus(endpoint: Endpoint, signature: string): Promise<z.output<typeof StatusesAnswer>> {
+/** One endpoint's word on signatures, in their order, searched in its whole history. */
+export async function readStatuses(
+  endpoint: Endpoint,
+  signatures: readonly string[],
+): Promise<z.output<typeof StatusesAnswer>> {
   // Without the history a node knows the last few minutes only and says null to everything else.
-  const params = [[signature], { searchTransactionHistory: true }];
-  return endpoint.call('getSignatureStatuses', params, StatusesAnswer);
+  const params = [signatures, { searchTransactionHistory: true }];
+  const schema = StatusesAnswer.refine(({ value }) => value.length === signatures.length);
+  return endpoint.call('getSignatureStatuses', params, schema);
 }
 
-/** The most that any endpoint knows: one that lags says less, or nothing. */
-async function findHighestStatus(
+/** Of each the most that any endpoint knows: one that lags says less, or nothing. */
+async function findHighestStatuses(
   endpoints: Endpoints,
-  signature: string,
-): Promise<SignatureStatus | undefined> {
-  let highest: SignatureStatus | undefined;
-  const final = await endpoints.find(async (endpoint) => {
-    const { value } = await readStatus(endpoint, signature);
-    const [found] = value;
-    if (found === null) return undefined;
-    const commitment = found.confirmationStatus ?? (found.confirmations === null ? 'finalized' : 'processed');
-    const status = { commitment, slot: found.slot, error: errorText(found.err) };
-    if (highest === undefined || levelOf(highest.commitment) < levelOf(commitment)) highest = status;
-    return commitment === 'finalized' ? status : undefined;
+  signatures: readonly string[],
+): Promise<(SignatureStatus | undefined)[]> {
+  const highest = new Map<string, SignatureStatus>();
+  await endpoints.find(async (endpoint) => {
+    const open = signatures.filter((one) => highest.get(one)?.commitment !== 'finalized');
+    const { value } = await readStatuses(endpoint, open);
+    for (const [at, signature] of open.entries()) {
+      const found = toStatus(value[at] ?? null);
+      const known = highest.get(signature);
+      if (found === undefined) continue;
+      if (known === undefined || levelOf(known.commitment) < levelOf(found.commitment))
+        highest.set(signature, found);
+    }
+    const areAllFinal = signatures.every((one) => highest.get(one)?.commitment === 'finalized');
+    return areAllFinal ? true : undefined;
   });
-  return final ?? highest;
+  return signatures.map((one) => highest.get(one));
+}
+
+function toStatus(found: z.output<typeof Status>): SignatureStatus | undefined {
+  if (found === null) return undefined;
+  const commitment = found.confirmationStatus ?? (found.confirmations === null ? 'finalized' : 'processed');
+  return { commitment, slot: found.slot, error: errorText(found.err) };
 }
 
 async function readTransaction(

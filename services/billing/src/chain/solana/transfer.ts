@@ -16,6 +16,7 @@ import type { Chain, MintFacts, SignedTransfer, TransferOrder } from '../chain.t
 import type { DepositKeys } from '../deposit-address.ts';
 import type { PrivateKey } from '../private-key.ts';
 import type { Endpoints } from './endpoints.ts';
+import { createRecent } from './recent.ts';
 import { requireRpcFailure } from './rpc-failure.ts';
 
 /**
@@ -26,6 +27,11 @@ const COMPUTE_UNITS = 120_000;
 const MEMO_PROGRAM = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
 /** Half of the blocks of the last minute were content with less. */
 const FEE_QUANTILE = 0.5;
+/** Transfers signed within that time share a block hash: it lives for 150 blocks, a minute of the main chain. */
+const BLOCKHASH_MAX_AGE_MS = 250;
+const FEE_MAX_AGE_MS = 1_000;
+/** Accounts whose fees are remembered: the hot one, and deposit addresses that are swept one after the other. */
+const FEES_MAX = 100;
 
 const BlockhashAnswer = z.object({
   context: z.object({ slot: z.int().nonnegative() }),
@@ -43,32 +49,49 @@ export interface SigningOptions {
   readonly platformKey: PrivateKey;
   readonly depositKeys: DepositKeys;
   readonly priorityFee: PriorityFeeBounds;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number;
 }
 
 /** Builds and signs transfers; sends nothing. */
 export function createSigning(
   endpoints: Endpoints,
   getMint: Chain['getMint'],
-  { platformKey, depositKeys, priorityFee }: SigningOptions,
+  { platformKey, depositKeys, priorityFee, now }: SigningOptions,
 ): Pick<Chain, 'signTransfer'> {
   // A mint's decimals and program never change.
   let mint: MintFacts | undefined;
+  const recentBlockhash = createRecent(
+    () =>
+      endpoints.get((endpoint) =>
+        endpoint.call('getLatestBlockhash', [{ commitment: 'confirmed' }], BlockhashAnswer),
+      ),
+    { maxAgeMs: BLOCKHASH_MAX_AGE_MS, now },
+  );
+  const fees = new Map<string, () => Promise<number>>();
+  function feeOf(account: string): Promise<number> {
+    const known = fees.get(account);
+    if (known !== undefined) return known();
+    if (fees.size >= FEES_MAX) fees.clear();
+    const read = () => recentFee(endpoints, account, priorityFee);
+    const fresh = createRecent(read, { maxAgeMs: FEE_MAX_AGE_MS, now });
+    fees.set(account, fresh);
+    return fresh();
+  }
   return {
     async signTransfer(order): Promise<SignedTransfer> {
       mint ??= await getMint();
       const payer = platformKey.signer();
       const owner = order.from.kind === 'hot' ? payer : depositKeys.signerOf(order.from.walletId);
       const source = associatedTokenAccount(owner.publicKey.toBase58(), mint.address, mint.program);
-      const fee = await recentFee(endpoints, source, priorityFee);
+      const fee = await feeOf(source);
       const instructions = instructionsOf(order, mint, {
         payer: payer.publicKey,
         owner: owner.publicKey,
         fee,
       });
       // As late as possible: from here on the transaction has 150 blocks to land.
-      const { context, value } = await endpoints.get((endpoint) =>
-        endpoint.call('getLatestBlockhash', [{ commitment: 'confirmed' }], BlockhashAnswer),
-      );
+      const { context, value } = await recentBlockhash();
       const transaction = new Transaction({ feePayer: payer.publicKey, ...value });
       transaction.add(...instructions);
       transaction.sign(...(owner === payer ? [payer] : [payer, owner]));

@@ -1,0 +1,66 @@
+#!/bin/sh
+# Backup and restore of docker-compose.yml, in its services `backup`, `restore-files` and `restore-databases`; how they
+# are used is in docs/RUNBOOK.md, "Backup of the containers".
+# usage: backup.sh [save | restore-files NAME | restore-databases NAME]
+#
+# A backup is a folder /backups/NAME: a dump of each database, and archives of all secrets, of the objects and of
+# what the profile `chain` has set, with owners and modes. Whoever reads it has the platform's keys and money: only root may.
+#
+# Environment: SERVICES, those of our services that have a database; PGHOST and so on, where the server is; ROOT, a
+# folder to work in instead of /.
+set -eu
+umask 077
+root=${ROOT:-}
+backups=$root/backups
+command=${1:-save}
+
+fail() { echo "backup.sh: $1" >&2; exit 1; }
+
+password() { PGPASSWORD=$(cat "$root/secrets/postgres/superuser"); export PGPASSWORD; }
+
+archive() { tar --create --gzip --numeric-owner --file "$folder.new/$1.tar.gz" --directory "$root/" "$2"; }
+
+case $command in
+  save)
+    name=$(date -u +%Y%m%dT%H%M%SZ)
+    folder=$backups/$name
+    password
+    # Its files must not change under the archive's hand; Docker knows no address of a container that is stopped.
+    ! getent hosts objects >/dev/null || fail 'the object store runs: docker compose stop storage objects'
+    mkdir "$folder.new"
+    for service in $SERVICES; do
+      database=$(printf '%s' "$service" | tr - _)
+      pg_dump --format=custom --file "$folder.new/$database.dump" "$database"
+    done
+    archive secrets secrets
+    archive objects data/objects
+    archive settings data/billing-settings
+    (cd "$folder.new" && sha256sum ./* >SHA256SUMS)
+    # Only a whole one has its name.
+    mv "$folder.new" "$folder"
+    echo "$name"
+    ;;
+  restore-files | restore-databases)
+    folder=$backups/${2:?which backup? the name of a folder of /backups}
+    [ -f "$folder/SHA256SUMS" ] || fail "$folder is no backup"
+    (cd "$folder" && sha256sum --check --quiet SHA256SUMS) || fail "$folder is damaged"
+    ;;
+  *) fail 'usage: backup.sh [save | restore-files NAME | restore-databases NAME]' ;;
+esac
+
+if [ "$command" = restore-files ]; then
+  [ ! -e "$root/secrets/postgres/superuser" ] || fail 'there are secrets already: docker compose down --volumes first'
+  for part in secrets objects settings; do
+    tar --extract --gzip --numeric-owner --same-permissions --same-owner \
+      --file "$folder/$part.tar.gz" --directory "$root/"
+  done
+fi
+
+if [ "$command" = restore-databases ]; then
+  password
+  for service in $SERVICES; do
+    database=$(printf '%s' "$service" | tr - _)
+    # All or nothing; what the dump has is replaced, and belongs to whom it belonged.
+    pg_restore --clean --if-exists --exit-on-error --single-transaction --dbname "$database" "$folder/$database.dump"
+  done
+fi

@@ -1,0 +1,26 @@
+/**
+ * Pays straight from a key, with nothing in between: what the chain carries at best, and what one would write in an
+ * afternoon. A process of its own: `main.js <RPC address> <mint> <key file>`; does one job after the other.
+ */
+import { readFileSync } from 'node:fs';
+import { getAssociatedTokenAddressSync } from '@solana/spl-token';
+import { Keypair, PublicKey } from '@solana/web3.js';
+import type { PaymentJob } from './jobs.ts';
+import { openNodeCalls } from './node-calls.ts';
+import { payAll, payInTurn } from './pay.ts';
+
+const [rpcUrl = '', mintText = '', keyFile = ''] = process.argv.slice(2);
+const keypair = Keypair.fromSecretKey(Uint8Array.from(JSON.parse(readFileSync(keyFile, 'utf8')) as number[]));
+const mint = new PublicKey(mintText);
+const payer = { keypair, mint, source: getAssociatedTokenAddressSync(mint, keypair.publicKey) };
+const node = openNodeCalls(rpcUrl);
+
+process.on('message', async (job: PaymentJob) => {
+  try {
+    const result = job.kind === 'all' ? await payAll(node, payer, job) : await payInTurn(node, payer, job);
+    process.send?.({ result });
+  } catch (error) {
+    process.send?.({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+});
+process.once('disconnect', () => process.exit());

@@ -1,0 +1,47 @@
+import {
+  createAssociatedTokenAccountIdempotentInstruction,
+  createTransferCheckedInstruction,
+  getAssociatedTokenAddressSync,
+} from '@solana/spl-token';
+import {
+  ComputeBudgetProgram,
+  type Keypair,
+  PublicKey,
+  Transaction,
+  TransactionInstruction,
+} from '@solana/web3.js';
+import type { Payment } from './jobs.ts';
+
+const DECIMALS = 9;
+/** As the service asks for. */
+const COMPUTE_UNITS = 120_000;
+const MICRO_LAMPORTS = 1_000;
+const MEMO_PROGRAM = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
+
+/** Who pays, and in which token. */
+export interface Payer {
+  readonly keypair: Keypair;
+  readonly mint: PublicKey;
+  readonly source: PublicKey;
+}
+
+/** A signed transfer of the very instructions that the service's has. */
+export function signPayment(
+  { keypair, mint, source }: Payer,
+  { owner, amount, memo }: Payment,
+  blockhash: string,
+): Transaction {
+  const receiver = new PublicKey(owner);
+  const target = getAssociatedTokenAddressSync(mint, receiver);
+  const payer = keypair.publicKey;
+  const transaction = new Transaction({ feePayer: payer, blockhash, lastValidBlockHeight: 0 });
+  transaction.add(
+    ComputeBudgetProgram.setComputeUnitLimit({ units: COMPUTE_UNITS }),
+    ComputeBudgetProgram.setComputeUnitPrice({ microLamports: MICRO_LAMPORTS }),
+    createAssociatedTokenAccountIdempotentInstruction(payer, target, receiver, mint),
+    createTransferCheckedInstruction(source, mint, target, payer, BigInt(amount), DECIMALS),
+    new TransactionInstruction({ keys: [], programId: MEMO_PROGRAM, data: Buffer.from(memo) }),
+  );
+  transaction.sign(keypair);
+  return transaction;
+}

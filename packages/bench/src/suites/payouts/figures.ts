@@ -1,0 +1,30 @@
+import type { PaymentResult } from '../../payments/jobs.ts';
+import { median, ratiosByRound } from '../../statistics.ts';
+import type { Figures } from './bars.ts';
+import type { PayoutResult } from './ours.ts';
+
+/** One result a round. */
+export interface Measured {
+  /** Payouts, and bare transfers, of a round. */
+  readonly count: number;
+  /** Payments that the obvious implementation made; fewer, for it is slow. */
+  readonly obviousCount: number;
+  readonly ours: readonly PayoutResult[];
+  readonly limit: readonly PaymentResult[];
+  readonly obvious: readonly PaymentResult[];
+}
+
+/** Payments a second, round by round. */
+export function ratesOf(results: readonly { readonly seconds: number }[], count: number): number[] {
+  return results.map(({ seconds }) => count / seconds);
+}
+
+/** Our figure for each bar. */
+export function figuresOf({ count, ours, limit }: Measured): Figures {
+  return {
+    toLimit: median(ratiosByRound(ratesOf(ours, count), ratesOf(limit, count))),
+    wronglyPaid: ours.reduce((sum, { wronglyPaid }) => sum + wronglyPaid.length, 0),
+    uneven: ours.filter(({ isEven }) => !isEven).length,
+    findings: ours.reduce((sum, { findings }) => sum + findings.length, 0),
+  };
+}

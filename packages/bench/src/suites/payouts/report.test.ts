@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { figuresOf, type Measured } from './figures.ts';
+import type { PayoutResult } from './ours.ts';
+import { renderReport } from './report.ts';
+
+const paid = (seconds: number): PayoutResult => ({
+  seconds,
+  p50Ms: 4_000,
+  p99Ms: 8_000,
+  requestSeconds: 3,
+  wronglyPaid: [],
+  findings: [],
+  isEven: true,
+});
+const sent = (seconds: number) => ({ seconds, p50Ms: 3_500, p99Ms: 4_000 });
+const MEASURED: Measured = {
+  count: 1_000,
+  obviousCount: 20,
+  ours: [paid(200), paid(250)],
+  limit: [sent(160), sent(150)],
+  obvious: [sent(70), sent(70)],
+};
+
+test('payouts a second are held beside those of the chain, round by round', () => {
+  expect(figuresOf(MEASURED)).toMatchObject({ wronglyPaid: 0, uneven: 0, findings: 0 });
+  expect(figuresOf(MEASURED).toLimit).toBeCloseTo(0.7);
+  const report = renderReport({ rounds: 2, connections: 16 }, MEASURED, figuresOf(MEASURED));
+  expect(report).toMatch(/^ours, .* 4\.50 \[4\.00\.\.5\.00\] +4\.0\/8\.0 /m);
+  expect(report).toMatch(/^payouts a second, of bare transfers +at least 0\.5 x +0\.70 x .* met$/m);
+});
+
+test('what was paid wrongly, or is not even, is counted and missed', () => {
+  const wrong = { ...paid(200), wronglyPaid: ['owner-1', 'owner-2'], isEven: false };
+  const figures = figuresOf({ ...MEASURED, ours: [wrong, paid(250)] });
+  expect(figures).toMatchObject({ wronglyPaid: 2, uneven: 1 });
+  const report = renderReport({ rounds: 2, connections: 16 }, MEASURED, figures);
+  expect(report).toMatch(/^owners without exactly their tokens on the chain .* MISSED$/m);
+});

@@ -1,0 +1,45 @@
+import type { Payment, PaymentJob, PaymentResult } from '../../payments/jobs.ts';
+import type { Stage } from '../../stage.ts';
+import { nextReply } from '../ledger/subject.ts';
+import { earnedBy, earnedByAll, makeOwners } from './owners.ts';
+import { openPaymentChain } from './scene.ts';
+
+/** Enough that the node always has the next one; more only wait in it. */
+const AT_ONCE = 16;
+
+/** Pays as many straight from a key, on a fresh chain, by a process that does nothing else. */
+async function pay(
+  stage: Stage,
+  name: string,
+  count: number,
+  jobOf: (payments: readonly Payment[]) => PaymentJob,
+): Promise<PaymentResult> {
+  const owners = makeOwners(count);
+  const chain = await openPaymentChain(stage, name, earnedByAll(owners));
+  const program = await stage.start({
+    name,
+    source: 'packages/bench/src/payments/main.ts',
+    args: [chain.rpcUrl, chain.mintAddress, chain.keyFile],
+  });
+  const payments = owners.map((owner) => ({
+    owner: owner.address,
+    amount: String(earnedBy(owner)),
+    memo: `gridlease:${crypto.randomUUID()}:1`,
+  }));
+  const reply = nextReply(program);
+  program.child.send(jobOf(payments));
+  const result = (await reply) as PaymentResult;
+  await program.stop();
+  await chain.stop();
+  return result;
+}
+
+/** The chain's own limit: the same transactions, with nothing in between. */
+export function measureLimit(stage: Stage, name: string, count: number): Promise<PaymentResult> {
+  return pay(stage, name, count, (payments) => ({ kind: 'all', payments, atOnce: AT_ONCE }));
+}
+
+/** One after the other, the next one when the last is final. */
+export function measureObvious(stage: Stage, name: string, count: number): Promise<PaymentResult> {
+  return pay(stage, name, count, (payments) => ({ kind: 'in-turn', payments }));
+}

@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { testChain } from '@gridlease/testing/solana';
+import { getAccount, getAssociatedTokenAddressSync } from '@solana/spl-token';
+import { Keypair, PublicKey } from '@solana/web3.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { loadBillingConfig } from '../../../services/billing/src/config.ts';
+
+const run = promisify(execFile);
+const program = fileURLToPath(new URL('../../devstack/src/platform/compose-chain.ts', import.meta.url));
+const checkout = new URL('../../../', import.meta.url);
+
+interface Step {
+  command?: string[];
+  entrypoint?: string[];
+  environment: Record<string, string>;
+}
+const compose = parse(await readFile(new URL('docker-compose.yml', checkout), 'utf8'), { merge: true }) as {
+  services: Record<string, Step>;
+};
+
+/** Every step is a process that loads web3.js, beside whatever else the machine has to do. */
+const TIMEOUT_MS = 90_000;
+
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'gridlease-compose-chain-'));
+  for (const folder of ['run/chain', 'run/secrets', 'etc/gridlease']) {
+    await mkdir(join(root, folder), { recursive: true });
+  }
+  await chmod(join(root, 'run/secrets'), 0o500);
+});
+afterAll(async () => {
+  await chmod(join(root, 'run/secrets'), 0o700);
+  await rm(root, { recursive: true });
+});
+
+/** Runs what a service of the profile runs, with its volumes under a folder of the test's, on the test's chain. */
+async function runStep(name: string, ...args: string[]): Promise<string> {
+  const { command, entrypoint, environment } = compose.services[name] as Step;
+  const [node, script, step = ''] = [...(entrypoint ?? []), ...(command ?? [])];
+  expect([node, script]).toEqual(['node', 'dist/src/platform/compose-chain.js']);
+  const { rpcUrl, websocketUrl } = await testChain();
+  const chain = { CHAIN_URL: rpcUrl, CHAIN_WS_URL: websocketUrl };
+  const folders = Object.entries(environment)
+    .filter(([, value]) => value.startsWith('/'))
+    .map(([key, value]) => [key, join(root, value)]);
+  const variables = { ...environment, ...Object.fromEntries(folders) };
+  const known = Object.fromEntries(Object.entries(chain).filter(([key]) => key in environment));
+  const options = ['--conditions=source', program, step, ...args];
+  return (await run(process.execPath, options, { env: { ...variables, ...known } })).stdout;
+}
+
+async function readMint(): Promise<PublicKey> {
+  const settings = parse(await readFile(join(root, 'etc/gridlease/config.yaml'), 'utf8')) as {
+    blockchain: { token_address: string };
+  };
+  return new PublicKey(settings.blockchain.token_address);
+}
+
+test(
+  'the token is made once, and billing of compose takes the settings that are written for it',
+  async () => {
+    await runStep('token');
+    const mint = await readMint();
+    const key = await readFile(join(root, 'run/secrets/platform-key'), 'utf8');
+    const { mode } = await stat(join(root, 'run/secrets/platform-key'));
+    expect(mode & 0o077).toBe(0);
+    expect((await stat(join(root, 'run/secrets'))).mode & 0o777).toBe(0o500);
+
+    await runStep('token');
+    expect(await readMint()).toEqual(mint);
+    expect(await readFile(join(root, 'run/secrets/platform-key'), 'utf8')).toBe(key);
+
+    // What compose gives it of the chain without anybody having set the variables.
+    const { environment } = compose.services.billing as Step;
+    expect(environment.GRIDLEASE_BLOCKCHAIN__PRIVATE_KEY_PATH).toBe('/run/secrets/platform-key');
+    const variables = {
+      GRIDLEASE_DATABASE__URL: 'postgres://billing@postgres:5432/billing',
+      GRIDLEASE_CONFIG: join(root, 'etc/gridlease/config.yaml'),
+      GRIDLEASE_BLOCKCHAIN__PRIVATE_KEY_PATH: join(root, 'run/secrets/platform-key'),
+      GRIDLEASE_BLOCKCHAIN__RPC_URL: '',
+      GRIDLEASE_BLOCKCHAIN__TOKEN_ADDRESS: '',
+    };
+    const { blockchain } = loadBillingConfig(variables, root, () => {});
+    const { rpcUrl } = await testChain();
+    expect(blockchain).toMatchObject({ rpc_url: [rpcUrl], token_address: mint.toBase58(), local: true });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'on a chain that has begun anew our accounts get what the books say, and on the same one nothing',
+  async () => {
+    await runStep('token');
+    const owner = Keypair.generate().publicKey;
+    const adopt = (is_new: boolean, base_units: string) =>
+      writeFile(
+        join(root, 'run/chain/adoption.json'),
+        `{"level":"warn"}\n${JSON.stringify({ is_new, restarted: 0, holdings: [{ owner, base_units, amount: '' }] })}\n`,
+      );
+    const balance = async () => {
+      const { connection } = await testChain();
+      return (await getAccount(connection, getAssociatedTokenAddressSync(await readMint(), owner))).amount;
+    };
+    await adopt(true, '25000000001');
+    await runStep('holdings');
+    expect(await balance()).toBe(25_000_000_001n);
+    await adopt(false, '1');
+    await runStep('holdings');
+    expect(await balance()).toBe(25_000_000_001n);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'the faucet gives tokens to an address',
+  async () => {
+    await runStep('token');
+    const owner = Keypair.generate().publicKey;
+    expect(await runStep('faucet', owner.toBase58(), '2.5')).toMatch(/^[1-9A-HJ-NP-Za-km-z]{86,88}\n$/);
+    const { connection } = await testChain();
+    const account = getAssociatedTokenAddressSync(await readMint(), owner);
+    expect((await getAccount(connection, account, 'confirmed')).amount).toBe(2_500_000_000n);
+  },
+  TIMEOUT_MS,
+);

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { createGathering } from './gathering.ts';
+
+/** Calls that are answered when the test says so. */
+function held() {
+  const calls: { questions: readonly number[]; answer: () => void; fail: (error: Error) => void }[] = [];
+  const ask = createGathering(
+    (questions: readonly number[]) =>
+      new Promise<number[]>((resolve, reject) => {
+        calls.push({
+          questions,
+          answer: () => resolve(questions.map((one) => one * 10)),
+          fail: reject,
+        });
+      }),
+    3,
+  );
+  return { calls, ask };
+}
+
+describe('questions that are gathered', () => {
+  it('go at once while few calls are under way, and together when there are', async () => {
+    const { calls, ask } = held();
+    const answers = Promise.all([1, 2, 3, 4].map(ask));
+    expect(calls.map(({ questions }) => questions)).toEqual([[1], [2]]);
+    calls[1]?.answer();
+    await expect.poll(() => calls.length).toBe(3);
+    expect(calls[2]?.questions).toEqual([3, 4]);
+    for (const { answer } of calls) answer();
+    expect(await answers).toEqual([10, 20, 30, 40]);
+  });
+
+  it('are no more in one call than may be', async () => {
+    const { calls, ask } = held();
+    const answers = Promise.all([1, 2, 3, 4, 5, 6].map(ask));
+    calls[0]?.answer();
+    await expect.poll(() => calls.length).toBe(3);
+    calls[2]?.answer();
+    await expect.poll(() => calls.length).toBe(4);
+    for (const { answer } of calls) answer();
+    expect(await answers).toEqual([10, 20, 30, 40, 50, 60]);
+    expect(calls.map(({ questions }) => questions)).toEqual([[1], [2], [3, 4, 5], [6]]);
+  });
+
+  it('share the failure of their call, and no other', async () => {
+    const { calls, ask } = held();
+    const outcomes = Promise.allSettled([1, 2, 3].map(ask));
+    calls[0]?.fail(new Error('away'));
+    await expect.poll(() => calls.length).toBe(3);
+    calls[1]?.answer();
+    calls[2]?.answer();
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+  });
+});

@@ -1,0 +1,42 @@
+/** So that one call that hangs does not keep everybody waiting. */
+const CALLS_MAX = 2;
+
+interface Waiting<Q, A> {
+  readonly question: Q;
+  readonly resolve: (answer: A) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Puts questions that come while others are under way into one call. Each is answered by a call that began after it was
+ * asked, so no answer is older than it would have been alone; what a call throws is thrown to all of its questions.
+ *
+ * @param askAll answers in the order of the questions
+ * @param questionsMax of one call
+ */
+export function createGathering<Q, A>(
+  askAll: (questions: readonly Q[]) => Promise<readonly A[]>,
+  questionsMax: number,
+): (question: Q) => Promise<A> {
+  const waiting: Waiting<Q, A>[] = [];
+  let calls = 0;
+
+  async function callNext(): Promise<void> {
+    const asked = waiting.splice(0, questionsMax);
+    calls += 1;
+    try {
+      const answers = await askAll(asked.map(({ question }) => question));
+      for (const [at, { resolve }] of asked.entries()) resolve(answers[at] as A);
+    } catch (error) {
+      for (const { reject } of asked) reject(error);
+    } finally {
+      calls -= 1;
+    }
+    if (waiting.length > 0) void callNext();
+  }
+  return (question) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ question, resolve, reject });
+      if (calls < CALLS_MAX) void callNext();
+    });
+}

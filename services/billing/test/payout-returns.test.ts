@@ -1,0 +1,167 @@
+import { type TestChain, testChain } from '@gridlease/testing/solana';
+import { until } from '@gridlease/testing/until';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proveLedger } from '../src/ledger/proof.ts';
+import { formatAmount } from '../src/money/amount.ts';
+import { newAddress } from './answers/source.ts';
+import { type Body, balanceOf, call, type TestBilling } from './billing.ts';
+import { received } from './faults/people.ts';
+import { openFundedWallet, openOwnBilling, untilStatus } from './funding.ts';
+import { type Books, openBooksAt } from './ledger/books.ts';
+import {
+  type Earned,
+  earningsOf,
+  earnOneMinute,
+  newOwner,
+  type Owner,
+  payoutsOf,
+  requestPayout,
+  totalOf,
+} from './owners.ts';
+import { startRegistry, type TestRegistry } from './providers/registry.ts';
+
+let chain: TestChain;
+let registry: TestRegistry;
+let billing: TestBilling;
+let books: Books;
+let renter: Body;
+beforeAll(async () => {
+  [chain, registry] = await Promise.all([testChain(), startRegistry()]);
+  billing = await openOwnBilling(chain, {
+    // What two machines of these tests earn may go, what three do must be approved.
+    withdrawals: { approval_threshold: '0.02' },
+    upstreams: { provider_registry: registry.url },
+    payouts: { interval: '0s' },
+  });
+  books = await openBooksAt(billing.databaseUrl);
+  renter = await openFundedWallet(billing, chain, 50n);
+});
+afterAll(async () => {
+  await books?.close();
+  await billing?.close();
+  await registry?.close();
+});
+
+async function earningOwner(machines: number): Promise<{ owner: Owner; earned: Earned }> {
+  const owner = await newOwner(registry, machines);
+  return { owner, earned: await earnOneMinute(billing, owner, renter.user_id) };
+}
+
+/** Asks for a payout and answers its transaction. */
+async function payout(owner: Owner, body: object): Promise<Body> {
+  const answer = await requestPayout(billing, owner.id, body);
+  expect(answer.status).toBe(202);
+  return answer.body.transaction;
+}
+
+const cancel = ({ id, from_wallet_id }: Body) =>
+  call(billing, 'POST', `/api/v1/wallet/${from_wallet_id}/transactions/${id}/cancel`);
+const decide = ({ id }: Body, word: 'approve' | 'refuse') =>
+  call(billing, 'POST', `/api/v1/admin/withdrawals/${id}/${word}`);
+
+/** Every machine has the part back that it gave, and the payout says what has become of it. */
+async function expectReturned(
+  { owner, earned }: { readonly owner: Owner; readonly earned: Earned },
+  transaction: Body,
+  end: { readonly status: string; readonly reason?: unknown },
+): Promise<Body> {
+  const untouched = (amount: bigint) => ({
+    total_earnings: formatAmount(amount),
+    available_earnings: formatAmount(amount),
+    pending_earnings: '0',
+    in_payout_earnings: '0',
+    paid_earnings: '0',
+  });
+  const { machines, ...total } = await earningsOf(billing, owner.id);
+  expect(total).toMatchObject(untouched(totalOf(earned)));
+  expect(machines).toMatchObject(
+    [...earned].map(([provider_id, amount]) => ({ provider_id, ...untouched(amount) })),
+  );
+  expect(await balanceOf(billing, transaction.from_wallet_id)).toMatchObject({
+    available_balance: '0',
+    pending_balance: '0',
+  });
+  const [told] = await payoutsOf(billing, owner.id);
+  expect(told).toMatchObject({ payout_id: transaction.id, stage: end.status, ...end });
+  expect(await proveLedger(books.db)).toEqual([]);
+  return told;
+}
+
+/** What has come back goes out again, in whole. */
+async function expectPaidAfterwards({ owner, earned }: { owner: Owner; earned: Earned }): Promise<void> {
+  const to_address = newAddress();
+  const next = await payout(owner, { to_address });
+  if (next.metadata.awaiting === 'approval') expect((await decide(next, 'approve')).status).toBe(200);
+  await untilStatus(billing, next.from_wallet_id, next.id, 'confirmed');
+  expect(await received(chain, to_address)).toBe(String(totalOf(earned)));
+  expect(await earningsOf(billing, owner.id)).toMatchObject({
+    paid_earnings: formatAmount(totalOf(earned)),
+    available_earnings: '0',
+    pending_earnings: '0',
+  });
+  await until(async () => (await call(billing, 'GET', '/api/v1/reconciliation')).body.status === 'even');
+}
+
+describe('a payout gives every machine its part back', () => {
+  it('when it can never arrive', { timeout: 60_000 }, async () => {
+    const earning = await earningOwner(2);
+    const shut = (await chain.newOwner(1n)).publicKey.toBase58();
+    await chain.freeze(shut);
+    const transaction = await payout(earning.owner, { to_address: shut });
+    await untilStatus(billing, transaction.from_wallet_id, transaction.id, 'failed');
+    const told = await expectReturned(earning, transaction, {
+      status: 'failed',
+      reason: expect.stringMatching(/./),
+    });
+    expect(told.attempts).toMatchObject([{ state: 'failed_on_chain' }]);
+    expect(told).not.toHaveProperty('confirmed_at');
+    await expectPaidAfterwards(earning);
+  });
+
+  it('when its owner cancels it before it is signed', { timeout: 60_000 }, async () => {
+    const earning = await earningOwner(2);
+    const pause = (paused: boolean) => call(billing, 'POST', '/api/v1/admin/outgoing', { paused });
+    await pause(true);
+    const transaction = await payout(earning.owner, { to_address: newAddress() });
+    expect((await earningsOf(billing, earning.owner.id)).available_earnings).toBe('0');
+    const answers = await Promise.all([cancel(transaction), cancel(transaction)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    await pause(false);
+    const end = { status: 'cancelled', reason: 'cancelled by the owner', attempts: [] };
+    await expectReturned(earning, transaction, end);
+    await expectPaidAfterwards(earning);
+  });
+
+  it('when an administrator refuses it, which is final', { timeout: 60_000 }, async () => {
+    const earning = await earningOwner(3);
+    const transaction = await payout(earning.owner, { to_address: newAddress() });
+    expect(transaction.metadata.awaiting).toBe('approval');
+    const refused = await decide(transaction, 'refuse');
+    expect(refused.body).toMatchObject({ status: 'cancelled', type: 'payout' });
+    expect(refused.body.metadata).not.toHaveProperty('awaiting');
+    expect((await cancel(transaction)).body).toEqual(refused.body);
+    expect((await decide(transaction, 'approve')).body.code).toBe('not_awaiting_approval');
+    await expectReturned(earning, transaction, {
+      status: 'cancelled',
+      reason: 'refused by an administrator',
+    });
+    await expectPaidAfterwards(earning);
+  });
+
+  it('when its owner cancels it while it waits for an administrator, of a part of what they have', {
+    timeout: 60_000,
+  }, async () => {
+    const earning = await earningOwner(3);
+    const transaction = await payout(earning.owner, { to_address: newAddress(), amount: '0.020000001' });
+    expect(transaction.metadata.awaiting).toBe('approval');
+    const { machines } = await earningsOf(billing, earning.owner.id);
+    const inPayout = machines.map((machine: Body) => machine.in_payout_earnings);
+    // Of those that have earned the most, all; of the one with the least what is missing.
+    const [least = 0n, middle = 0n, most = 0n] = [...earning.earned.values()];
+    expect(inPayout).toEqual([20_000_001n - middle - most, middle, most].map(formatAmount));
+    expect(least).toBeLessThan(middle);
+    expect((await cancel(transaction)).status).toBe(200);
+    await expectReturned(earning, transaction, { status: 'cancelled', reason: 'cancelled by the owner' });
+    await expectPaidAfterwards(earning);
+  });
+});

@@ -1,0 +1,88 @@
+import { openDatabase } from '@gridlease/common/database/open';
+import { inTransaction } from '@gridlease/common/database/transaction';
+import { v7 } from 'uuid';
+import type { BillingTables } from '../src/database/tables.ts';
+import type { Transact } from '../src/database/transact.ts';
+import { payOnSchedule, type ScheduledPayoutDeps } from '../src/payouts/scheduled.ts';
+import { newAddress } from './answers/source.ts';
+import { type Body, call, log, openWallet, type Target } from './billing.ts';
+import { newOwner, type Owner } from './owners.ts';
+
+const HOUR_MS = 3_600_000;
+/** Base units: more than one machine of the tests earns in a minute, and less than two do. */
+const MINIMUM = 15_000_000n;
+
+interface Look {
+  readonly cooldownSeconds?: number;
+  readonly signal?: AbortSignal;
+  /** Of a lease; left out: it needs none. */
+  readonly transact?: Transact;
+}
+
+/** Whoever looks at the schedule: every full hour, and less than 0.015 waits. */
+export interface SchedulingReplica {
+  /** Looks once; answers how many payouts it requested. */
+  pay(look?: Look): Promise<number>;
+  /** Told after each transaction that it has committed. */
+  onCommit: () => unknown;
+  close(): Promise<void>;
+}
+
+/** A replica with connections of its own to that database. */
+export function openSchedulingReplica(url: string, newId: () => string = v7): SchedulingReplica {
+  const { db, close } = openDatabase<BillingTables>({ url, applicationName: 'billing-test', log });
+  const replica: SchedulingReplica = {
+    pay(look = {}) {
+      const { cooldownSeconds = 0, signal = new AbortController().signal } = look;
+      const transact: Transact = look.transact ?? ((work) => inTransaction(db, work));
+      const deps: ScheduledPayoutDeps = {
+        db,
+        newId,
+        eventSubjectPrefix: 'billing.events.v1',
+        disputeDelaySeconds: 0,
+        rules: {
+          transferMax: undefined,
+          dayMax: undefined,
+          approvalThreshold: undefined,
+          addressCooldownSeconds: cooldownSeconds,
+        },
+        schedule: { intervalMs: HOUR_MS, minimum: MINIMUM },
+        async transact(work) {
+          const result = await transact(work);
+          await replica.onCommit();
+          return result;
+        },
+        onTransfer: () => {},
+        signal,
+      };
+      return payOnSchedule(deps, { correlationId: 'schedule' });
+    },
+    onCommit: () => {},
+    close,
+  };
+  return replica;
+}
+
+/** An owner of machines with a wallet, that says where to pay unless told. */
+export interface Payee extends Owner {
+  readonly walletId: string;
+  readonly address: string | undefined;
+}
+
+export async function newPayee(
+  target: Target,
+  registry: Target,
+  { machines = 2, address = newAddress() }: { machines?: number; address?: string | null } = {},
+): Promise<Payee> {
+  const owner = await newOwner(registry, machines);
+  const solana_address = address ?? undefined;
+  const wallet = await openWallet(target, { user_id: owner.id, wallet_type: 'provider', solana_address });
+  return { ...owner, walletId: wallet.id, address: solana_address };
+}
+
+/** Changes the wallet of a payee. */
+export async function changeWallet(target: Target, { walletId }: Payee, change: object): Promise<Body> {
+  const { status, body } = await call(target, 'PATCH', `/api/v1/wallet/${walletId}`, change);
+  if (status !== 200) throw new Error(`the wallet answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}

@@ -1,0 +1,58 @@
+import { adjustWallet } from '../../src/adjustments/service.ts';
+import { payOnSchedule } from '../../src/payouts/scheduled.ts';
+import { endSession } from '../../src/sessions/service.ts';
+import { startSession } from '../../src/sessions/start.ts';
+import { tickSessions } from '../../src/sessions/tick.ts';
+import { updateWallet } from '../../src/wallets/service.ts';
+import type { Model } from './model.ts';
+import { ASKED, TRACE } from './operation.ts';
+import { newRental } from './session-operations.ts';
+import { MACHINES, OWNERS, TOKEN, type World } from './world.ts';
+
+const FUNDS = 30n * TOKEN;
+const RENTALS_EACH = 2;
+/** Thousandths of a token an hour: what is held first for two of them is there. */
+const RATE_MAX = 20_000;
+const MINUTE_MS = 60_000;
+const MINUTES = 25;
+const MINUTES_AFTER_MAX = 8;
+const ENDED_CHANCE = 0.7;
+const ADDRESS_CHANCE = 0.7;
+
+/** Rentals before the run begins, so that there is something to be paid out, to be given back and to argue about. */
+export async function beginRentals(world: World, model: Model): Promise<void> {
+  const { random, owners, replicas, pass } = world;
+  const [{ deps }] = replicas;
+  await payOnSchedule(deps, TRACE);
+  for (const { id: walletId } of model.wallets.slice(0, model.renters.length))
+    await adjustWallet(deps, ASKED, { walletId, amount: FUNDS, reason: 'a gift' }, undefined);
+  const started: string[] = [];
+  for (const userId of model.renters) {
+    for (let count = 0; count < RENTALS_EACH; count += 1) {
+      owners.set(random.pick(MACHINES), random.pick(OWNERS));
+      const order = newRental(world, { userId, jobId: undefined, rate: random.int(1, RATE_MAX) });
+      const outcome = await startSession(deps, ASKED, order, undefined);
+      if (!outcome.replayed) started.push(outcome.value.standing.session.id);
+    }
+  }
+  await pass(MINUTES * MINUTE_MS);
+  await tickSessions(deps, TRACE, started);
+  for (const id of started)
+    if (random.chance(ENDED_CHANCE)) await endSession(deps, ASKED, { id, note: undefined });
+  await nameAddresses(world, model);
+  await pass(random.int(0, MINUTES_AFTER_MAX) * MINUTE_MS);
+}
+
+async function nameAddresses({ db, random, replicas: [{ deps }] }: World, model: Model): Promise<void> {
+  const wallets = await db
+    .selectFrom('wallets')
+    .select('id')
+    .where('wallet_type', '=', 'provider')
+    .orderBy('id')
+    .execute();
+  for (const { id } of wallets) {
+    if (!random.chance(ADDRESS_CHANCE)) continue;
+    const change = { solana_address: random.pick(model.destinations), is_active: undefined };
+    await updateWallet(deps, 'anybody', id, change);
+  }
+}

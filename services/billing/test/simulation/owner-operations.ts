@@ -1,0 +1,142 @@
+import type { Actor } from '@gridlease/common/access/caller';
+import { payOnSchedule, type ScheduledPayoutDeps } from '../../src/payouts/scheduled.ts';
+import { toPayoutAcceptedBody } from '../../src/payouts/schema.ts';
+import { requestPayout } from '../../src/payouts/service.ts';
+import type { Transaction } from '../../src/transactions/transaction.ts';
+import { updateWallet } from '../../src/wallets/service.ts';
+import { Crash, createFate } from './fate.ts';
+import { type KeyedUseCase, repeat, request } from './keyed-requests.ts';
+import type { AskedPayout } from './model.ts';
+import { ASKED, type Operation, type Stage, TRACE } from './operation.ts';
+import { MACHINES, OWNERS, TOKEN } from './world.ts';
+
+/** What those do who have machines, and what is paid to them without their asking. */
+
+/** An owner reaches what it has earned, also with a machine that it has sold. */
+function ownerNamed(subject: string): Actor {
+  return {
+    subject,
+    roles: ['provider'],
+    scopes: new Set(),
+    clientId: 'simulation',
+    sessionId: undefined,
+    tokenId: 'simulation',
+    providerIds: undefined,
+    isService: false,
+    isDaemon: false,
+    expiresAt: Number.POSITIVE_INFINITY,
+  };
+}
+
+const payout: KeyedUseCase<AskedPayout, Transaction> = {
+  requests: (model) => model.payouts,
+  run({ replica }, { owner, ...order }, idempotency) {
+    const asked = owner === undefined ? ASKED : { actor: ownerNamed(owner), trace: TRACE };
+    return requestPayout(replica.deps, asked, order, idempotency);
+  },
+  bodyOf: toPayoutAcceptedBody,
+  idMember: 'payout_id',
+  otherThan: (order) => ({ ...order, amount: (order.amount ?? 0n) + 1n }),
+};
+
+const asksForPayout: Operation = {
+  name: 'ask for a payout',
+  weight: 7,
+  async run(stage) {
+    const { world, model, say } = stage;
+    const { random } = world;
+    const some = BigInt(random.int(0, 2)) * TOKEN + BigInt(random.int(1, 999_999_999));
+    const order = {
+      owner: random.chance(0.4) ? random.pick(OWNERS) : undefined,
+      providerId: random.pick([...MACHINES, ...OWNERS]),
+      amount: random.chance(0.5) ? some : undefined,
+      toAddress: random.chance(0.5) ? random.pick(model.destinations) : undefined,
+    };
+    say(`${order.amount ?? 'all'} of ${order.providerId} by ${order.owner ?? 'anybody'}`);
+    await request(stage, payout, order);
+  },
+};
+
+const repeatsPayout: Operation = {
+  name: 'repeat a payout',
+  weight: 2,
+  run: (stage) => repeat(stage, payout),
+};
+
+/** The other process does the whole pass while this one is in the middle of its own. */
+function racing({ world, replica }: Stage): ScheduledPayoutDeps {
+  const other = world.replicas.find((one) => one !== replica) ?? replica;
+  let isFirst = true;
+  return {
+    ...replica.deps,
+    async transact(work) {
+      if (isFirst) {
+        isFirst = false;
+        const { fate } = other;
+        other.fate = createFate({});
+        await payOnSchedule(other.deps, TRACE);
+        other.fate = fate;
+      }
+      return replica.deps.transact(work);
+    },
+  };
+}
+
+const paysOnSchedule: Operation = {
+  name: 'pay on schedule',
+  weight: 6,
+  async run(stage) {
+    const isRace = stage.world.random.chance(0.3);
+    try {
+      const requested = await payOnSchedule(isRace ? racing(stage) : stage.replica.deps, TRACE);
+      stage.say(`${requested}${isRace ? ' in a race' : ''}`);
+    } catch (error) {
+      // Who cannot be paid keeps nobody else from it: a process that dies says so of all who were left.
+      const failures: unknown[] = error instanceof AggregateError ? error.errors : [error];
+      const [first] = failures;
+      if (failures.every((one) => one instanceof Crash)) throw first;
+      throw new Error(`somebody could not be paid: ${String(first)}`, { cause: first });
+    }
+  },
+};
+
+const setsAddress: Operation = {
+  name: "change an owner's wallet",
+  weight: 3,
+  async run({ world: { db, random }, model, replica, say }) {
+    const wallets = await db
+      .selectFrom('wallets')
+      .select(['id', 'user_id'])
+      .where('wallet_type', '=', 'provider')
+      .orderBy('id')
+      .execute();
+    const { id, user_id } = random.pick(wallets);
+    const change = {
+      solana_address: random.chance(0.8) ? random.pick(model.destinations) : undefined,
+      is_active: !random.chance(0.1),
+    };
+    say(`${user_id} ${change.solana_address?.slice(0, 8)} ${change.is_active ? '' : 'stopped'}`);
+    await updateWallet(replica.deps, 'anybody', id, change);
+  },
+};
+
+/** Sessions that run go on paying who had the machine when they began. */
+const sells: Operation = {
+  name: 'a machine is sold',
+  weight: 2,
+  isOutside: true,
+  async run({ world: { random, owners }, say }) {
+    const machine = random.pick(MACHINES);
+    const owner = random.pick(OWNERS);
+    say(`${machine} to ${owner}`);
+    owners.set(machine, owner);
+  },
+};
+
+export const OWNER_OPERATIONS: readonly Operation[] = [
+  asksForPayout,
+  repeatsPayout,
+  paysOnSchedule,
+  setsAddress,
+  sells,
+];

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { World } from './world.ts';
+
+/** What must be true of refunds and disputes after every step; each row says what is not. */
+export async function wrongRefunds(world: World): Promise<string[]> {
+  return [
+    ...(await wrongSplits(world)),
+    ...(await wrongRefundedSessions(world)),
+    ...(await wrongDisputes(world)),
+  ];
+}
+
+/** A refund's parts are its amount, and come from whom they say. */
+async function wrongSplits({ db }: World): Promise<string[]> {
+  const { rows } = await sql<{ id: string; problem: string }>`
+    with booked as (
+      select r.id, count(distinct j.id) as journals,
+        sum(e.amount) filter (where a.wallet_id = s.wallet_id) as renter,
+        -sum(e.amount) filter (where a.id = s.earned_account_id) as from_earnings,
+        -sum(e.amount) filter (where a.wallet_id = s.provider_wallet_id and a.kind = 'available') as from_wallet,
+        -sum(e.amount) filter (where a.wallet_id = s.provider_wallet_id and a.kind = 'debt') as owed,
+        -sum(e.amount) filter (where a.kind = 'platform_fees') as fee,
+        -sum(e.amount) filter (where a.kind = 'platform_adjustments') as carried,
+        max(e.balance) filter (where a.id = s.earned_account_id) as earnings_left,
+        max(e.balance) filter (where a.wallet_id = s.provider_wallet_id and a.kind = 'available') as wallet_left
+      from refunds r join sessions s on s.id = r.session_id join journals j on j.reference = r.id
+      join entries e on e.journal_id = j.id join accounts a on a.id = e.account_id group by r.id
+    )
+    select r.id, problem from refunds r join sessions s on s.id = r.session_id join transactions x on x.id = r.id
+    left join booked b on b.id = r.id cross join lateral (values
+      (r.fee + r.from_earnings + r.from_wallet + r.owed + r.carried <> r.amount, 'its parts are not its amount'),
+      (b.journals is distinct from 1 or b.renter is distinct from r.amount, 'the renter has not got it once'),
+      (coalesce(b.from_earnings, 0) <> r.from_earnings, 'something else was taken from the earnings'),
+      (coalesce(b.from_wallet, 0) <> r.from_wallet, 'something else was taken from the wallet'),
+      (coalesce(b.owed, 0) <> r.owed, 'the owner owes something else for it'),
+      (coalesce(b.fee, 0) <> r.fee, 'the platform gave back another fee'),
+      (coalesce(b.carried, 0) <> r.carried, 'the platform carries something else'),
+      (r.from_wallet + r.owed > 0 and b.earnings_left > 0, 'it spares earnings that are there'),
+      (r.owed > 0 and b.wallet_left > 0, 'it spares money that is there'),
+      (x.metadata->>'provider_share' = 'taken_back' and r.carried <> 0, 'the platform carries what the owner should'),
+      (x.metadata->>'provider_share' = 'carried' and r.from_earnings + r.from_wallet + r.owed <> 0,
+        'the owner bears what the platform should'),
+      (x.type <> 'refund' or x.status <> 'confirmed' or x.amount <> r.amount or x.to_wallet_id <> s.wallet_id,
+        'its transaction is another'),
+      (r.earned_account_id <> s.earned_account_id or s.ended_at is null, 'it is not of a rental that has ended')
+    ) as found(is_wrong, problem) where is_wrong`.execute(db);
+  return rows.map(({ id, problem }) => `refund ${id}: ${problem}`);
+}
+
+/** However many refunds it took: fee and share are as if what was given back had never been charged. */
+async function wrongRefundedSessions({ db }: World): Promise<string[]> {
+  const { rows } = await sql<{ id: string; charged: string; refunded: string; fee: string }>`
+    select s.id, s.charged::text, sum(r.amount)::text as refunded, (s.fee - sum(r.fee))::text as fee
+    from sessions s join refunds r on r.session_id = s.id group by s.id
+    having sum(r.amount) > s.charged
+      or s.fee - sum(r.fee) <> floor((s.charged - sum(r.amount)) * s.platform_fee_percent / 100)`.execute(db);
+  return rows.map(
+    ({ id, charged, refunded, fee }) =>
+      `session ${id} was charged ${charged}, of which ${refunded} was refunded and a fee of ${fee} is left`,
+  );
+}
+
+async function wrongDisputes({ db, replicas: [{ deps }] }: World): Promise<string[]> {
+  const { rows } = await sql<{ id: string; problem: string }>`
+    select d.id, problem from disputes d join sessions s on s.id = d.session_id
+    left join billing_records b on b.session_id = s.id left join refunds r on r.id = d.refund_id
+    cross join lateral (values
+      ((d.status = 'refunded') <> (d.refund_id is not null), 'it has a refund against its status'),
+      (r.session_id <> d.session_id, 'its refund is of another rental'),
+      (d.earned_account_id <> s.earned_account_id, 'it holds what another rental has earned'),
+      (b.created_at <= d.created_at - ${deps.disputeDelaySeconds} * interval '1 second', 'it was opened too late')
+    ) as found(is_wrong, problem) where is_wrong`.execute(db);
+  return rows.map(({ id, problem }) => `dispute ${id}: ${problem}`);
+}
