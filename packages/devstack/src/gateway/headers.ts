@@ -24,8 +24,11 @@ const replaced = new Set([
   'traceparent',
 ]);
 
-/** Who the caller is, as the authentication service tells gateways: never taken from a client. */
-const identity = /^(x-user-.*|x-auth-scope|x-client-id)$/;
+/**
+ * Who the caller is, as the authentication service tells gateways: never taken from a client. Programs that read
+ * headers as CGI does take an underscore for a hyphen.
+ */
+const identity = /^(x[-_]user[-_].*|x[-_]auth[-_]scope|x[-_]client[-_]id)$/;
 
 const bodiless = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE']);
 

@@ -20,8 +20,8 @@ export interface Route {
 }
 
 export interface RouteTable {
-  /** Base URL of each upstream by its name. */
-  upstreams: Record<string, { address: string }>;
+  /** Each upstream by its name: its base URL, and what it is called in Consul, where the deployed gateway looks. */
+  upstreams: Record<string, { address: string; consul?: string }>;
   /** Longest path first, so that the most specific line wins whatever the order in the file. */
   routes: Route[];
 }

@@ -41,12 +41,14 @@ type Ports = { http: number; server: number; serf: number };
  * @param options.program the `consul` program.
  * @param options.dataFolder holds `state/`, `ports.json`, `consul.pid` and `consul.log`.
  * @param options.forget removes what an earlier agent on this folder knew.
+ * @param options.dnsPort where it answers DNS, too; it does not unless told.
  * @throws Error with the end of the log when the agent does not start.
  */
 export async function openConsul(options: {
   program: string;
   dataFolder: string;
   port?: number;
+  dnsPort?: number;
   forget?: boolean;
   log?: (line: string) => void;
 }): Promise<ConsulServer> {
@@ -59,7 +61,7 @@ export async function openConsul(options: {
   for (let attempt = 1; ; attempt += 1) {
     const ports: Ports = known === undefined ? await pickPorts(options.port) : JSON.parse(known);
     try {
-      const server = await startConsul(options.program, dataFolder, ports);
+      const server = await startConsul(options.program, dataFolder, { ...ports, dns: options.dnsPort ?? -1 });
       await writeFile(portsFile, JSON.stringify(ports));
       return {
         url: `http://127.0.0.1:${ports.http}`,
@@ -83,7 +85,11 @@ async function pickPorts(http: number | undefined): Promise<Ports> {
   return { http: first, server, serf };
 }
 
-async function startConsul(program: string, dataFolder: string, ports: Ports): Promise<ServerProcess> {
+async function startConsul(
+  program: string,
+  dataFolder: string,
+  ports: Ports & { dns: number },
+): Promise<ServerProcess> {
   const configFile = join(dataFolder, 'consul.json');
   const config = {
     server: true,
@@ -93,7 +99,14 @@ async function startConsul(program: string, dataFolder: string, ports: Ports): P
     client_addr: '127.0.0.1',
     data_dir: join(dataFolder, 'state'),
     pid_file: join(dataFolder, 'consul.pid'),
-    ports: { http: ports.http, server: ports.server, serf_lan: ports.serf, serf_wan: -1, dns: -1, grpc: -1 },
+    ports: {
+      http: ports.http,
+      server: ports.server,
+      serf_lan: ports.serf,
+      serf_wan: -1,
+      dns: ports.dns,
+      grpc: -1,
+    },
     // The fastest election; and a stop is an absence, not a farewell that would forget the registrations.
     performance: { raft_multiplier: 1 },
     leave_on_terminate: false,

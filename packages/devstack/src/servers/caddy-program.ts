@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { CHECKOUT, runFetchScript } from './fetch-script.ts';
+
+const HOW_TO_GET_IT = 'run the tests on Debian (in a container, too)';
+
+/** Caddy cannot be had on this machine; the message says how to get it. */
+export class CaddyUnavailableError extends Error {
+  constructor(reason: string) {
+    super(`needs Caddy, and ${reason}: ${HOW_TO_GET_IT}`);
+    this.name = 'CaddyUnavailableError';
+  }
+}
+
+/**
+ * The deployed gateway's program: Debian's package, and no other that may be on the PATH, so that every run says the
+ * same; fetched once into the cache folder (`$XDG_CACHE_HOME/gridlease/caddy`, else `.gridlease/tools/caddy` in the
+ * checkout).
+ *
+ * @throws CaddyUnavailableError when it cannot be had.
+ */
+export async function findCaddyProgram(env: Record<string, string | undefined>): Promise<string> {
+  const cache = env.XDG_CACHE_HOME
+    ? join(env.XDG_CACHE_HOME, 'gridlease')
+    : join(CHECKOUT, '.gridlease', 'tools');
+  const { code, output, reason } = await runFetchScript('fetch-caddy.sh', [join(cache, 'caddy')], env);
+  if (code === 0) return output;
+  throw new CaddyUnavailableError(reason || 'it cannot be fetched');
+}

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readRouteTable } from '@gridlease/devstack/gateway/routes';
+import { findFreePort } from '@gridlease/devstack/servers/free-port';
+import { startGateway, type TestGateway } from '@gridlease/testing/caddy';
+import type { DnsConsul } from '@gridlease/testing/consul-dns';
+import { openTestDatabase } from '@gridlease/testing/database';
+import { testNats } from '@gridlease/testing/nats';
+import { startProcess, type TestProcess } from '@gridlease/testing/process';
+import { until } from '@gridlease/testing/until';
+
+const START_TIMEOUT_MS = 60_000;
+const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
+
+export const SERVICES = ['auth', 'provider-registry', 'storage', 'billing'] as const;
+export type ServiceName = (typeof SERVICES)[number];
+
+/** What both gateways are made of. */
+export const table = readRouteTable(join(checkout, 'deploy/gateway/routes.json'));
+export const CONSUL_NAMES = SERVICES.map((name) => table.upstreams[name]?.consul ?? name);
+
+/** The deployed platform: each service a process, registered in Consul, and the gateway in front that finds them there. */
+export interface Deployment {
+  /** The gateway's base URL. */
+  readonly url: string;
+  readonly gateway: TestGateway;
+  readonly ports: Readonly<Record<ServiceName, number>>;
+  /** The running process of a service. */
+  processOf(name: ServiceName): TestProcess;
+  /** Starts a service (again), on an address of this machine, and waits until it is ready. */
+  start(name: ServiceName, host?: string): Promise<void>;
+  /** A further gateway with other settings, stopped with the rest. */
+  anotherGateway(env: Record<string, string>): Promise<TestGateway>;
+  close(): Promise<void>;
+}
+
+type Environment = Record<string, string>;
+
+/** What Consul is told, in the two spellings of services. */
+function registration(prefix: string, consulKey: string, consul: DnsConsul): Environment {
+  return {
+    [consulKey]: consul.url,
+    [`${prefix}HEALTH_CHECK_INTERVAL`]: '1s',
+    [`${prefix}HEALTH_CHECK_TIMEOUT`]: '900ms',
+  };
+}
+
+/** Of each service: its settings but for the host that it listens on. */
+async function settingsOf(folder: string, gatewayUrl: string, ports: Deployment['ports'], consul: DnsConsul) {
+  const databases = await Promise.all(['auth', 'provider-registry', 'billing'].map(() => openTestDatabase()));
+  const [authUrl = '', registryUrl = '', billingUrl = ''] = databases.map(({ url }) => url);
+  const { url: natsUrl, prefix } = testNats();
+  const grouped = {
+    GRIDLEASE_REGISTRY__ENABLED: 'true',
+    ...registration('GRIDLEASE_REGISTRY__REGISTRATION__', 'GRIDLEASE_REGISTRY__ADDRESS', consul),
+  };
+  const flat = registration('GRIDLEASE_', 'GRIDLEASE_CONSUL_ADDRESS', consul);
+  const authAt = { GRIDLEASE_UPSTREAMS__AUTH: `http://127.0.0.1:${ports.auth}` };
+  const settings: Record<ServiceName, (host: string) => Environment> = {
+    auth: (host) => ({
+      ...flat,
+      GRIDLEASE_PORT: `${host}:${ports.auth}`,
+      GRIDLEASE_DATABASE_URL: authUrl,
+      GRIDLEASE_AUTH_MASTER_KEY: randomBytes(24).toString('base64url'),
+      GRIDLEASE_PUBLIC_URL: gatewayUrl,
+    }),
+    'provider-registry': (host) => ({
+      ...flat,
+      ...authAt,
+      GRIDLEASE_PORT: `${host}:${ports['provider-registry']}`,
+      GRIDLEASE_DATABASE_URL: registryUrl,
+    }),
+    storage: (host) => ({
+      ...grouped,
+      ...authAt,
+      GRIDLEASE_SERVER__HOST: host,
+      GRIDLEASE_SERVER__PORT: String(ports.storage),
+      GRIDLEASE_OBJECT_STORE__DRIVER: 'disk',
+      GRIDLEASE_OBJECT_STORE__FOLDER: join(folder, 'objects'),
+      GRIDLEASE_OBJECT_STORE__PUBLIC_ENDPOINT: gatewayUrl,
+    }),
+    billing: (host) => ({
+      ...grouped,
+      ...authAt,
+      GRIDLEASE_SERVER__HOST: host,
+      GRIDLEASE_SERVER__PORT: String(ports.billing),
+      GRIDLEASE_DATABASE__URL: billingUrl,
+      GRIDLEASE_MESSAGING__URL: natsUrl,
+      GRIDLEASE_MESSAGING__SUBJECTS__EVENTS: `${prefix}.v1`,
+    }),
+  };
+  const close = async () => void (await Promise.all(databases.map((each) => each.close())));
+  return { settings, close };
+}
+
+/** Starts everything; the gateway has `auth.mode: required`, as the services have. */
+export async function openDeployment(caddy: string, consul: DnsConsul): Promise<Deployment> {
+  const folder = await mkdtemp(join(tmpdir(), 'gridlease-deployment-'));
+  const free = await Promise.all(SERVICES.map(async (name) => [name, await findFreePort()] as const));
+  const ports = Object.fromEntries(free) as Record<ServiceName, number>;
+  const environmentName = (name: string) => name.toUpperCase().replaceAll('-', '_');
+  const gateways: TestGateway[] = [];
+  const anotherGateway = async (env: Environment) => {
+    const gateway = await startGateway(caddy, { GRIDLEASE_AUTH__MODE: 'required', ...env });
+    gateways.push(gateway);
+    return gateway;
+  };
+  const gateway = await anotherGateway({
+    GRIDLEASE_DISCOVERY: 'consul',
+    GRIDLEASE_CONSUL_DNS: consul.dnsAddress,
+    ...Object.fromEntries(
+      free.flatMap(([name, port]) => [
+        [`GRIDLEASE_PORTS__${environmentName(name)}`, String(port)],
+        [`GRIDLEASE_UPSTREAMS__${environmentName(name)}`, `http://127.0.0.1:${port}`],
+      ]),
+    ),
+  });
+  const { settings, close } = await settingsOf(folder, gateway.url, ports, consul);
+  const running = new Map<ServiceName, TestProcess>();
+
+  async function start(name: ServiceName, host = '127.0.0.1'): Promise<void> {
+    const cwd = join(folder, name);
+    await mkdir(cwd, { recursive: true });
+    const started = await startProcess({
+      command: process.execPath,
+      args: ['--conditions=source', join(checkout, 'services', name, 'src/main.ts')],
+      env: {
+        GRIDLEASE_AUTH__MODE: 'required',
+        // Says of documentation, too, that it was asked for.
+        GRIDLEASE_LOG_LEVEL: 'debug',
+        GRIDLEASE_INSTANCE_ID: host,
+        GRIDLEASE_TRUSTED_PROXIES: '127.0.0.0/8',
+        ...settings[name](host),
+      },
+      cwd,
+    });
+    running.set(name, started);
+    const url = `http://${host}:${ports[name]}/health/ready`;
+    await until(async () => (await fetch(url)).status === 200, {
+      timeoutMs: START_TIMEOUT_MS,
+      message: `that ${name} is ready`,
+    });
+  }
+
+  await Promise.all(SERVICES.map((name) => start(name)));
+  return {
+    url: gateway.url,
+    gateway,
+    ports,
+    processOf: (name) => running.get(name) as TestProcess,
+    start,
+    anotherGateway,
+    async close() {
+      await Promise.all(gateways.map((each) => each.stop()));
+      await Promise.all([...running.values()].map((each) => each.stop()));
+      await close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly text: string;
+  /** The text as JSON. */
+  readonly json: () => Record<string, unknown>;
+}
+
+/** One request whose target and headers go out exactly as they are given, name after value. */
+export async function rawCall(
+  url: string,
+  target: string,
+  options: { method?: string; headers?: readonly string[]; body?: string | Buffer } = {},
+): Promise<RawAnswer> {
+  const { hostname, port, host } = new URL(url);
+  const { method = 'GET', headers = [], body } = options;
+  const length = body === undefined ? [] : ['Content-Length', String(Buffer.byteLength(body))];
+  const sent = request({
+    hostname,
+    port,
+    path: target,
+    method,
+    headers: ['Host', host, ...length, ...headers],
+    agent: false,
+  });
+  sent.end(body);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString();
+  return { status: answer.statusCode ?? 0, headers: answer.headers, text, json: () => JSON.parse(text) };
+}

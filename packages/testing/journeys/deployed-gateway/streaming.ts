@@ -1,0 +1,249 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { openTestHttpServer } from '@gridlease/testing/http-server';
+import { until } from '@gridlease/testing/until';
+import { expect, it, onTestFinished } from 'vitest';
+import { bearer, opened } from './opened.ts';
+import { rawCall } from './raw-call.ts';
+
+const MIB = 1024 * 1024;
+const GIB = 1024 * MIB;
+/** What a gateway may need more at its peak while a body of 100 MiB goes through. */
+const GROWTH_KIB_MAX = 32 * 1024;
+
+const authorizationOfAnn = () => `Bearer ${opened().ann.accessToken}`;
+const objectUrl = (name: string) => `${opened().platform.url}/objects/users/${opened().ann.id}/${name}`;
+
+/** The most memory that the process has had so far, in KiB. */
+async function peakMemoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]);
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = files.map(async (file) => (await stat(join(file.parentPath, file.name))).size);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+function send(url: string, method: string, headers: Record<string, string | number>) {
+  return request(url, { method, headers: { authorization: authorizationOfAnn(), ...headers }, agent: false });
+}
+
+async function answerOf(sent: ReturnType<typeof send>): Promise<IncomingMessage> {
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  return answer;
+}
+
+it.each([
+  { length: 'announced', headers: { 'content-length': 100 * MIB } as Record<string, number> },
+  { length: 'not announced', headers: {} as Record<string, number> },
+])(
+  '100 MiB whose length is $length go through and come back, and nothing of them is kept on the way',
+  async ({ headers }) => {
+    const { gateway } = opened().platform;
+    const url = objectUrl(`large-${Object.keys(headers).length}.bin`);
+    const small = send(url, 'PUT', {});
+    small.end('warm');
+    (await answerOf(small)).resume();
+    const before = await peakMemoryOf(gateway.process.pid);
+    const sent = send(url, 'PUT', headers);
+    const piece = randomBytes(MIB);
+    const hash = createHash('sha256');
+    for (let count = 0; count < 100; count += 1) {
+      hash.update(piece);
+      if (!sent.write(piece)) await once(sent, 'drain');
+    }
+    sent.end();
+    const answer = await answerOf(sent);
+    expect(answer.statusCode).toBe(201);
+    answer.resume();
+    const back = await fetch(url, { headers: { authorization: authorizationOfAnn() } });
+    const got = createHash('sha256');
+    for await (const chunk of back.body ?? []) got.update(chunk);
+    expect(got.digest('hex')).toBe(hash.digest('hex'));
+    expect((await peakMemoryOf(gateway.process.pid)) - before).toBeLessThan(GROWTH_KIB_MAX);
+    expect(await bytesIn(gateway.folder)).toBeLessThan(MIB);
+  },
+);
+
+it('the first bytes of a body are with the service before the last ones are sent', async () => {
+  let received = 0;
+  const upstream = await openTestHttpServer((req, res) => {
+    req.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+    });
+    req.on('end', () => res.end(String(received)));
+  });
+  onTestFinished(() => upstream.close());
+  const gateway = await opened().platform.anotherGateway({
+    GRIDLEASE_UPSTREAMS__STORAGE: upstream.url,
+    GRIDLEASE_UPSTREAMS__AUTH: `http://127.0.0.1:${opened().platform.ports.auth}`,
+  });
+  const sent = send(`${gateway.url}/objects/a`, 'PUT', { 'content-length': 10 });
+  sent.write('12345');
+  await until(() => received === 5, { message: 'that the first half has arrived' });
+  sent.end('67890');
+  expect((await answerOf(sent)).statusCode).toBe(200);
+});
+
+it('a body above 5 GiB is 413 before it is sent, also for a client that asks first', async () => {
+  for (const more of [[], ['Expect: 100-continue']]) {
+    const { hostname, port } = new URL(opened().platform.url);
+    const socket = connect(Number(port), hostname);
+    onTestFinished(() => void socket.destroy());
+    const lines = [`PUT /objects/users/${opened().ann.id}/huge HTTP/1.1`, `Host: ${hostname}:${port}`];
+    lines.push(`Authorization: ${authorizationOfAnn()}`, `Content-Length: ${5 * GIB + 1}`, ...more, '', '');
+    socket.write(lines.join('\r\n'));
+    let text = '';
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      text += chunk;
+    });
+    await until(() => text.includes('upload_too_large'), { message: 'that the upload is refused' });
+    expect(text).toMatch(/^HTTP\/1\.1 413 /);
+    expect(text).toMatch(/content-type: application\/problem\+json/i);
+  }
+  expect((await fetch(objectUrl('huge'), { headers: { authorization: authorizationOfAnn() } })).status).toBe(
+    404,
+  );
+});
+
+it.each(['sends at once', 'asks before it sends'])(
+  'an upload that the service refuses is answered with its refusal, of a client that %s, time and again',
+  async (habit) => {
+    const url = `${opened().platform.url}/objects/users/somebody-else/a`;
+    const bytes = Buffer.alloc(2 * MIB);
+    const headers = {
+      'content-length': bytes.length,
+      ...(habit.startsWith('asks') && { expect: '100-continue' }),
+    };
+    for (let count = 0; count < 20; count += 1) {
+      const sent = send(url, 'PUT', headers);
+      sent.on('error', () => {});
+      if (habit.startsWith('asks')) sent.on('continue', () => sent.end(bytes)).flushHeaders();
+      else sent.end(bytes);
+      expect((await answerOf(sent)).statusCode).toBe(403);
+      sent.destroy();
+    }
+  },
+);
+
+it('a client that asks before it sends is told to go on, and its body is asked for once', async () => {
+  const sent = send(objectUrl('asked'), 'PUT', { expect: '100-continue', 'content-length': 5 });
+  sent.flushHeaders();
+  await once(sent, 'continue');
+  sent.end('12345');
+  expect((await answerOf(sent)).statusCode).toBe(201);
+});
+
+it('an upload that breaks off is resumed where it was, and its address is the gateway’s', async () => {
+  const { url } = opened().platform;
+  const bytes = randomBytes(3 * MIB);
+  const key = Buffer.from(`users/${opened().ann.id}/resumed.bin`).toString('base64');
+  const tus = { 'tus-resumable': '1.0.0' };
+  const created = send(`${url}/uploads`, 'POST', {
+    ...tus,
+    'upload-length': bytes.length,
+    'upload-metadata': `key ${key}`,
+    'content-length': 0,
+  });
+  created.end();
+  const { statusCode, headers } = await answerOf(created);
+  expect(statusCode).toBe(201);
+  const at = new URL(headers.location ?? '', url);
+  expect(at.origin).toBe(url);
+
+  const patch = (offset: number, length: number) =>
+    send(at.href, 'PATCH', {
+      ...tus,
+      'upload-offset': offset,
+      'content-type': 'application/offset+octet-stream',
+      'content-length': length,
+    });
+  const offset = async () => {
+    const asked = send(at.href, 'HEAD', tus).end();
+    const answer = await answerOf(asked);
+    return [answer.statusCode, Number(answer.headers['upload-offset'])] as const;
+  };
+  const first = patch(0, MIB).end(bytes.subarray(0, MIB));
+  expect((await answerOf(first)).statusCode).toBe(204);
+  expect(await offset()).toEqual([200, MIB]);
+
+  const broken = patch(MIB, 2 * MIB);
+  broken.on('error', () => {});
+  broken.write(bytes.subarray(MIB, MIB + 100_000));
+  await until(() => broken.writableLength === 0);
+  broken.destroy();
+  const resumed = await until(async () => {
+    const [status, now] = await offset();
+    return status === 200 && now >= MIB ? now : undefined;
+  });
+  const rest = await until(async () => {
+    const again = patch(resumed, bytes.length - resumed).end(bytes.subarray(resumed));
+    const answer = await answerOf(again);
+    answer.resume();
+    return answer.statusCode === 204 ? answer : undefined;
+  });
+  expect(rest.headers['upload-offset']).toBe(String(bytes.length));
+  const whole = await fetch(objectUrl('resumed.bin'), { headers: { authorization: authorizationOfAnn() } });
+  expect(Buffer.compare(Buffer.from(await whole.arrayBuffer()), bytes)).toBe(0);
+});
+
+it('events arrive while their stream goes on, longer than the gateway waits for an answer or for headers', async () => {
+  const { ports, anotherGateway } = opened().platform;
+  const gateway = await anotherGateway({
+    GRIDLEASE_ANSWER_TIMEOUT: '1s',
+    GRIDLEASE_HEADERS_TIMEOUT: '1s',
+    GRIDLEASE_UPSTREAMS__PROVIDER_REGISTRY: `http://127.0.0.1:${ports['provider-registry']}`,
+    GRIDLEASE_UPSTREAMS__AUTH: `http://127.0.0.1:${ports.auth}`,
+  });
+  const sent = send(`${gateway.url}/providers/events`, 'GET', {}).end();
+  const answer = await answerOf(sent);
+  onTestFinished(() => void sent.destroy());
+  sent.on('error', () => {});
+  expect(answer.headers['content-type']).toBe('text/event-stream; charset=utf-8');
+  let text = '';
+  answer.setEncoding('utf8').on('data', (chunk) => {
+    text += chunk;
+  });
+  const register = async (name: string) => {
+    const gpus = [{ model_name: 'RTX 4090', vram_mb: 24_564, driver_version: '550', is_healthy: true }];
+    const created = await rawCall(gateway.url, '/providers', {
+      method: 'POST',
+      headers: [...bearer(), 'Content-Type', 'application/json'],
+      body: JSON.stringify({ name, gpus }),
+    });
+    expect(created.status).toBe(201);
+    const { location } = created.headers;
+    expect((await rawCall(gateway.url, location ?? '', { headers: [...bearer()] })).status).toBe(200);
+    await until(() => text.includes(String(created.json().id)), { message: 'that the stream tells of it' });
+  };
+  await register('rig-1');
+  const begun = performance.now();
+  await until(() => performance.now() - begun > 3_000, { every: 200, timeoutMs: 20_000 });
+  await register('rig-2');
+  expect(answer.complete).toBe(false);
+});
+
+it('the next page that a list links to is at the gateway', async () => {
+  const { url } = opened().platform;
+  for (const name of ['page/1', 'page/2']) {
+    const sent = send(objectUrl(name), 'PUT', {}).end('x');
+    expect((await answerOf(sent)).statusCode).toBe(201);
+  }
+  const headers = { authorization: authorizationOfAnn() };
+  const first = await fetch(`${url}/objects/gridlease/list?prefix=users/${opened().ann.id}/page/&limit=1`, {
+    headers,
+  });
+  const [, next = ''] = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '') ?? [];
+  const target = new URL(next, first.url);
+  expect(target.origin).toBe(url);
+  expect(await (await fetch(target, { headers })).json()).toMatchObject([
+    { key: `users/${opened().ann.id}/page/2` },
+  ]);
+});

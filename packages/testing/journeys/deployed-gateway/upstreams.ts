@@ -1,0 +1,143 @@
+import { createServer } from 'node:http';
+import { openTestHttpServer } from '@gridlease/testing/http-server';
+import { until } from '@gridlease/testing/until';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { SERVICES } from './deployment.ts';
+import { bearer, opened } from './opened.ts';
+import { rawCall } from './raw-call.ts';
+
+const call = (target: string, headers: readonly string[] = [], method = 'GET') =>
+  rawCall(opened().platform.url, target, { headers, method });
+const upstreams = async () => (await call('/health')).json().upstreams as Record<string, string>;
+const allReady = Object.fromEntries(SERVICES.map((name) => [name, 'ready']));
+
+/** These tests take services away and bring them back, so they run in this order. */
+describe('the gateway’s health', () => {
+  it('has each upstream’s readiness', async () => {
+    for (const target of ['/health', '/health/ready', '/health?x=1']) {
+      const answer = await call(target);
+      const body = { status: 'healthy', service: 'gateway', upstreams: allReady };
+      expect([answer.status, answer.json()]).toEqual([200, body]);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+      });
+    }
+    expect((await call('/health', [], 'HEAD')).status).toBe(200);
+    const other = await call('/health', [], 'DELETE');
+    expect([other.status, other.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it('says of each upstream in trouble what it is, and of the others that they are ready', async () => {
+    const starting = await openTestHttpServer((_req, res) => res.writeHead(503).end());
+    onTestFinished(() => starting.close());
+    const silent = createServer();
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      silent.close();
+      silent.closeAllConnections();
+    });
+    const { port } = silent.address() as { port: number };
+    const { ports, anotherGateway } = opened().platform;
+    const gateway = await anotherGateway({
+      GRIDLEASE_UPSTREAMS__AUTH: 'http://127.0.0.1:1',
+      GRIDLEASE_UPSTREAMS__PROVIDER_REGISTRY: starting.url,
+      GRIDLEASE_UPSTREAMS__STORAGE: `http://127.0.0.1:${port}`,
+      GRIDLEASE_UPSTREAMS__BILLING: `http://127.0.0.1:${ports.billing}`,
+    });
+    const answer = await rawCall(gateway.url, '/health');
+    expect(answer.status).toBe(503);
+    expect(answer.headers['retry-after']).toBe('2');
+    const states = ['unreachable', 'not_ready', 'unreachable', 'ready'];
+    expect(answer.json()).toEqual({
+      status: 'unhealthy',
+      service: 'gateway',
+      upstreams: Object.fromEntries(SERVICES.map((name, at) => [name, states[at]])),
+    });
+    expect((await rawCall(gateway.url, '/health/live')).status).toBe(200);
+  });
+});
+
+it('an upstream that does not answer in time is a 504 problem', async () => {
+  const upstream = await openTestHttpServer(() => {});
+  onTestFinished(() => upstream.close());
+  const gateway = await opened().platform.anotherGateway({
+    GRIDLEASE_ANSWER_TIMEOUT: '200ms',
+    GRIDLEASE_UPSTREAMS__BILLING: upstream.url,
+  });
+  const answer = await rawCall(gateway.url, '/api/v1/pricing/rates');
+  expect([answer.status, answer.json()]).toMatchObject([504, { code: 'upstream_timeout', status: 504 }]);
+});
+
+it('a gateway does not start with a mode of access that there is not', async () => {
+  await expect(opened().platform.anotherGateway({ GRIDLEASE_AUTH__MODE: 'of' })).rejects.toThrow('access-of');
+});
+
+it('a service that was killed is found again on another machine by its name in Consul', async () => {
+  const { platform, consul } = opened();
+  const target = `/objects/users/${opened().ann.id}/kept`;
+  const put = await rawCall(platform.url, target, { method: 'PUT', headers: bearer(), body: 'kept' });
+  expect(put.status).toBe(201);
+  await platform.processOf('storage').stop('SIGKILL');
+  const away = await call(target, bearer());
+  expect([away.status, away.headers['retry-after']]).toEqual([503, '1']);
+  expect(away.json()).toMatchObject({ code: 'upstream_unavailable', instance: target });
+  await platform.start('storage', '127.0.0.2');
+  const found = async () => (await call(target, bearer())).text === 'kept';
+  await until(found, { timeoutMs: 20_000, message: 'that the new instance is found' });
+  const left = async () =>
+    (await consul.instances('storage-service')).join() === `127.0.0.2:${platform.ports.storage}`;
+  await until(left, { timeoutMs: 20_000, message: 'that Consul counts the old one as gone' });
+  await until(async () => (await upstreams()).storage === 'ready');
+  for (let count = 0; count < 5; count += 1) {
+    const again = await rawCall(platform.url, target, { method: 'PUT', headers: bearer(), body: 'kept' });
+    expect(again.status).toBe(201);
+  }
+});
+
+it('Consul being away closes no door', async () => {
+  const { platform, consul } = opened();
+  await consul.stop();
+  const served = async () => (await call('/providers', bearer())).status === 200;
+  for (let count = 0; count < 5; count += 1) expect(await served()).toBe(true);
+  await platform.processOf('provider-registry').stop('SIGKILL');
+  expect((await call('/providers', bearer())).status).toBe(503);
+  await platform.start('provider-registry');
+  await until(served, { message: 'that the restarted service is found at its address' });
+  await consul.start();
+  await until(served);
+});
+
+it('without the authentication service nothing is open that was closed, and the rest goes on', async () => {
+  const { platform } = opened();
+  await platform.processOf('auth').stop('SIGKILL');
+  for (const target of ['/providers', '/objects/list', '/api/v1/wallet', '/uploads']) {
+    for (const headers of [[], bearer()]) {
+      const answer = await call(target, headers);
+      expect([target, answer.status]).toEqual([target, 503]);
+      expect(answer.json()).toMatchObject({
+        code: 'upstream_unavailable',
+        detail: expect.stringContaining('auth'),
+      });
+      expect(answer.headers['retry-after']).toBe('1');
+    }
+  }
+  expect((await call('/api/v1/pricing/rates')).status).toBe(200);
+  expect(
+    (
+      await call(
+        '/objects/a',
+        ['Access-Control-Request-Method', 'PUT', 'Origin', 'http://localhost'],
+        'OPTIONS',
+      )
+    ).status,
+  ).toBe(204);
+  const health = await call('/health');
+  expect([health.status, health.json().upstreams]).toEqual([503, { ...allReady, auth: 'unreachable' }]);
+  const blocked = await call('/providers', [...bearer(), 'Origin', 'http://localhost:5173']);
+  expect(blocked.headers['access-control-allow-origin']).toBe('http://localhost:5173');
+  await platform.start('auth');
+  await until(async () => (await call('/providers', bearer())).status === 200, {
+    message: 'that it is asked again',
+  });
+});

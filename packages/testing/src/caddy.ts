@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CaddyUnavailableError, findCaddyProgram } from '@gridlease/devstack/servers/caddy-program';
+import { findFreePort } from '@gridlease/devstack/servers/free-port';
+import { afterAll, type TestContext } from 'vitest';
+import { startProcess, type TestProcess } from './process.ts';
+
+const CADDYFILE = fileURLToPath(new URL('../../../deploy/gateway/Caddyfile', import.meta.url));
+/** Caddy needs a moment to say that its configuration cannot be right, too. */
+const START_TIMEOUT_MS = 30_000;
+
+/** The deployed gateway, as a process. */
+export interface TestGateway {
+  readonly url: string;
+  readonly port: number;
+  readonly process: TestProcess;
+  /** Where it may write; it has no other place. */
+  readonly folder: string;
+  stop(): Promise<void>;
+}
+
+let folder: Promise<string> | undefined;
+afterAll(async () => {
+  if (folder !== undefined) await rm(await folder, { recursive: true, force: true });
+});
+
+/**
+ * Caddy's program, which a run with CI set must have; elsewhere the calling test is skipped where it cannot be had.
+ */
+export async function caddyOrSkip(context: Pick<TestContext, 'skip'>): Promise<string> {
+  const { env } = process;
+  try {
+    return await findCaddyProgram(env);
+  } catch (error) {
+    if (!(error instanceof CaddyUnavailableError) || env.CI) throw error;
+    return context.skip(error.message);
+  }
+}
+
+/** Starts Caddy on a free port with the committed configuration and this environment alone. */
+export async function startGateway(program: string, env: Record<string, string>): Promise<TestGateway> {
+  folder ??= mkdtemp(join(tmpdir(), 'gridlease-caddy-'));
+  const home = await mkdtemp(join(await folder, 'home-'));
+  const port = await findFreePort();
+  const started = await startProcess({
+    command: program,
+    args: ['run', '--config', CADDYFILE, '--adapter', 'caddyfile'],
+    env: { HOME: home, TMPDIR: home, GRIDLEASE_PORT: String(port), ...env },
+    cwd: home,
+  });
+  await started.waitForLine(/serving initial configuration/, START_TIMEOUT_MS);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    process: started,
+    folder: home,
+    async stop() {
+      await started.stop('SIGKILL');
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Route, RouteTable } from '../../packages/devstack/src/gateway/routes.ts';
+import { handleErrors, health, IDS, OWN_IDS, REFUSE_LARGE, TARGET } from './answers.ts';
+import { accessSnippets, indent, removeIdentity, upstreamSnippets } from './upstreams.ts';
+
+const HEADING = `# Written by scripts/write-gateway-config.ts from routes.json; do not edit by hand. README.md says how it is run.
+# Paths are matched as they were sent (no decoding, no cleaning): object keys may hold dots and doubled slashes,
+# and signatures cover the exact spelling. Bodies stream both ways.
+{
+	admin off
+	auto_https off
+	servers {
+		timeouts {
+			read_header {$GRIDLEASE_HEADERS_TIMEOUT:20s}
+			idle 72s
+		}
+	}
+}
+`;
+
+const ACCESS = 'import access-{$GRIDLEASE_AUTH__MODE:off}';
+const escaped = (path: string) => path.replaceAll(/[.*+?^$()[\]{}|\\]/g, '\\$&');
+
+function routeBlock(route: Route, at: number): string {
+  const matcher = `@route${at}`;
+  const path = escaped(route.path).replaceAll('/\\*', '/[^/?]*');
+  const below = { exact: '', subtree: '(/[^?]*)?', pages: '/[^?]*' }[route.match];
+  const target = `vars_regexp ${TARGET}${path}${below}(\\?|$)`;
+  const lines =
+    route.methods === undefined
+      ? [`\t${matcher} ${target}`]
+      : [`\t${matcher} {`, `\t\t${target}`, `\t\tmethod ${route.methods.join(' ')}`, '\t}'];
+  lines.push(`\thandle ${matcher} {`);
+  if (route.rewrite !== undefined && route.match === 'exact') lines.push(`\t\trewrite * ${route.rewrite}`);
+  else if (route.rewrite !== undefined) lines.push(`\t\turi path_regexp ^${path} ${route.rewrite}`);
+  if (route.access === 'open') lines.push(`\t\timport ${route.upstream}`);
+  else lines.push('\t\troute {', `\t\t\t${ACCESS}`, `\t\t\timport ${route.upstream}`, '\t\t}');
+  lines.push('\t}');
+  if (route.match === 'pages') {
+    const root = `root${at}`;
+    lines.push(`\t@${root} vars_regexp ${root} ${TARGET}${path}(\\?.*)?$`);
+    lines.push(`\thandle @${root} {`, indent(OWN_IDS, 2));
+    lines.push(`\t\tredir * ${route.path}/{http.regexp.${root}.1} 308`, '\t}');
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** The deployed gateway's configuration, of the routes that the embedded one reads. */
+export function renderCaddyfile(table: RouteTable): string {
+  const names = Object.keys(table.upstreams);
+  return `${HEADING}
+${names.map((name) => upstreamSnippets(name, table)).join('\n')}
+${accessSnippets()}
+:{$GRIDLEASE_PORT:8080} {
+	header -Server
+	# Who the caller is comes from the token alone.
+${indent(removeIdentity(), 1)}
+${indent(IDS, 1)}
+
+${indent(REFUSE_LARGE, 1)}
+
+${indent(health(names), 1)}
+
+${table.routes.map(routeBlock).join('\n')}
+	handle {
+		error 404
+	}
+${indent(handleErrors(), 1)}
+}
+`;
+}
