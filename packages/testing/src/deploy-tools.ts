@@ -5,7 +5,7 @@ import { findOnPath } from '@gridlease/devstack/servers/paths';
 import type { TestContext } from 'vitest';
 
 /** Programs that say whether what is in `deploy/` is right, and run nothing of it. */
-export type DeployTool = 'kustomize' | 'docker-compose' | 'promtool';
+export type DeployTool = 'kustomize' | 'docker-compose' | 'prometheus' | 'promtool';
 
 /** The exit code by which scripts/fetch-deploy-tool.sh says that Debian's mirror has dropped the package. */
 const PACKAGE_GONE = 4;

@@ -7,6 +7,7 @@ import { adminRoutes } from './admin/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { clientTokenRoutes } from './clients/token-routes.ts';
 import type { Database } from './database/tables.ts';
+import { countLogins } from './instruments.ts';
 import { loginRoutes } from './logins/routes.ts';
 import type { MailQueue } from './mail/queue.ts';
 import type { PasswordHasher } from './passwords/hashing.ts';
@@ -79,6 +80,7 @@ const DOCS: HttpServerOptions['docs'] = {
 /** The service's HTTP server with all of its routes. Does no I/O but reading the documentation's assets. */
 export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   const app = await createHttpServer({ ...deps.http, docs: DOCS });
+  countLogins(app, deps.http.metrics);
   await app.register(userRoutes({ ...deps, onRegistered: (id) => sendVerification(deps, id) }));
   await app.register(loginRoutes(deps));
   await app.register(sessionRoutes(deps));

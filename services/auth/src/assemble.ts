@@ -7,6 +7,7 @@ import type { AuthDeps } from './app.ts';
 import { keyMaterialOf } from './config/key-material.ts';
 import type { AuthConfig } from './config.ts';
 import type { Database } from './database/tables.ts';
+import { createRevocationCounter } from './instruments.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createMailer } from './mail/open.ts';
 import { createMailQueue } from './mail/queue.ts';
@@ -80,6 +81,15 @@ export function assembleAuth(options: AssembleOptions): AuthDeps {
     mail: createMail(options),
     keys,
     settings,
-    ...assembleTokens({ db, log, clock, newId: uuidv7, settings, material, keys }),
+    ...assembleTokens({
+      db,
+      log,
+      clock,
+      newId: uuidv7,
+      settings,
+      material,
+      keys,
+      onRevocations: createRevocationCounter(options.metrics),
+    }),
   };
 }

@@ -17,6 +17,7 @@ import { group } from '@gridlease/common/config/leaf';
 import { isLoopback, type ListenAddress } from '@gridlease/common/config/listen-address';
 import { loadConfig } from '@gridlease/common/config/load';
 import { setting } from '@gridlease/common/config/settings';
+import { tracingGroup } from '@gridlease/common/config/tracing';
 import { z } from 'zod';
 import {
   ALIASES,
@@ -75,6 +76,7 @@ const keys = z.strictObject({
   allowed_hosts: allowedHosts(),
   auth: authGroup(),
   cors: corsGroup(),
+  tracing: tracingGroup(),
   database: databaseGroup(),
   limits: group('How much one request may carry.', {
     body_bytes_max: setting.integer({

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { isLoopback } from '@gridlease/common/config/listen-address';
+import { registerPoolMetrics } from '@gridlease/common/database/metrics';
 import { migrateDatabase, waitForMigrations } from '@gridlease/common/database/migrations';
 import { startListening } from '@gridlease/common/database/notifications';
 import { openDatabase } from '@gridlease/common/database/open';
@@ -10,6 +11,7 @@ import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics } from '@gridlease/common/http/metrics';
 import { runService, type ServiceScope, type StartOutcome } from '@gridlease/common/lifecycle/service';
 import { createLogger } from '@gridlease/common/log/logger';
+import { openConfiguredTracing } from '@gridlease/common/tracing/configured';
 import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
 import { makeFirstAdmin, readAdminCredentials } from './admin/create-admin-command.ts';
@@ -80,17 +82,26 @@ function accessOf(config: AuthConfig, { liveVerifier: verifier }: AuthDeps): Acc
 async function serve(scope: ServiceScope): Promise<StartOutcome> {
   const config = readConfig(scope);
   const { log } = scope;
+  const tracing = await openConfiguredTracing({
+    ...config,
+    service: SERVICE,
+    instanceId: config.instance_id || hostname(),
+    log,
+  });
+  if (tracing !== undefined) scope.defer('traces', () => tracing.close());
 
   const { db, pool, close } = openDatabase<AuthTables>({
     url: config.database_url,
     applicationName: SERVICE,
     poolMax: config.database.pool_max,
     log,
+    tracing,
   });
   scope.defer('database', close);
 
   let state: ServingState = 'starting';
   const metrics = createMetrics(SERVICE);
+  registerPoolMetrics(metrics, pool);
   const deps = assembleAuth({ config, db, log, metrics, threadPoolSize: readThreadPoolSize() });
   const app = await buildApp({
     ...deps,
@@ -102,6 +113,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
       allowedOrigins: config.cors.allowed_origins,
       access: accessOf(config, deps),
       metrics,
+      tracing,
       health: {
         service: config.service_name,
         path: config.health_check_path,

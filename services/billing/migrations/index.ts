@@ -9,6 +9,7 @@ import { chainMigration } from './0007_chain.ts';
 import { rentalsMigration } from './0008_rentals.ts';
 import { earningsMigration } from './0009_earnings.ts';
 import { notificationsMigration } from './0010_notifications.ts';
+import { unfinishedTransfersMigration } from './0011_unfinished_transfers.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +23,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008_rentals': rentalsMigration,
   '0009_earnings': earningsMigration,
   '0010_notifications': notificationsMigration,
+  '0011_unfinished_transfers': unfinishedTransfersMigration,
 };

@@ -1,4 +1,5 @@
 import accepts from '@fastify/accepts';
+import { countOutcomes } from '@gridlease/common/http/outcomes';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '@gridlease/common/http/server';
 import { addressRoutes } from './addresses/routes.ts';
 import type { AddressDeps } from './addresses/service.ts';
@@ -78,6 +79,12 @@ const DOCS: HttpServerOptions['docs'] = {
 /** Billing's HTTP server with all of its routes. Does no I/O but reading the documentation's assets. */
 export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   const app = await createHttpServer({ ...deps.http, docs: DOCS });
+  countOutcomes(app, deps.http.metrics, {
+    name: 'billing_session_starts_total',
+    help: 'Rentals that somebody wanted to begin, by outcome',
+    path: '/api/v1/billing/start-session',
+    known: ['insufficient_funds', 'provider_not_available', 'provider_capacity_exceeded'],
+  });
   await app.register(accepts);
   // What somebody has changes by the second, and is nobody else's business.
   app.addHook('onRequest', async (request, reply) => {

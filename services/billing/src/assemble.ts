@@ -16,7 +16,7 @@ import { termsOf } from './sessions/terms.ts';
 import type { RecordReports } from './usage/apart.ts';
 import { createUsageQueue } from './usage/queue.ts';
 import { recordUsage } from './usage/record.ts';
-import type { UsageRules } from './usage/report.ts';
+import type { UsageOutcome, UsageRules } from './usage/report.ts';
 import type { ChainWorkerOptions } from './workers.ts';
 
 /** Between two looks at a deposit that somebody waits for. */
@@ -67,6 +67,8 @@ export interface AssembleOptions {
   readonly log: Logger;
   readonly newId?: () => string;
   readonly now?: () => Date;
+  /** Told what became of usage reports that were recorded together. */
+  readonly onUsage?: (outcomes: readonly UsageOutcome[]) => void;
 }
 
 function sessionRulesOf({ billing, usage }: BillingConfig): SessionRules {
@@ -86,7 +88,11 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
   const { config, db, chain, wakes, ending, log, newId = uuidv7, now = () => new Date() } = options;
   const { withdrawals, billing, blockchain, messaging } = config;
   const usageRules = usageRulesOf(config);
-  const record: RecordReports = (reports) => recordUsage(db, usageRules, reports);
+  const record: RecordReports = async (reports) => {
+    const outcomes = await recordUsage(db, usageRules, reports);
+    options.onUsage?.(outcomes);
+    return outcomes;
+  };
   const pricing = {
     db,
     rateCard: rateCardOf(config, now()),

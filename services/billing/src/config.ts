@@ -20,6 +20,7 @@ import { loadConfig } from '@gridlease/common/config/load';
 import { natsStreamProblem, natsSubjectProblem, natsUrlProblem } from '@gridlease/common/config/messaging';
 import { type KeyProblem, registryGroup, registryProblems } from '@gridlease/common/config/registry';
 import { setting } from '@gridlease/common/config/settings';
+import { tracingGroup } from '@gridlease/common/config/tracing';
 import { z } from 'zod';
 import { pricingGroup } from './pricing/settings.ts';
 import {
@@ -132,6 +133,7 @@ const keys = z.strictObject({
     provider_registry: upstream({ service: 'provider registry', port: 8002 }),
   }),
   cors: corsGroup(),
+  tracing: tracingGroup(),
   limits: group('How much one request may carry.', {
     body_bytes_max: setting.integer({
       doc: 'Bytes of a request body.',

@@ -2,12 +2,14 @@ import { Counter, Gauge, type Registry } from '@gridlease/common/http/metrics';
 import type { Database } from './database/tables.ts';
 import type { MailDeps } from './notifications/deps.ts';
 import { countWaitingMails } from './notifications/queue-store.ts';
+import type { ReconciliationDeps } from './reconciliation/reconcile.ts';
 import type { TickResult } from './sessions/tick.ts';
-import { countTransfers } from './transfers/store.ts';
+import { registerStanding } from './standing/metrics.ts';
+import type { UsageOutcome } from './usage/report.ts';
 
 /** What billing tells its operators of itself, beside what every service does. */
 export interface Instruments {
-  readonly onProof: (proof: { readonly difference: bigint; readonly isEven: boolean }) => void;
+  readonly onProof: ReconciliationDeps['onProof'];
   readonly onChainState: (isRight: boolean) => void;
   readonly onShortage: () => void;
   /** @param journals in no month's partition */
@@ -17,6 +19,9 @@ export interface Instruments {
   /** A batch of running sessions was looked at. */
   readonly onTick: (result: TickResult) => void;
   readonly onMail: MailDeps['onMail'];
+  /** What became of usage reports, whichever way they came. */
+  readonly onUsage: (outcomes: readonly UsageOutcome[]) => void;
+  readonly onDeadLetter: (reason: string) => void;
 }
 
 /** Base units of one token; a gauge is a double, and says tokens. */
@@ -60,12 +65,14 @@ export function createInstruments(registry: Registry, db: Database): Instruments
     help: 'Usage records that are in no partition of a month',
     registers,
   });
-  registerTransferMetrics(registry, db);
+  const held = createHoldings(registers);
+  registerStanding(registry, db);
   return {
     onProof(proof) {
       difference.set(Number(proof.difference) / UNITS);
       even.set(proof.isEven ? 1 : 0);
       provenAt.setToCurrentTime();
+      held(proof);
     },
     onChainState: (isRight) => chain.set(isRight ? 1 : 0),
     onShortage: () => shortages.inc(),
@@ -73,6 +80,7 @@ export function createInstruments(registry: Registry, db: Database): Instruments
     onUsageMonthPass: (records) => strayUsage.set(records),
     onTick: createTickInstruments(registers),
     onMail: createMailInstruments(registers, db),
+    ...createUsageInstruments(registers),
   };
 }
 
@@ -120,18 +128,44 @@ function createMailInstruments(registers: Registry[], db: Database): Instruments
   return (kind, outcome) => mails.inc({ kind, outcome });
 }
 
-/** Transfers that are not over, by kind and status; while the database is away the last values stand. */
-function registerTransferMetrics(registry: Registry, db: Database): void {
-  new Gauge({
-    name: 'billing_transfers_open',
-    help: 'Transfers that are not over',
-    labelNames: ['kind', 'status'],
-    registers: [registry],
-    async collect() {
-      const counts = await countTransfers(db).catch(() => undefined);
-      if (counts === undefined) return;
-      this.reset();
-      for (const { kind, status, count } of counts) this.set({ kind, status }, count);
-    },
+/** What the chain says that we have; asked for by the comparison alone, never by who looks at metrics. */
+function createHoldings(registers: Registry[]): Instruments['onProof'] {
+  const hot = new Gauge({
+    name: 'billing_hot_wallet_tokens',
+    help: 'Tokens on the account that transfers leave from, at the last comparison with the chain',
+    registers,
   });
+  const all = new Gauge({
+    name: 'billing_chain_tokens',
+    help: 'Tokens on all of our accounts, at the last comparison with the chain',
+    registers,
+  });
+  return (proof) => {
+    hot.set(Number(proof.hot) / UNITS);
+    all.set(Number(proof.onChain) / UNITS);
+  };
+}
+
+/** Reports of machines by what became of them. */
+function createUsageInstruments(registers: Registry[]): Pick<Instruments, 'onUsage' | 'onDeadLetter'> {
+  const reports = new Counter({
+    name: 'billing_usage_reports_total',
+    help: 'Usage reports by what became of them',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const dead = new Counter({
+    name: 'billing_dead_letters_total',
+    help: 'Usage messages that will never be taken, by why',
+    labelNames: ['reason'],
+    registers,
+  });
+  for (const outcome of ['recorded', 'duplicate', 'refused']) reports.inc({ outcome }, 0);
+  dead.inc({ reason: 'session_not_active' }, 0);
+  return {
+    onUsage(outcomes) {
+      for (const { kind } of outcomes) reports.inc({ outcome: kind });
+    },
+    onDeadLetter: (reason) => dead.inc({ reason }),
+  };
 }

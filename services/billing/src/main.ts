@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { createConfiguredAccess } from '@gridlease/common/access/configured-access';
+import { registerPoolMetrics } from '@gridlease/common/database/metrics';
 import { migrateDatabase, waitForMigrations } from '@gridlease/common/database/migrations';
 import { openDatabase } from '@gridlease/common/database/open';
 import { startConfiguredRegistration } from '@gridlease/common/discovery/configured-registration';
@@ -16,6 +17,9 @@ import { openNatsConsumer } from '@gridlease/common/messaging/nats-consumer';
 import { openNatsSubscription } from '@gridlease/common/messaging/nats-subscription';
 import { registerOutboxMetrics } from '@gridlease/common/outbox/metrics';
 import { startOutboxRelay } from '@gridlease/common/outbox/relay';
+import { openConfiguredTracing } from '@gridlease/common/tracing/configured';
+import type { Tracing } from '@gridlease/common/tracing/tracing';
+import type { Worker } from '@gridlease/common/worker/loop';
 import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
 import { type AppDeps, buildApp } from './app.ts';
@@ -25,7 +29,7 @@ import { openConfiguredChain } from './chain/open.ts';
 import { COMMANDS } from './commands.ts';
 import { type BillingConfig, loadBillingConfig } from './config.ts';
 import type { BillingTables, Database } from './database/tables.ts';
-import { createInstruments } from './instruments.ts';
+import { createInstruments, type Instruments } from './instruments.ts';
 import { startMonthWorker } from './ledger/month-worker.ts';
 import { startRollUpWorker } from './ledger/roll-up-worker.ts';
 import { createConfiguredMail } from './notifications/configured.ts';
@@ -115,22 +119,36 @@ function httpOptions({ config, access, db, metrics, log, state, chainState }: Ht
 interface UsageContext extends Pick<AppDeps, 'db' | 'recordUsage'> {
   readonly access: AccessOptions;
   readonly holder: string;
-  readonly onPass: (recordsWithoutMonth: number) => void;
+  readonly instruments: Instruments;
+  readonly tracing: Tracing | undefined;
 }
 
 /** What machines report: its months, and where there is a broker the reports that come by it. */
 function startUsage(
   scope: ServiceScope,
   { messaging, usage }: BillingConfig,
-  { db, recordUsage, access, holder, onPass }: UsageContext,
+  { db, recordUsage, access, holder, instruments, tracing }: UsageContext,
 ): void {
   const { log } = scope;
-  const months = startUsageMonthWorker(db, { holder, log, retentionMs: usage.retention, onPass });
+  const months = startUsageMonthWorker(db, {
+    holder,
+    log,
+    retentionMs: usage.retention,
+    onPass: instruments.onUsageMonthPass,
+  });
   scope.defer('months of usage', () => months.stop());
   if (messaging.url === '') return;
   const verifier = access.mode === 'required' ? access.verifier : undefined;
   const options = usageConsumerOptions(messaging, { record: recordUsage, verifier, log });
-  const consumer = openNatsConsumer({ url: messaging.url, name: SERVICE, ...options, log });
+  const { onDeadLetter } = instruments;
+  const consumer = openNatsConsumer({
+    url: messaging.url,
+    name: SERVICE,
+    ...options,
+    tracing,
+    onDeadLetter,
+    log,
+  });
   scope.defer('usage from the broker', () => consumer.close());
 }
 
@@ -172,17 +190,54 @@ function register(scope: ServiceScope, config: BillingConfig, port: number): voi
   scope.defer('consul', () => registration.stop());
 }
 
+async function openTracing(scope: ServiceScope, config: BillingConfig): Promise<Tracing | undefined> {
+  const instanceId = config.instance_id || hostname();
+  const tracing = await openConfiguredTracing({ ...config, service: SERVICE, instanceId, log: scope.log });
+  if (tracing !== undefined) scope.defer('traces', () => tracing.close());
+  return tracing;
+}
+
+interface WorkersContext {
+  readonly deps: Omit<AppDeps, 'http'>;
+  readonly relay: Worker;
+  readonly holder: string;
+  readonly instruments: Instruments;
+}
+
+/** What goes on by itself and needs neither chain nor broker. */
+function startWorkers(
+  scope: ServiceScope,
+  { pricing: { demand } }: BillingConfig,
+  { deps, relay, holder, instruments }: WorkersContext,
+): void {
+  const { log } = scope;
+  const { db } = deps;
+  const workers = [
+    relay,
+    startIdempotencyPurge<BillingTables>({ db, holder, log }),
+    startRollUpWorker(db, { holder, log }),
+    startMonthWorker(db, { holder, log, onPass: instruments.onMonthPass }),
+    startTicker({ ...deps, log, onTick: instruments.onTick }),
+    ...(demand.enabled ? [startDemandWorker(deps.demand, { ...demand, log })] : []),
+  ];
+  scope.defer('workers', async () => {
+    await Promise.all(workers.map((worker) => worker.stop()));
+  });
+}
+
 /** Start from the top to the bottom; the shutdown undoes it from the bottom to the top. */
 async function serve(scope: ServiceScope): Promise<StartOutcome> {
   const config = readConfig(scope);
   const { log } = scope;
   warnOfConfiguration(config, log);
+  const tracing = await openTracing(scope, config);
 
-  const { db, close } = openDatabase<BillingTables>({
+  const { db, pool, close } = openDatabase<BillingTables>({
     url: config.database.url,
     applicationName: SERVICE,
     poolMax: config.database.pool_max,
     log,
+    tracing,
   });
   scope.defer('database', close);
   const broker = openBroker(config, log);
@@ -195,14 +250,16 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   let chainWorkers: ChainWorkers | undefined;
   const ending = new AbortController();
   const wakes = { onEvent: () => wakeRelay(), onTransfer: () => chainWorkers?.wakeTransfers() };
-  const deps = assembleBilling({ config, db, chain, wakes, ending: ending.signal, log });
   const metrics = createMetrics(SERVICE);
   registerOutboxMetrics(metrics, db);
+  registerPoolMetrics(metrics, pool);
   const instruments = createInstruments(metrics, db);
+  const { onUsage } = instruments;
+  const deps = assembleBilling({ config, db, chain, wakes, ending: ending.signal, log, onUsage });
   const chainState = () => chainWorkers?.chainState() ?? 'unknown';
   const access = openAccess(config, log);
   const http = httpOptions({ config, access, db, metrics, log, state: () => state, chainState });
-  const app = await buildApp({ ...deps, http });
+  const app = await buildApp({ ...deps, http: { ...http, tracing } });
   app.server.requestTimeout = config.server.read_timeout;
   const address = await listen(app, config.server);
   scope.defer('listener', () => {
@@ -215,23 +272,12 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   if (config.blockchain.token_address !== '') await openPlatformWallet(deps);
   const holder = config.instance_id === '' ? hostname() : config.instance_id;
   const keepSeconds = config.messaging.retention / 1_000;
-  const relay = startOutboxRelay<BillingTables>({ db, holder, log, broker, keepSeconds });
+  const relay = startOutboxRelay<BillingTables>({ db, holder, log, broker, keepSeconds, tracing });
   wakeRelay = () => relay.wake();
-  const { demand } = config.pricing;
-  const workers = [
-    relay,
-    startIdempotencyPurge<BillingTables>({ db, holder, log }),
-    startRollUpWorker(db, { holder, log }),
-    startMonthWorker(db, { holder, log, onPass: instruments.onMonthPass }),
-    startTicker({ ...deps, log, onTick: instruments.onTick }),
-    ...(demand.enabled ? [startDemandWorker(deps.demand, { ...demand, log })] : []),
-  ];
-  scope.defer('workers', async () => {
-    await Promise.all(workers.map((worker) => worker.stop()));
-  });
+  startWorkers(scope, config, { deps, relay, holder, instruments });
   followOwners(scope, config, deps);
   startMail(scope, config, { db, holder, onMail: instruments.onMail });
-  startUsage(scope, config, { ...deps, access, holder, onPass: instruments.onUsageMonthPass });
+  startUsage(scope, config, { ...deps, access, holder, tracing, instruments });
   if (chain.isConfigured) {
     const settings = chainWorkerSettings(config, deps);
     const startedAt = await databaseTime(db);

@@ -1,3 +1,4 @@
+import { countOutcomes } from '@gridlease/common/http/outcomes';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '@gridlease/common/http/server';
 import type { EventStreams } from '@gridlease/common/outbox/event-stream';
 import { eventRoutes } from './events/routes.ts';
@@ -35,6 +36,12 @@ const DOCS: HttpServerOptions['docs'] = {
 /** The registry's HTTP server with all of its routes. Does no I/O but reading the documentation's assets. */
 export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   const app = await createHttpServer({ ...deps.http, docs: DOCS });
+  countOutcomes(app, deps.http.metrics, {
+    name: 'registry_heartbeats_total',
+    help: 'Heartbeats by what became of them; after ok, invalid_metrics the machine has been seen',
+    path: '/providers/:providerID/heartbeat',
+    known: ['provider_not_found', 'provider_deleted', 'invalid_metrics', 'heartbeats_overloaded'],
+  });
   await app.register(eventRoutes(deps.streams));
   await app.register(providerRoutes({ ...deps, gpuClasses: createGpuClasses(deps.db) }));
   const queue = createHeartbeatQueue({

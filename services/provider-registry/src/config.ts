@@ -17,6 +17,7 @@ import type { ListenAddress } from '@gridlease/common/config/listen-address';
 import { loadConfig } from '@gridlease/common/config/load';
 import { natsStreamProblem, natsSubjectProblem, natsUrlProblem } from '@gridlease/common/config/messaging';
 import { setting } from '@gridlease/common/config/settings';
+import { tracingGroup } from '@gridlease/common/config/tracing';
 import { z } from 'zod';
 import { leaseGroup } from './leases/settings.ts';
 
@@ -103,6 +104,7 @@ const own = {
     auth: upstream({ service: 'authentication', port: 8000 }),
   }),
   cors: corsGroup(),
+  tracing: tracingGroup(),
   database: databaseGroup(),
   registration: group('Registering providers.', {
     unique_names: setting.boolean({

@@ -1,5 +1,8 @@
+import { createCachedReading } from '@gridlease/common/http/cached-reading';
 import { Counter, Gauge, Histogram, type Registry } from '@gridlease/common/http/metrics';
+import type { Database } from './database/tables.ts';
 import type { PassReport } from './leases/sweeper.ts';
+import { countByStatus } from './providers/store.ts';
 
 /** What the registry tells its operators of itself, beside what every service does. */
 export interface Instruments {
@@ -11,8 +14,9 @@ const BATCH_BUCKETS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
 const PASS_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Puts the registry's own measurements on the metrics page. The fleet's are those of the replica that sweeps. */
-export function createInstruments(registry: Registry): Instruments {
+export function createInstruments(registry: Registry, db: Database): Instruments {
   const registers = [registry];
+  registerFleet(registry, db);
   const batches = new Histogram({
     name: 'registry_heartbeat_batch_machines',
     help: 'Machines whose heartbeats were recorded in one transaction',
@@ -23,6 +27,11 @@ export function createInstruments(registry: Registry): Instruments {
     name: 'registry_sweep_seconds',
     help: 'Time of one pass over the leases',
     buckets: PASS_BUCKETS_SECONDS,
+    registers,
+  });
+  const passedAt = new Gauge({
+    name: 'registry_sweep_timestamp_seconds',
+    help: 'When this replica ended its last pass over the leases',
     registers,
   });
   const expired = new Counter({
@@ -49,10 +58,30 @@ export function createInstruments(registry: Registry): Instruments {
     onHeartbeatBatch: (machines) => batches.observe(machines),
     onLeasePass(report) {
       passes.observe(report.seconds);
+      passedAt.setToCurrentTime();
       expired.inc(report.expired);
       held.set(report.isHeld ? 1 : 0);
       fleet.set(report.fleetSize);
       silent.set(report.silent);
     },
   };
+}
+
+/** Reading the status of every machine takes some 20 ms for each 100,000. */
+const FLEET_AGE_MS = 15_000;
+
+/** Machines by their status, as last written; while the database is away the last values stand. */
+function registerFleet(registry: Registry, db: Database): void {
+  const read = createCachedReading(() => countByStatus(db), FLEET_AGE_MS);
+  new Gauge({
+    name: 'registry_providers',
+    help: 'Machines by the status that was last written down, at most 15 s old',
+    labelNames: ['status'],
+    registers: [registry],
+    async collect() {
+      const counts = await read();
+      if (counts === undefined) return;
+      for (const [status, count] of counts) this.set({ status }, count);
+    },
+  });
 }

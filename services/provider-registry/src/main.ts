@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { createConfiguredAccess } from '@gridlease/common/access/configured-access';
+import { registerPoolMetrics } from '@gridlease/common/database/metrics';
 import { migrateDatabase, waitForMigrations } from '@gridlease/common/database/migrations';
 import { openDatabase } from '@gridlease/common/database/open';
 import { serviceId, startRegistration } from '@gridlease/common/discovery/registration';
@@ -15,6 +16,8 @@ import { openNatsBroker } from '@gridlease/common/messaging/nats';
 import { createEventStreams } from '@gridlease/common/outbox/event-stream';
 import { registerOutboxMetrics } from '@gridlease/common/outbox/metrics';
 import { startOutboxRelay } from '@gridlease/common/outbox/relay';
+import { openConfiguredTracing } from '@gridlease/common/tracing/configured';
+import type { Tracing } from '@gridlease/common/tracing/tracing';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { migrations } from '../migrations/index.ts';
@@ -68,12 +71,20 @@ async function migrate(scope: ServiceScope): Promise<StartOutcome> {
 async function serve(scope: ServiceScope): Promise<StartOutcome> {
   const config = readConfig(scope);
   const { log } = scope;
+  const tracing = await openConfiguredTracing({
+    ...config,
+    service: SERVICE,
+    instanceId: config.instance_id || hostname(),
+    log,
+  });
+  if (tracing !== undefined) scope.defer('traces', () => tracing.close());
 
-  const { db, close } = openDatabase<RegistryTables>({
+  const { db, pool, close } = openDatabase<RegistryTables>({
     url: config.database_url,
     applicationName: SERVICE,
     poolMax: config.database.pool_max,
     log,
+    tracing,
   });
   scope.defer('database', close);
   const broker = openBroker(config, log);
@@ -82,7 +93,8 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   let state: ServingState = 'starting';
   const metrics = createMetrics(SERVICE);
   registerOutboxMetrics(metrics, db);
-  const instruments = createInstruments(metrics);
+  registerPoolMetrics(metrics, pool);
+  const instruments = createInstruments(metrics, db);
   const { leases, pace } = leaseSettings(config.lease);
   const ending = new AbortController();
   let wakeRelay = () => {};
@@ -105,6 +117,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
       allowedOrigins: config.cors.allowed_origins,
       access: openAccess(config, log),
       metrics,
+      tracing,
       health: {
         service: config.service_name,
         path: config.health_check_path,
@@ -121,7 +134,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
 
   const prepareDatabase = config.database.migrate === 'auto' ? migrateDatabase : waitForMigrations;
   await prepareDatabase({ url: config.database_url, migrations, log, signal: scope.signal });
-  const workers = startWorkers(scope, { config, db, broker, instruments });
+  const workers = startWorkers(scope, { config, db, broker, instruments, tracing });
   wakeRelay = workers.wakeRelay;
   if (config.consul_address !== '') register(scope, config, address.port);
   state = 'ready';
@@ -137,15 +150,16 @@ interface WorkerDeps {
   readonly db: Database;
   readonly broker: Broker | undefined;
   readonly instruments: Instruments;
+  readonly tracing: Tracing | undefined;
 }
 
 /** Stopped before the listener: a registry that heartbeats cannot reach any more must not declare machines lost. */
 function startWorkers(scope: ServiceScope, deps: WorkerDeps): { wakeRelay: () => void } {
-  const { config, db, broker, instruments } = deps;
+  const { config, db, broker, instruments, tracing } = deps;
   const { log } = scope;
   const holder = config.instance_id === '' ? hostname() : config.instance_id;
   const keepSeconds = config.events.retention / 1_000;
-  const relay = startOutboxRelay<RegistryTables>({ db, holder, log, broker, keepSeconds });
+  const relay = startOutboxRelay<RegistryTables>({ db, holder, log, broker, keepSeconds, tracing });
   const workers = [
     relay,
     startIdempotencyPurge<RegistryTables>({ db, holder, log }),

@@ -15,6 +15,7 @@ import { group } from '@gridlease/common/config/leaf';
 import { loadConfig } from '@gridlease/common/config/load';
 import { type KeyProblem, registryGroup, registryProblems } from '@gridlease/common/config/registry';
 import { setting } from '@gridlease/common/config/settings';
+import { tracingGroup } from '@gridlease/common/config/tracing';
 import { z } from 'zod';
 import { accessRulesSetting } from './access/settings.ts';
 import { objectStoreGroup } from './backend/settings.ts';
@@ -92,6 +93,7 @@ const keys = z.strictObject({
     auth: upstream({ service: 'authentication', port: 8000 }),
   }),
   cors: corsGroup(),
+  tracing: tracingGroup(),
   limits: group('How much one request may carry.', {
     body_bytes_max: setting.integer({
       doc: 'Bytes of a JSON body; uploads have max_upload_bytes.',

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createConfiguredAccess } from '@gridlease/common/access/configured-access';
@@ -9,6 +10,8 @@ import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics, type Registry } from '@gridlease/common/http/metrics';
 import { runService, type ServiceScope, type StartOutcome } from '@gridlease/common/lifecycle/service';
 import { createLogger, type Logger } from '@gridlease/common/log/logger';
+import { openConfiguredTracing } from '@gridlease/common/tracing/configured';
+import type { Tracing } from '@gridlease/common/tracing/tracing';
 import { buildApp } from './app.ts';
 import { observeStore } from './backend/observed.ts';
 import { type OpenStore, openStore } from './backend/open.ts';
@@ -54,9 +57,15 @@ function bucketsToClean({ object_store, janitor }: StorageConfig, { isOurs }: Op
   return [...new Set([object_store.defaultBucket, ...janitor.buckets])].filter((name) => name !== '');
 }
 
+interface StoreContext {
+  readonly store: OpenStore;
+  readonly metrics: Registry;
+  readonly tracing: Tracing | undefined;
+}
+
 async function openApp(
   config: StorageConfig,
-  { store, metrics }: { readonly store: OpenStore; readonly metrics: Registry },
+  { store, metrics, tracing }: StoreContext,
   log: Logger,
   state: () => ServingState,
 ) {
@@ -84,6 +93,7 @@ async function openApp(
       allowedOrigins: config.cors.allowed_origins,
       access: openAccess(config, log),
       metrics,
+      tracing,
       health: {
         service: SERVICE,
         path: registry.registration.health_check_path,
@@ -100,6 +110,13 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   const config = readConfig(scope);
   const { log } = scope;
   const { object_store: settings, server } = config;
+  const tracing = await openConfiguredTracing({
+    ...config,
+    service: SERVICE,
+    instanceId: config.instance_id || hostname(),
+    log,
+  });
+  if (tracing !== undefined) scope.defer('traces', () => tracing.close());
 
   let ownPort = server.port;
   const metrics = createMetrics(SERVICE);
@@ -115,7 +132,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   scope.defer('buffer collection', startBufferCollection());
 
   let state: ServingState = 'starting';
-  const app = await openApp(config, { store, metrics }, log, () => state);
+  const app = await openApp(config, { store, metrics, tracing }, log, () => state);
   const address = await listen(app, server);
   ownPort = address.port;
   scope.defer('listener', () => drain(app, config.shutdown_timeout, log));

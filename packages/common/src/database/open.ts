@@ -1,7 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../log/logger.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { PreparingClient } from './preparing-client.ts';
+import { tracedClient } from './traced-client.ts';
 
 export type { Pool, PoolClient } from 'pg';
 
@@ -21,6 +23,8 @@ export interface DatabaseOptions {
   readonly applicationName: string;
   readonly poolMax?: number;
   readonly log: Logger;
+  /** Tells of each transaction that belongs to a request or message; undefined: of none. */
+  readonly tracing?: Tracing | undefined;
   /** Migrations wait for other migrations and may run long; everything else is bounded. */
   readonly withoutTimeouts?: boolean;
 }
@@ -63,7 +67,7 @@ export function openDatabase<DB>(options: DatabaseOptions): OpenDatabase<DB> {
         idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
       };
   const pool = new pg.Pool({
-    Client: PreparingClient,
+    Client: options.tracing === undefined ? PreparingClient : tracedClient(options.tracing),
     connectionString: options.url,
     application_name: options.applicationName,
     max: options.poolMax ?? POOL_MAX,

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Gauge, type Registry } from 'prom-client';
 import { z } from 'zod';
 import { ServiceError } from '../errors/service-error.ts';
 
 const CHECK_TIMEOUT_MS = 2_000;
+/** Probes look more often than that; without any, who asks for metrics looks. */
+const METRICS_AGE_MS = 10_000;
 
 const HEALTH_PATHS = new Set(['/health', '/health/ready', '/health/live']);
 
@@ -59,11 +62,15 @@ async function findTrouble(check: DependencyCheck): Promise<string | undefined> 
 }
 
 /** Which dependencies are missing now. Callers that ask together share one round of checks. */
-function createChecker(dependencies: HealthOptions['dependencies']): () => Promise<Record<string, string>> {
+function createChecker(
+  dependencies: HealthOptions['dependencies'],
+  onLook: (troubles: ReadonlyMap<string, string | undefined>) => void,
+): () => Promise<Record<string, string>> {
   let underWay: Promise<Record<string, string>> | undefined;
   const run = async () => {
     const names = Object.keys(dependencies);
     const troubles = await Promise.all(Object.values(dependencies).map(findTrouble));
+    onLook(new Map(names.map((name, index) => [name, troubles[index]])));
     return Object.fromEntries(
       names.flatMap((name, index) => {
         const trouble = troubles[index];
@@ -76,6 +83,24 @@ function createChecker(dependencies: HealthOptions['dependencies']): () => Promi
       underWay = undefined;
     });
     return underWay;
+  };
+}
+
+/** Puts on the metrics page what the last look at the dependencies found; answers who is to be told of each. */
+function createDependencyMetrics(registry: Registry, look: () => Promise<unknown>) {
+  let lookedAt = -Infinity;
+  const up = new Gauge({
+    name: 'dependency_up',
+    help: '1 while what the service needs can be used',
+    labelNames: ['dependency'],
+    registers: [registry],
+    async collect() {
+      if (performance.now() - lookedAt > METRICS_AGE_MS) await look();
+    },
+  });
+  return (troubles: ReadonlyMap<string, string | undefined>) => {
+    lookedAt = performance.now();
+    for (const [dependency, trouble] of troubles) up.set({ dependency }, trouble === undefined ? 1 : 0);
   };
 }
 
@@ -108,10 +133,11 @@ function schemaInWords({ healthy, unhealthy }: NonNullable<HealthOptions['words'
 }
 
 /** `/health` and the configured path (dependencies), `/health/ready` (also state), `/health/live` (the process). */
-export function registerHealth(app: FastifyInstance, options: HealthOptions): void {
+export function registerHealth(app: FastifyInstance, options: HealthOptions, registry: Registry): void {
   const { service } = options;
   refuseWhileStarting(app, options);
-  const missingDependencies = createChecker(options.dependencies);
+  const missingDependencies = createChecker(options.dependencies, (troubles) => onLook(troubles));
+  const onLook = createDependencyMetrics(registry, missingDependencies);
   const answer = (reply: FastifyReply, missing: Record<string, string>) => {
     const isHealthy = Object.keys(missing).length === 0;
     reply.header('cache-control', 'no-store').code(isHealthy ? 200 : 503);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { problemCodeOf } from './problem-code.ts';
 
 /** For metrics of a service's own; each says its registry. */
 export { Counter, Gauge, Histogram, type Registry } from 'prom-client';
@@ -23,6 +24,12 @@ export function registerMetrics(app: FastifyInstance, registry: Registry): void 
     buckets: DURATION_BUCKETS_SECONDS,
     registers: [registry],
   });
+  const problems = new Counter({
+    name: 'http_problems_total',
+    help: 'Problems that requests were answered with, by their code',
+    labelNames: ['method', 'route', 'status', 'code'],
+    registers: [registry],
+  });
   let inFlight = 0;
   new Gauge({
     name: 'http_requests_in_flight',
@@ -43,7 +50,10 @@ export function registerMetrics(app: FastifyInstance, registry: Registry): void 
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.is404 ? 'unmatched' : (request.routeOptions.url ?? 'unmatched');
-    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const labels = { method: request.method, route, status: reply.statusCode };
+    duration.observe(labels, reply.elapsedTime / 1000);
+    const code = problemCodeOf(reply);
+    if (code !== undefined) problems.inc({ ...labels, code });
     done();
   });
   app.get(

@@ -27,6 +27,12 @@ function traceOf(raw: IncomingMessage & { [TRACE]?: TraceContext }, requestId: s
   return raw[TRACE];
 }
 
+/** The request goes on under another span of its trace, from its first hook on. */
+export function continueAs(request: FastifyRequest, traceparent: string): void {
+  const raw: IncomingMessage & { [TRACE]?: TraceContext } = request.raw;
+  raw[TRACE] = { correlationId: traceOf(raw, request.id).correlationId, traceparent };
+}
+
 /** Fastify's `childLoggerFactory`: the ids of a request on its lines. Most requests of a busy server write none. */
 export const requestLogger: FastifyServerOptions['childLoggerFactory'] = (logger, bindings, _options, raw) =>
   createRequestLogger(logger as Logger, () => {

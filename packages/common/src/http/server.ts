@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Logger } from '../log/logger.ts';
 import { acceptId } from '../tracing/trace-context.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { type AccessOptions, registerAccess, registerHostCheck } from './access.ts';
 import { registerCors } from './cors.ts';
 import { type DocsOptions, registerDocs } from './docs.ts';
@@ -13,6 +14,7 @@ import { type Registry, registerMetrics } from './metrics.ts';
 import { registerQuery } from './query.ts';
 import { registerContinue } from './raw-body.ts';
 import { registerRequestContext, requestLogger } from './request-context.ts';
+import { registerTracing } from './tracing.ts';
 // Kept in the built declarations, so that whoever uses this server sees what these add to Fastify's requests.
 import './access.ts';
 import './json-body.ts';
@@ -45,6 +47,8 @@ export interface HttpServerOptions {
   readonly access: AccessOptions;
   readonly health: HealthOptions;
   readonly metrics: Registry;
+  /** Tells of each request; undefined: of none. */
+  readonly tracing?: Tracing | undefined;
   readonly docs: DocsOptions;
 }
 
@@ -79,6 +83,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const routes = collectKnownRoutes(app as unknown as FastifyInstance);
   const server = app as unknown as HttpServer;
   registerContinue(server);
+  if (options.tracing !== undefined) registerTracing(server, options.tracing);
   registerRequestContext(server, options.log);
   registerFailures(server, routes);
   registerMetrics(server, options.metrics);
@@ -89,6 +94,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   registerJsonBody(server);
   registerQuery(server);
   await registerDocs(server, options.docs);
-  registerHealth(server, options.health);
+  registerHealth(server, options.health, options.metrics);
   return server;
 }

@@ -1,5 +1,6 @@
 import type { NatsConnection } from 'nats';
 import type { Logger } from '../log/logger.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { createAlarm, pause } from '../worker/alarm.ts';
 import { parseNatsAddress } from './nats-address.ts';
 import { type DeadLetterOptions, giveBack, settleMessage } from './nats-dead-letters.ts';
@@ -9,6 +10,7 @@ import { toStreamMessage } from './nats-message.ts';
 import { receiveMessages, type Waiting } from './nats-receiver.ts';
 import { ensureStream, type NatsStreamOptions } from './nats-streams.ts';
 import { againLater, type HandleMessages, type StreamConsumer } from './stream-consumer.ts';
+import { tracedHandler } from './traced.ts';
 
 /** The alarm ends the wait; this only bounds it. */
 const IDLE_MS = 5_000;
@@ -28,6 +30,10 @@ export interface NatsConsumerOptions extends DurableOptions {
   /** Messages handled at once; up to twice as many more are at hand. */
   readonly batchMax: number;
   readonly handle: HandleMessages;
+  /** Tells of each message that is handled; undefined: of none. */
+  readonly tracing?: Tracing | undefined;
+  /** Told of each dead letter, by its reason. */
+  readonly onDeadLetter?: ((reason: string) => void) | undefined;
   readonly log: Logger;
 }
 
@@ -36,7 +42,7 @@ export interface NatsConsumerOptions extends DurableOptions {
  * for ever; a message is acknowledged after it was handled, and only then. Throws `TypeError` for a malformed address.
  */
 export function openNatsConsumer(options: NatsConsumerOptions): StreamConsumer {
-  const { name, stream, deadLetters, batchMax } = options;
+  const { name, stream, deadLetters, batchMax, onDeadLetter } = options;
   const address = parseNatsAddress(options.url);
   const log = options.log.child({ broker: address.servers.join(','), stream: stream.name });
   let deliveriesMax: number | undefined;
@@ -52,7 +58,10 @@ export function openNatsConsumer(options: NatsConsumerOptions): StreamConsumer {
   const receiving = receiveMessages(link, place, waiting, closing.signal, log);
 
   async function work(): Promise<void> {
-    const handle = createHandler(options.handle, log);
+    const { tracing } = options;
+    const given =
+      tracing === undefined ? options.handle : tracedHandler(options.handle, stream.name, tracing);
+    const handle = createHandler(given, log);
     while (!closing.signal.aborted) {
       const batch = waiting.messages.splice(0, batchMax);
       waiting.taken.ring();
@@ -61,7 +70,7 @@ export function openNatsConsumer(options: NatsConsumerOptions): StreamConsumer {
         continue;
       }
       const verdicts = await handle(batch.map(toStreamMessage));
-      const course = { connection: link.ready(), deadLetters, deliveriesMax, log };
+      const course = { connection: link.ready(), deadLetters, deliveriesMax, onDeadLetter, log };
       await Promise.all(batch.map((message, at) => settleMessage(course, message, verdicts[at])));
       if (verdicts.every(({ kind }) => kind === 'again')) await pause(TROUBLE_PAUSE_MS, closing.signal);
     }

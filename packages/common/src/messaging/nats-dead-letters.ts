@@ -19,8 +19,7 @@ const NOT_KEPT = /^(authorization|nats-.*)$/i;
  * original but its token, and `Dead-Letter-Reason`, `-Subject`, `-Sequence` and `-Time` (when the stream stored it).
  */
 async function buryMessage(
-  connection: NatsConnection | undefined,
-  { subject }: DeadLetterOptions,
+  { connection, deadLetters: { subject }, onDeadLetter }: Settlement,
   message: JsMsg,
   reason: string,
 ): Promise<void> {
@@ -41,6 +40,7 @@ async function buryMessage(
     body,
   });
   message.term();
+  onDeadLetter?.(reason);
 }
 
 /** At once, for another replica; a nak without any delay would have the server count failures. */
@@ -54,21 +54,24 @@ export interface Settlement {
   readonly deadLetters: DeadLetterOptions;
   /** After so many deliveries the server would give the message up; undefined: never. */
   readonly deliveriesMax: number | undefined;
+  /** Told once a dead letter is stored, of its reason. */
+  readonly onDeadLetter?: ((reason: string) => void) | undefined;
   readonly log: Logger;
 }
 
 /** Tells the server what became of a message. Never throws: what cannot be told comes again. */
 export async function settleMessage(
-  { connection, deadLetters, deliveriesMax, log }: Settlement,
+  settlement: Settlement,
   message: JsMsg,
   verdict: Verdict | undefined,
 ): Promise<void> {
+  const { deliveriesMax, log } = settlement;
   try {
     if (verdict === undefined) giveBack(message);
     else if (verdict.kind === 'done') message.ack();
-    else if (verdict.kind === 'dead') await buryMessage(connection, deadLetters, message, verdict.reason);
+    else if (verdict.kind === 'dead') await buryMessage(settlement, message, verdict.reason);
     else if (deliveriesMax !== undefined && message.info.deliveryCount >= deliveriesMax) {
-      await buryMessage(connection, deadLetters, message, 'deliveries_exhausted');
+      await buryMessage(settlement, message, 'deliveries_exhausted');
     } else message.nak(verdict.delayMs);
   } catch (error) {
     log.warn({ error, sequence: message.seq }, 'a message could not be settled; it comes again');

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from '../log/logger.ts';
 import type { Broker } from '../messaging/broker.ts';
+import { tracedBroker } from '../messaging/traced.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import type { Worker } from '../worker/loop.ts';
 import { type Lease, startLeasedWorker } from '../worker/runner.ts';
 import { publishPending } from './publisher.ts';
@@ -21,6 +23,8 @@ export interface OutboxRelayOptions<DB> {
   readonly log: Logger;
   /** Without one, events get positions and can be streamed, and nothing is published. */
   readonly broker?: Broker | undefined;
+  /** Tells of each publication; undefined: of none. */
+  readonly tracing?: Tracing | undefined;
   /** Default 7 days. */
   readonly keepSeconds?: number;
   /** Pause between two looks for events that nobody announced with `wake`. Default 200. */
@@ -37,7 +41,7 @@ export interface OutboxRelayOptions<DB> {
  * of its own: a broker that is away delays publication alone, and a purge that fails delays nothing. Writers call `wake` after their commit.
  */
 export function startOutboxRelay<DB>(options: OutboxRelayOptions<DB>): Worker {
-  const { db, broker } = options;
+  const { db, broker, tracing } = options;
   const shared = {
     db,
     holder: options.holder,
@@ -45,13 +49,14 @@ export function startOutboxRelay<DB>(options: OutboxRelayOptions<DB>): Worker {
     intervalMs: options.pollMs ?? POLL_MS,
     leaseSeconds: options.leaseSeconds ?? LEASE_SECONDS,
   };
+  const traced = broker && (tracing === undefined ? broker : tracedBroker(broker, tracing));
   const publisher =
-    broker === undefined
+    traced === undefined
       ? undefined
       : startLeasedWorker<DB>({
           ...shared,
           name: 'outbox-publisher',
-          pass: (lease) => publishPending(lease, db, broker),
+          pass: (lease) => publishPending(lease, db, traced),
         });
 
   const positions = startLeasedWorker<DB>({

@@ -18,6 +18,16 @@ function randomHex(digits: number): string {
   return pool.slice(used - digits, used);
 }
 
+/** What a valid `traceparent` says; undefined when it is malformed. */
+export function parseTraceparent(
+  traceparent: string,
+): { readonly traceId: string; readonly spanId: string; readonly flags: number } | undefined {
+  const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent) ?? [];
+  if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;
+  if (ALL_ZERO.test(traceId) || ALL_ZERO.test(spanId)) return undefined;
+  return { traceId, spanId, flags: Number.parseInt(flags, 16) };
+}
+
 /** The incoming trace continued with a span of our own, or a new trace when there is none or it is malformed. */
 export function continueTrace(incoming: string | undefined): string {
   const match = incoming === undefined ? null : TRACEPARENT.exec(incoming);

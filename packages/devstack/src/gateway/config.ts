@@ -6,6 +6,8 @@ export interface GatewayConfig {
   readonly logLevel: string;
   readonly drainTimeoutMs: number;
   readonly table: RouteTable;
+  /** As the services' group of the same name. */
+  readonly tracing: { readonly otlp_endpoint: string; readonly sample_percent: number };
 }
 
 const ROUTES_FILE = new URL('../../../../deploy/gateway/routes.json', import.meta.url);
@@ -13,8 +15,8 @@ const ROUTES_FILE = new URL('../../../../deploy/gateway/routes.json', import.met
 /**
  * The gateway's configuration from its environment:
  * `GRIDLEASE_HOST` (127.0.0.1), `GRIDLEASE_PORT` (8080), `GRIDLEASE_LOG_LEVEL` (info), `GRIDLEASE_ROUTES_FILE`
- * (deploy/gateway/routes.json of this checkout), `GRIDLEASE_DRAIN_TIMEOUT_MS` (1500), and for each upstream
- * of the route file `GRIDLEASE_UPSTREAMS__<NAME>`, a base URL. Throws an Error that names what is wrong.
+ * (deploy/gateway/routes.json of this checkout), `GRIDLEASE_DRAIN_TIMEOUT_MS` (1500), the services'
+ * `GRIDLEASE_TRACING__OTLP_ENDPOINT` and `_SAMPLE_PERCENT`, and for each upstream of the route file `GRIDLEASE_UPSTREAMS__<NAME>`, a base URL. Throws an Error that names what is wrong.
  */
 export function readGatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig {
   const table = readRouteTable(environment.GRIDLEASE_ROUTES_FILE ?? ROUTES_FILE);
@@ -28,6 +30,10 @@ export function readGatewayConfig(environment: NodeJS.ProcessEnv): GatewayConfig
     logLevel: environment.GRIDLEASE_LOG_LEVEL ?? 'info',
     drainTimeoutMs: wholeNumber(environment, 'GRIDLEASE_DRAIN_TIMEOUT_MS', 1_500, 600_000),
     table,
+    tracing: {
+      otlp_endpoint: environment.GRIDLEASE_TRACING__OTLP_ENDPOINT ?? '',
+      sample_percent: wholeNumber(environment, 'GRIDLEASE_TRACING__SAMPLE_PERCENT', 100, 100),
+    },
   };
 }
 

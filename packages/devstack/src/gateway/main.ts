@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { hostname } from 'node:os';
 import { runService } from '@gridlease/common/lifecycle/service';
 import { createLogger } from '@gridlease/common/log/logger';
+import { openConfiguredTracing } from '@gridlease/common/tracing/configured';
 import { readGatewayConfig } from './config.ts';
 import { createGateway } from './server.ts';
 
@@ -8,7 +10,11 @@ await runService('gateway', async (scope) => {
   // biome-ignore lint/style/noProcessEnv: this file is a program; the environment enters here and is passed on as a value.
   const config = readGatewayConfig(process.env);
   scope.log = createLogger({ service: 'gateway', level: config.logLevel });
-  const gateway = createGateway({ table: config.table, log: scope.log });
+  const { tracing: settings, table } = config;
+  const identity = { service: 'gateway', instanceId: hostname(), log: scope.log };
+  const tracing = await openConfiguredTracing({ tracing: settings, ...identity });
+  if (tracing !== undefined) scope.defer('traces', () => tracing.close());
+  const gateway = createGateway({ table, log: scope.log, tracing });
   gateway.server.listen(config.port, config.host);
   await once(gateway.server, 'listening');
   scope.defer('listener', () => gateway.drain(config.drainTimeoutMs));

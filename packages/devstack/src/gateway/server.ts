@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import { answerClientError } from '@gridlease/common/http/failures';
 import type { Logger } from '@gridlease/common/log/logger';
+import type { Tracing } from '@gridlease/common/tracing/tracing';
 import { type Exchange, pathOf, sendJson, sendProblem } from './answers.ts';
 import { type ForwardLimits, forward } from './forward.ts';
 import { exchangeIds, idHeaders } from './ids.ts';
@@ -12,6 +13,8 @@ export interface GatewayOptions {
   readonly table: RouteTable;
   readonly log: Logger;
   readonly limits?: Partial<ForwardLimits>;
+  /** Tells of each exchange; undefined: of none. */
+  readonly tracing?: Tracing | undefined;
 }
 
 export interface Gateway {
@@ -31,7 +34,7 @@ const KEEP_ALIVE_TIMEOUT_MS = 72_000;
  * The gateway: node's HTTP server and client and a table of paths. It is no framework on purpose: bodies,
  * status, headers and the spelling of paths pass untouched, and nothing can parse or bound them by default.
  */
-export function createGateway({ table, log, limits }: GatewayOptions): Gateway {
+export function createGateway({ table, log, limits, tracing }: GatewayOptions): Gateway {
   const upstreams = createUpstreams(table.upstreams);
   const allLimits = {
     answerTimeoutMs: ANSWER_TIMEOUT_MS,
@@ -41,8 +44,9 @@ export function createGateway({ table, log, limits }: GatewayOptions): Gateway {
   let draining = false;
 
   const handle = (req: IncomingMessage, res: ServerResponse, expectsContinue: boolean) => {
-    const exchange: Exchange = { req, res, ids: exchangeIds(req), isLast: () => draining };
-    if (answeredHere(exchange, upstreams)) return;
+    const found: Exchange = { req, res, ids: exchangeIds(req), isLast: () => draining };
+    if (answeredHere(found, upstreams)) return;
+    const exchange = tracing === undefined ? found : traceExchange(found, tracing);
     // RFC 9112, section 3.2.2: a server also takes a whole URL as the target.
     const url = (req.url ?? '/').replace(/^https?:\/\/[^/?#]*/i, '');
     const decision = decide(table, req.method ?? 'GET', url);
@@ -77,6 +81,22 @@ export function createGateway({ table, log, limits }: GatewayOptions): Gateway {
     for (const { agent } of upstreams.values()) agent.destroy();
   };
   return { server, drain };
+}
+
+/** The exchange under a span of the gateway's, which the upstream continues. */
+function traceExchange(exchange: Exchange, tracing: Tracing): Exchange {
+  const { req, res, ids } = exchange;
+  const parent = typeof req.headers.traceparent === 'string' ? req.headers.traceparent : undefined;
+  const facts = { 'http.request.method': req.method ?? 'GET', 'url.path': pathOf(req) };
+  const span = tracing.begin(req.method ?? 'GET', { role: 'server', parent, facts });
+  res.once('close', () => {
+    const { statusCode } = res;
+    span.end(
+      { 'http.response.status_code': statusCode },
+      statusCode >= 500 ? `status ${statusCode}` : undefined,
+    );
+  });
+  return { ...exchange, ids: { ...ids, traceparent: span.traceparent } };
 }
 
 function answeredHere(exchange: Exchange, upstreams: Map<string, Upstream>): boolean {

@@ -30,6 +30,13 @@ const LEFTOVER_STOP_MS = 5_000;
 const NOT_INHERITED =
   /^(GRIDLEASE_.*|npm_.*|DATABASE_URL|SECRET_KEY|JWT_\w+|ALGORITHM|ACCESS_TOKEN_\w+|REFRESH_\w+|AUTH_MASTER_KEY|PASSWORD_POLICY|BOOTSTRAP_ADMIN_\w+)(_PREVIOUS)?(_FILE)?$/i;
 
+/** What a person who starts the platform may want of every program. */
+const INHERITED = [
+  'GRIDLEASE_LOG_LEVEL',
+  'GRIDLEASE_TRACING__OTLP_ENDPOINT',
+  'GRIDLEASE_TRACING__SAMPLE_PERCENT',
+] as const;
+
 // biome-ignore lint/style/noProcessEnv: this file is a program; the environment enters here and is passed on as a value.
 const environment = process.env;
 const report = (line: string) => process.stdout.write(`${line}\n`);
@@ -127,11 +134,11 @@ async function requireFreePorts(ports: Ports): Promise<void> {
   );
 }
 
-/** What programs inherit: the environment without what would change them, and the log level that was asked for. */
+/** What programs inherit: the environment without what would change them, and the few settings that it may give all. */
 function inheritedEnvironment(): Record<string, string | undefined> {
   const foreign = Object.entries(environment).filter(([name]) => !NOT_INHERITED.test(name));
-  const level = environment.GRIDLEASE_LOG_LEVEL;
-  return { ...Object.fromEntries(foreign), ...(level ? { GRIDLEASE_LOG_LEVEL: level } : {}) };
+  const given = INHERITED.flatMap((name) => (environment[name] ? [[name, environment[name]]] : []));
+  return Object.fromEntries([...foreign, ...given]);
 }
 
 /** PostgreSQL, NATS and a chain that somebody else runs, when they are named. */

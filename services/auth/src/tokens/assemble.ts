@@ -17,6 +17,7 @@ export interface AssembleTokensOptions {
   readonly settings: AuthSettings;
   readonly material: KeyMaterial;
   readonly keys: DerivedKeys;
+  readonly onRevocations?: ((count: number) => void) | undefined;
 }
 
 export interface TokenParts {
@@ -43,7 +44,12 @@ export function assembleTokens(options: AssembleTokensOptions): TokenParts {
     secretPrevious: material.secretPrevious,
   });
   const verifier = createTokenVerifier({ keys: signingKeys.keySource, issuer: iss, audience, clock });
-  const feed = createRevocationFeed({ db, log, tokenSecondsMax });
+  const feed = createRevocationFeed({
+    db,
+    log,
+    tokenSecondsMax,
+    onRevocations: options.onRevocations,
+  });
   return {
     signingKeys,
     issuer: createTokenIssuer({ signer: () => signingKeys.signer(), settings, clock, newId }),

@@ -37,6 +37,8 @@ export interface RevocationFeedOptions {
   /** How long the longest-lived access token is valid: nothing is remembered for longer. */
   readonly tokenSecondsMax: number;
   readonly pollMs?: number;
+  /** Told of revocations as they are heard of. */
+  readonly onRevocations?: ((count: number) => void) | undefined;
 }
 
 interface Remembered {
@@ -87,6 +89,7 @@ export function createRevocationFeed(options: RevocationFeedOptions): Revocation
     const began = performance.now();
     const news = await within(listRevocationsSince(options.db, horizon), READ_TIMEOUT_MS);
     for (const revocation of news.revocations) memory.add(revocation);
+    if (horizon !== '0') options.onRevocations?.(news.revocations.length);
     horizon = news.horizon;
     freshUntil = began + STALE_MS;
     if (began < sweepAt) return;

@@ -22,6 +22,8 @@ export interface Comparison {
   /** The lowest slot at which accounts were read; undefined when there are none. */
   readonly slot: number | undefined;
   readonly onChain: bigint;
+  /** Of that, base units on the hot account. */
+  readonly hot: bigint;
   readonly differences: readonly Difference[];
 }
 
@@ -39,15 +41,17 @@ export async function compareWithChain(deps: ComparisonDeps): Promise<Comparison
   const differences: Difference[] = [];
   let accounts = 0;
   let onChain = 0n;
+  let hot = 0n;
   let slot: number | undefined;
   for (let after = ''; ; ) {
     const page = { after, limit: BATCH, hot: deps.addresses.hot.tokenAccount };
     const tokenAccounts = await store.listTokenAccounts(deps.db, page);
-    if (tokenAccounts.length === 0) return { accounts, slot, onChain, differences };
+    if (tokenAccounts.length === 0) return { accounts, slot, onChain, hot, differences };
     const answer = await deps.chain.readTokenBalances(tokenAccounts);
     differences.push(...(await differencesAt(deps, tokenAccounts, answer)));
     accounts += tokenAccounts.length;
     for (const amount of answer.balances.values()) onChain += amount;
+    hot = answer.balances.get(deps.addresses.hot.tokenAccount) ?? hot;
     slot = Math.min(slot ?? answer.slot, answer.slot);
     after = tokenAccounts.at(-1) ?? after;
   }

@@ -21,7 +21,13 @@ export interface ReconciliationDeps extends ScanDeps {
   readonly freezeAbove: bigint;
   readonly pause: (milliseconds: number) => Promise<void>;
   /** Told of every proof, for metrics. */
-  readonly onProof: (proof: { readonly difference: bigint; readonly isEven: boolean }) => void;
+  readonly onProof: (proof: {
+    readonly difference: bigint;
+    readonly isEven: boolean;
+    /** Base units on all of our accounts, and on the hot one alone. */
+    readonly onChain: bigint;
+    readonly hot: bigint;
+  }) => void;
   readonly onEvent: () => void;
 }
 
@@ -70,7 +76,7 @@ export async function reconcile(deps: ReconciliationDeps, origin: EventOrigin): 
     }
     const difference = unexplained.reduce((sum, { onChain, expected }) => sum + onChain - expected, 0n);
     await writeProof(deps, origin, { startedAt, comparison, unexplained, waiting, difference, isEven });
-    deps.onProof({ difference, isEven });
+    deps.onProof({ difference, isEven, onChain: comparison.onChain, hot: comparison.hot });
     deps.onEvent();
     return isEven;
   }

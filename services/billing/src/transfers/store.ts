@@ -258,17 +258,6 @@ export async function noteAddress(
   return rows[0]?.usable_at;
 }
 
-/** How many transfers are not over, for metrics. */
-export async function countTransfers(
-  db: Database,
-): Promise<{ kind: TransferKind; status: TransferStatus; count: number }[]> {
-  const { rows } = await sql<{ kind: TransferKind; status: TransferStatus; count: number }>`
-    select kind, status, count(*)::integer as count from transfers
-    where status in ('awaiting_approval', 'pending', 'processing', 'needs_review')
-    group by kind, status`.execute(db);
-  return rows;
-}
-
 /** Why a transfer waits that the hot account is too poor for. */
 export const SHORTAGE_REASON = 'hot_wallet_shortage';
 

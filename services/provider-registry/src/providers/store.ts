@@ -3,7 +3,13 @@ import type { Database, ProvidersTable, RegistryTransaction } from '../database/
 import { liveColumns, lockLive } from '../leases/live-store.ts';
 import { type LeaseRules, lapsed, shownStatus } from '../leases/rules.ts';
 import { GPUS_OF_PROVIDER, type StoredGpu, toGpu } from './gpu-store.ts';
-import type { NewProvider, Provider, ProviderInventory, ProviderStatus } from './provider.ts';
+import {
+  type NewProvider,
+  PROVIDER_STATUSES,
+  type Provider,
+  type ProviderInventory,
+  type ProviderStatus,
+} from './provider.ts';
 
 interface ProviderRow extends Omit<Selectable<ProvidersTable>, 'class_ids'> {
   readonly status: ProviderStatus;
@@ -188,4 +194,16 @@ export async function purgeDeletedProviders(trx: RegistryTransaction): Promise<n
     .where('deleted_at', '<=', DELETED_REMEMBERED)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** How many machines have each status, as last written down; reads every live row. */
+export async function countByStatus(db: Database): Promise<ReadonlyMap<ProviderStatus, number>> {
+  const rows = await db
+    .selectFrom('provider_live')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('machines')])
+    .groupBy('status')
+    .execute();
+  const counts = new Map<ProviderStatus, number>(PROVIDER_STATUSES.map((status) => [status, 0]));
+  for (const { status, machines } of rows) counts.set(status, machines);
+  return counts;
 }

@@ -1,0 +1,27 @@
+import type { Pool } from 'pg';
+import { Gauge, type Registry } from 'prom-client';
+
+/** Puts the pool on the metrics page: what waits for a connection waits for the database or for `pool_max`. */
+export function registerPoolMetrics(
+  registry: Registry,
+  pool: Pick<Pool, 'idleCount' | 'totalCount' | 'waitingCount'>,
+): void {
+  new Gauge({
+    name: 'database_pool_connections',
+    help: 'Connections to the database, in use and idle',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+    },
+  });
+  new Gauge({
+    name: 'database_pool_waiting',
+    help: 'Work that waits for a connection to the database',
+    registers: [registry],
+    collect() {
+      this.set(pool.waitingCount);
+    },
+  });
+}

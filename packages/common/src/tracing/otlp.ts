@@ -1,0 +1,123 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  type Context,
+  DiagLogLevel,
+  diag,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { Logger } from '../log/logger.ts';
+import { parseTraceparent } from './traceparent.ts';
+import type { NewSpan, OpenSpan, SpanFacts, Tracing } from './tracing.ts';
+
+/** Spans that wait to be sent; beyond them spans are lost, never requests. */
+const QUEUE_MAX = 8_192;
+const BATCH_MAX = 512;
+const EXPORT_EVERY_MS = 1_000;
+const EXPORT_TIMEOUT_MS = 5_000;
+const CLOSE_TIMEOUT_MS = 3_000;
+/** Trouble with the collector is said so often at most. */
+const COMPLAIN_EVERY_MS = 60_000;
+
+const KINDS = {
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+} as const;
+
+export interface OtlpOptions {
+  /** Base URL of the collector; spans go to `/v1/traces` below it (OpenTelemetry Protocol, OTLP/HTTP). */
+  readonly endpoint: string;
+  readonly service: string;
+  /** Tells replicas apart. */
+  readonly instanceId: string;
+  /** Of a hundred traces so many are told of; every service decides alike, by the trace's id. */
+  readonly samplePercent: number;
+  readonly log: Logger;
+}
+
+/** Sends spans to a collector in the background, in batches of JSON. Never throws, and holds nobody up. */
+export function openOtlpTracing(options: OtlpOptions): Tracing {
+  complainTo(options.log);
+  const sampler = new TraceIdRatioBasedSampler(options.samplePercent / 100);
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': options.service,
+      'service.namespace': 'gridlease',
+      'service.instance.id': options.instanceId,
+    }),
+    // A caller that tells nobody of its own span (a gateway without tracing) does not keep us from it.
+    sampler: new ParentBasedSampler({ root: sampler, remoteParentNotSampled: sampler }),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: new OTLPTraceExporter({
+          url: `${options.endpoint.replace(/\/+$/, '')}/v1/traces`,
+          timeoutMillis: EXPORT_TIMEOUT_MS,
+        }),
+        maxQueueSize: QUEUE_MAX,
+        maxExportBatchSize: BATCH_MAX,
+        scheduledDelayMillis: EXPORT_EVERY_MS,
+      }),
+    ],
+  });
+  const tracer = provider.getTracer('gridlease');
+  const current = new AsyncLocalStorage<string>();
+  return {
+    begin(name, { role, parent, facts }: NewSpan): OpenSpan {
+      const settings = { kind: KINDS[role], ...(facts && { attributes: facts }) };
+      return openSpan(tracer.startSpan(name, settings, contextOf(parent)));
+    },
+    within: (span, work) => current.run(span.traceparent, work),
+    active: () => current.getStore(),
+    async close() {
+      const { promise: expired, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, CLOSE_TIMEOUT_MS);
+      await Promise.race([provider.shutdown(), expired]);
+      clearTimeout(timer);
+    },
+  };
+}
+
+function contextOf(parent: string | undefined): Context {
+  const known = parent === undefined ? undefined : parseTraceparent(parent);
+  if (known === undefined) return ROOT_CONTEXT;
+  const { traceId, spanId, flags } = known;
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: flags, isRemote: true });
+}
+
+function openSpan(span: Span): OpenSpan {
+  const { traceId, spanId, traceFlags } = span.spanContext();
+  return {
+    traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
+    end(facts?: SpanFacts, failure?: string) {
+      if (facts !== undefined) span.setAttributes(facts);
+      if (failure !== undefined) span.setStatus({ code: SpanStatusCode.ERROR, message: failure });
+      span.end();
+    },
+  };
+}
+
+/** The library speaks of trouble to one logger of the whole process, and for each batch again. */
+function complainTo(log: Logger): void {
+  let silentUntil = 0;
+  const complain = (message: string, ...details: unknown[]) => {
+    if (performance.now() < silentUntil) return;
+    silentUntil = performance.now() + COMPLAIN_EVERY_MS;
+    log.warn({ detail: [message, ...details].map(String).join(' ') }, 'traces cannot be delivered');
+  };
+  const silent = () => {};
+  const logger = { error: complain, warn: complain, info: silent, debug: silent, verbose: silent };
+  diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
+}

@@ -1,0 +1,50 @@
+/** What a metrics page says of one metric. */
+interface DescribedMetric {
+  readonly name: string;
+  readonly type: string;
+  readonly help: string;
+}
+
+const INTRODUCTION = `# Metrics
+
+Written by the test \`packages/testing/journeys/observability.test.ts\` from the pages of a running platform
+(\`vitest --update\` writes it anew); do not edit by hand. Each service serves its own under \`/metrics\`; every series
+has the label \`service\`. Beside these there are Node's own (\`nodejs_*\`, \`process_*\`). Dashboards are in
+\`deploy/grafana/dashboards\`, alerts in \`deploy/prometheus/rules\`; \`docs/RUNBOOK.md\` says what to do.
+
+Figures of the database are the same on every replica (take the largest); figures of work that one replica does at a
+time stand still on the others (take those with the newest \`*_timestamp_seconds\`).
+`;
+
+function describedIn(page: string): DescribedMetric[] {
+  return [...page.matchAll(/^# HELP (\S+) (.+)\n# TYPE \S+ (\S+)$/gm)]
+    .map(([, name = '', help = '', type = '']) => ({ name, help, type }))
+    .filter(({ name }) => !/^(nodejs|process)_/.test(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function section(title: string, metrics: readonly DescribedMetric[]): string {
+  const rows = metrics.map(({ name, type, help }) => `| \`${name}\` | ${type} | ${help} |`);
+  return [`\n## ${title}\n`, '| metric | type | what it says |', '|---|---|---|', ...rows, ''].join('\n');
+}
+
+/** A document of every metric, from each service's page: first what several of them have, then each one's own. */
+export function describeMetrics(pages: ReadonlyMap<string, string>): string {
+  const described = [...pages].map(([service, page]) => ({ service, metrics: describedIn(page) }));
+  const holders = Map.groupBy(
+    described.flatMap(({ metrics }) => metrics),
+    ({ name }) => name,
+  );
+  const isShared = ({ name }: DescribedMetric) => (holders.get(name)?.length ?? 0) > 1;
+  const shared = [...holders.values()].flatMap(([first]) =>
+    first !== undefined && isShared(first) ? [first] : [],
+  );
+  shared.sort((a, b) => (a.name < b.name ? -1 : 1));
+  const sections = described.map(({ service, metrics }) =>
+    section(
+      service,
+      metrics.filter((metric) => !isShared(metric)),
+    ),
+  );
+  return [INTRODUCTION, section('Several services', shared), ...sections].join('');
+}

@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '@gridlease/devstack/servers/free-port';
+import { startProcess } from './process.ts';
+import { until } from './until.ts';
+
+const START_TIMEOUT_MS = 20_000;
+
+export interface PrometheusOptions {
+  /** The `prometheus` program. */
+  readonly program: string;
+  /** `host:port` of what is asked for metrics, every second, as the job `services`. */
+  readonly targets: readonly string[];
+  /** Files with rules. */
+  readonly ruleFiles: readonly string[];
+}
+
+/** One series of an answer: its labels, and its value now. */
+export interface Sample {
+  readonly metric: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+export interface Prometheus {
+  /** The series that a query answers with. Throws with Prometheus's own words when it is no query. */
+  query(query: string): Promise<Sample[]>;
+  /** What `/api/v1/<path>` answers under `data`. */
+  get(path: string): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** Starts a Prometheus in an empty folder and waits until it answers. */
+export async function openPrometheus(options: PrometheusOptions): Promise<Prometheus> {
+  const folder = await mkdtemp(join(tmpdir(), 'gridlease-prometheus-'));
+  const port = await findFreePort();
+  const config = {
+    global: { scrape_interval: '1s', evaluation_interval: '1s' },
+    rule_files: options.ruleFiles,
+    scrape_configs: [{ job_name: 'services', static_configs: [{ targets: options.targets }] }],
+  };
+  // JSON is YAML.
+  await writeFile(join(folder, 'prometheus.yml'), JSON.stringify(config));
+  const started = await startProcess({
+    command: options.program,
+    args: [
+      `--config.file=${join(folder, 'prometheus.yml')}`,
+      `--storage.tsdb.path=${join(folder, 'data')}`,
+      `--web.listen-address=127.0.0.1:${port}`,
+    ],
+    env: { PATH: '/usr/bin:/bin' },
+    cwd: folder,
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await until(async () => (await fetch(`${url}/-/ready`)).ok, {
+    timeoutMs: START_TIMEOUT_MS,
+    message: 'that Prometheus is ready',
+  });
+  const get = async (path: string) => {
+    const answer = await fetch(`${url}/api/v1/${path}`);
+    const body = (await answer.json()) as { status: string; data: unknown; error?: string };
+    if (body.status !== 'success') throw new Error(`${path}: ${body.error}`);
+    return body.data;
+  };
+  return {
+    get,
+    async query(query) {
+      const { result } = (await get(`query?query=${encodeURIComponent(query)}`)) as {
+        result: { metric: Record<string, string>; value: [number, string] }[];
+      };
+      return result.map(({ metric, value }) => ({ metric, value: Number(value[1]) }));
+    },
+    async close() {
+      await started.stop('SIGTERM');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

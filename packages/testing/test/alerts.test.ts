@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { DEPLOY_TOOL_TIMEOUT_MS, deployToolOrSkip, prepareDeployTool } from '@gridlease/testing/deploy-tools';
+import { beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const run = promisify(execFile);
+const checkout = fileURLToPath(new URL('../../../', import.meta.url));
+const folder = join(checkout, 'deploy', 'prometheus');
+const RULES = 'rules/alerts.yml';
+
+interface Rule {
+  readonly alert: string;
+  readonly labels: { readonly severity: string };
+  readonly annotations: { readonly summary: string; readonly runbook_url: string };
+}
+
+async function readRules(): Promise<Rule[]> {
+  const { groups } = parse(await readFile(join(folder, RULES), 'utf8')) as { groups: { rules: Rule[] }[] };
+  return groups.flatMap(({ rules }) => rules);
+}
+
+beforeAll(() => prepareDeployTool('promtool'), DEPLOY_TOOL_TIMEOUT_MS);
+
+test('every alert fires when it should and not otherwise, as promtool finds', async (context) => {
+  const promtool = await deployToolOrSkip(context, 'promtool');
+  expect((await run(promtool, ['check', 'rules', RULES], { cwd: folder })).stdout).toContain('SUCCESS');
+  expect((await run(promtool, ['test', 'rules', 'alerts.test.yml'], { cwd: folder })).stdout).toContain(
+    'SUCCESS',
+  );
+});
+
+test('no alert is without a test that it fires and one that it is quiet', async () => {
+  const { tests } = parse(await readFile(join(folder, 'alerts.test.yml'), 'utf8')) as {
+    tests: { name: string }[];
+  };
+  const names = tests.map(({ name }) => name).sort();
+  const rules = await readRules();
+  expect(names).toEqual(rules.flatMap(({ alert }) => [`${alert} fires`, `${alert} is quiet`]).sort());
+});
+
+test('each alert says how grave it is and leads to an entry of the runbook', async () => {
+  const runbook = await readFile(join(checkout, 'docs', 'RUNBOOK.md'), 'utf8');
+  const entries = new Map(
+    [...runbook.matchAll(/^### (\w+)\n\n(.+)$/gm)].map(([, name = '', text = '']) => [name, text]),
+  );
+  for (const { alert, labels, annotations } of await readRules()) {
+    expect([alert, labels.severity]).toEqual([alert, expect.stringMatching(/^(critical|warning)$/)]);
+    expect(annotations.runbook_url).toBe(`docs/RUNBOOK.md#${alert.toLowerCase()}`);
+    expect(annotations.summary.length).toBeGreaterThan(10);
+    expect([alert, entries.get(alert)]).toEqual([
+      alert,
+      expect.stringMatching(/\*\*Means:\*\*.+\*\*Look:\*\*.+\*\*Do:\*\*/),
+    ]);
+  }
+});
