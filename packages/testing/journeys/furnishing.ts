@@ -54,3 +54,9 @@ export async function fund(site: Site, url: string, owner: Person, wallet: strin
   const solana_signature = await giveFromFaucet({ receiver: deposit_address, amount: '1000' }, places);
   await orThrow(billing.POST('/api/v1/wallet/{walletID}/deposit', { params, body: { solana_signature } }));
 }
+
+/** In base units; a token has nine decimals. */
+export function unitsOf(amount: string): bigint {
+  const [whole = '', fraction = ''] = amount.split('.');
+  return BigInt(whole + fraction.padEnd(9, '0'));
+}

@@ -5,7 +5,7 @@ import { openDataFolder } from '@gridlease/devstack/platform/data-folder';
 import { openSite, type Site, startPlatform } from '@gridlease/testing/running-platform';
 import { until } from '@gridlease/testing/until';
 import { expect, it } from 'vitest';
-import { billingOf, PRIVATE } from './furnishing.ts';
+import { billingOf, PRIVATE, unitsOf } from './furnishing.ts';
 import { allowed } from './roles/allowed.ts';
 import type { Attempt, Name, Targets } from './roles/attempt.ts';
 import {
@@ -112,12 +112,6 @@ async function expectNothingLeaks(url: string, targets: Targets, everybody: Ever
       expect([who, path, status, others.filter((id) => text.includes(id))]).toEqual([who, path, 200, []]);
     }
   }
-}
-
-/** In base units; a token has nine decimals. */
-function unitsOf(amount: string): bigint {
-  const [whole = '', fraction = ''] = amount.split('.');
-  return BigInt(whole + fraction.padEnd(9, '0'));
 }
 
 /** Once everything is over, what rita has left is her deposit without her bills and her withdrawal, with her refund. */
