@@ -77,11 +77,12 @@ function acting({ machine, liveSession, otherSession, upload, ids }: Targets): P
   ];
 }
 
-function deciding({ withdrawal, dispute, ids }: Targets): Permitted[] {
+function deciding({ withdrawal, payout, dispute, ids }: Targets): Permitted[] {
   const users = '/api/v1/auth/admin/users';
   const decision = { decision: 'refund', note: 'It was another card.' };
   return [
     { who: ['admin'], call: `POST /api/v1/admin/withdrawals/${withdrawal}/approve` },
+    { who: ['admin'], call: `POST /api/v1/admin/withdrawals/${payout}/approve` },
     { who: ['admin'], call: `POST /api/v1/admin/disputes/${dispute}/decide`, body: decision },
     { who: ['admin'], call: `PUT ${users}/${ids.rolf}/roles/provider` },
     { who: ['admin'], call: `POST ${users}/${ids.rolf}/disable` },

@@ -156,10 +156,11 @@ function machines({ machine, otherMachine, ids }: Targets): Attempt[] {
 const REASON = { reason: 'because I say so' };
 
 function administration(targets: Targets): Attempt[] {
-  const { wallet, session, dispute, withdrawal } = targets;
+  const { wallet, session, dispute, withdrawal, payout } = targets;
   const refused = { who: ['rita', 'paula', 'daemon', 'scheduler'], refusal: '403 role_required' } as const;
   const calls: [string, object?][] = [
     [`POST /api/v1/admin/withdrawals/${withdrawal}/approve`],
+    [`POST /api/v1/admin/withdrawals/${payout}/approve`],
     [`POST /api/v1/admin/withdrawals/${withdrawal}/refuse`, REASON],
     [`POST /api/v1/admin/sessions/${session}/refund`, REASON],
     [`POST /api/v1/admin/disputes/${dispute}/decide`, { decision: 'refund', note: 'mine' }],

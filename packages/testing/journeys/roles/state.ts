@@ -30,7 +30,7 @@ export async function stateOf(
 
 function placesOf(targets: Targets): string[] {
   const { wallet, rolfsWallet, ownersWallet, machine, otherMachine, session, disputedSession } = targets;
-  const { liveSession, otherSession, payout, dispute, object, ids } = targets;
+  const { liveSession, otherSession, dispute, object, ids } = targets;
   const outgoing = ['deposit', 'withdrawal', 'payout', 'refund', 'adjustment'];
   return [
     ...[rolfsWallet, ownersWallet].map((id) => `/api/v1/wallet/${id}`),
@@ -40,7 +40,7 @@ function placesOf(targets: Targets): string[] {
     ...[liveSession, otherSession].map((id) => `/api/v1/billing/sessions/${id}/usage`),
     `/api/v1/billing/sessions?user_id=${ids.rolf}`,
     '/api/v1/billing/sessions?status=active',
-    `/api/v1/provider/${ids.paula}/payouts?payout=${payout}`,
+    `/api/v1/provider/${ids.paula}/payouts`,
     `/api/v1/billing/disputes/${dispute}`,
     '/api/v1/admin/outgoing',
     ...[machine, ids.paula].map((id) => `/api/v1/provider/${id}/rates`),
