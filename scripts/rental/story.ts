@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type BillingClient, createBillingClient } from '@gridlease/client/billing';
+import { type BillingClient, createBillingClient, reportUsage } from '@gridlease/client/billing';
 import { orThrow } from '@gridlease/client/problem-error';
 import { createRegistryClient } from '@gridlease/client/registry';
 
@@ -164,13 +164,12 @@ async function useUntil(
       throw new Error(`the session is ${standing.session.status}: ${standing.session.end_reason}`);
     }
     if (isOver(standing)) return;
-    const body = {
+    await reportUsage(billing, {
       session_id,
       gpu_utilization_percent: 90 + (report % 8),
       vram_utilization_percent: 71,
       power_draw_w: WATTS - (report % 30),
-    };
-    await orThrow(billing.POST('/api/v1/billing/usage-update', { body }));
+    });
     if (report % 15 === 0) {
       tell(
         `  ${standing.session.billed_minutes} minutes: ${standing.current_cost} so far, money for ${hours(standing.estimated_runtime_hours)}`,

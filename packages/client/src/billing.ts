@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type BillingRecord,
   type operations,
@@ -5,6 +6,8 @@ import {
   type paths,
   type RentalSession,
   type StartSessionRequest,
+  type UsageAnswer,
+  type UsageUpdate,
 } from './generated/billing.ts';
 import { orThrow } from './problem-error.ts';
 import { createServiceClient, type ServiceClient, type ServiceClientOptions } from './service-client.ts';
@@ -66,6 +69,19 @@ export async function endRental(
 ): Promise<RentalSession> {
   const body = { session_id: sessionId, reason };
   return (await orThrow(billing.POST('/api/v1/billing/end-session', { body }))).session;
+}
+
+/**
+ * Reports what a rental uses. The report gets an identity unless it has one, by which the service counts it once however
+ * often it is sent; so it is repeated as what has an Idempotency-Key is.
+ *
+ * @throws ProblemError, such as 409 `session_not_active`.
+ */
+export async function reportUsage(billing: BillingClient, report: UsageUpdate): Promise<UsageAnswer> {
+  const event_id = report.event_id ?? randomUUID();
+  // Nothing but the client's own retries looks at this header.
+  const headers = { 'idempotency-key': event_id };
+  return orThrow(billing.POST('/api/v1/billing/usage-update', { headers, body: { ...report, event_id } }));
 }
 
 /**

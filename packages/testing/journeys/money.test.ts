@@ -7,13 +7,11 @@ import {
   startRental,
 } from '@gridlease/client/billing';
 import { orThrow } from '@gridlease/client/problem-error';
-import { callChain } from '@gridlease/devstack/chain/call';
-import { portsFrom } from '@gridlease/devstack/platform/ports';
 import { npm, openSite, type Site, startPlatform } from '@gridlease/testing/running-platform';
 import { until } from '@gridlease/testing/until';
-import { TOKEN_PROGRAM_ID } from '@solana/spl-token';
 import { Keypair } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
+import { heldBy } from './holdings.ts';
 import { logInAdmin, signUp } from './people.ts';
 
 /** Everybody may do everything, or rita is somebody who registered and logged in. */
@@ -27,18 +25,6 @@ async function askFaucet(site: Site, receiver: string, amount: string): Promise<
   const faucet = await npm(site, ['run', '--silent', 'faucet', '--', receiver, amount]);
   expect([(await faucet.exited).code, faucet.lines]).toEqual([0, faucet.lines]);
   return faucet.lines.at(-1) ?? '';
-}
-
-/** What this owner's token accounts hold for good, on the local chain of the site. */
-async function heldBy(site: Site, owner: string): Promise<string[]> {
-  const url = `http://127.0.0.1:${portsFrom(String(site.portBase)).chain}`;
-  const filter = { programId: TOKEN_PROGRAM_ID.toBase58() };
-  const options = { encoding: 'jsonParsed', commitment: 'finalized' };
-  const answer = await callChain(url, 'getTokenAccountsByOwner', [owner, filter, options]);
-  const { value } = answer as {
-    value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[];
-  };
-  return value.map(({ account }) => account.data.parsed.info.tokenAmount.amount);
 }
 
 /** Rents a machine twice, and finds both rentals and their bills page by page. */

@@ -1,10 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { endProcess, type PlatformProcess } from './ending.ts';
 
-const RESTART_FIRST_MS = 500;
-const RESTART_MAX_MS = 30_000;
-/** After running this long its next restart is quick again. */
-const STEADY_MS = 60_000;
+/** When what has ended is started again, and when it is left alone. */
+export interface RestartPolicy {
+  readonly pauseFirstMs: number;
+  readonly pauseMaxMs: number;
+  /** What ran this long did not die of how it was started: its next restart is quick again. */
+  readonly steadyMs: number;
+  /** After so many ends in a row, each sooner than that, there is no further start. */
+  readonly quickEndsMax: number;
+}
+
+/** With these pauses giving up takes about three minutes: longer than a server that is restarted beside us is away. */
+const RESTARTS: RestartPolicy = {
+  pauseFirstMs: 500,
+  pauseMaxMs: 30_000,
+  steadyMs: 60_000,
+  quickEndsMax: 10,
+};
 /** How long a start that is under way when everything stops may hold that up. */
 const START_UNDER_WAY_MS = 1_500;
 
@@ -23,7 +36,8 @@ export interface Supervised {
 
 /**
  * Starts something and from then on starts it again whenever it ends, after pauses that double up to 30 s. The first
- * start must succeed (its failure is the caller's); of later ones only `report` hears.
+ * start must succeed (its failure is the caller's); of later ones only `report` hears. What ends again and again soon
+ * after its start is given up, which `report` is told at length: everything else goes on without it.
  *
  * @param start gets a signal that is aborted when waiting makes no sense any more.
  */
@@ -31,37 +45,38 @@ export async function keepRunning(
   name: string,
   start: (stopping: AbortSignal) => Promise<Running>,
   around: { readonly report: (line: string) => void; readonly stopping: AbortSignal },
+  policy: RestartPolicy = RESTARTS,
 ): Promise<Supervised> {
   const stopped = new AbortController();
   const signal = AbortSignal.any([stopped.signal, around.stopping]);
   let running = await start(signal);
-  let failures = 0;
+  let quickEnds = 0;
   let restart: Promise<void> = Promise.resolve();
 
-  const watch = () => {
-    const since = performance.now();
+  const watch = (since: number) => {
     void running.ended.then((how) => {
-      if (signal.aborted) return;
-      if (performance.now() - since > STEADY_MS) failures = 0;
-      restart = startAgain(how);
+      if (!signal.aborted) restart = startAgain(how, since);
     });
   };
-  const startAgain = async (how: string): Promise<void> => {
-    const pauseMs = Math.min(RESTART_FIRST_MS * 2 ** failures, RESTART_MAX_MS);
-    failures += 1;
+  /** @param since when the start of what ended began. */
+  const startAgain = async (how: string, since: number): Promise<void> => {
+    quickEnds = performance.now() - since < policy.steadyMs ? quickEnds + 1 : 1;
+    if (quickEnds > policy.quickEndsMax) return around.report(surrender(name, how, policy.quickEndsMax));
+    const pauseMs = Math.min(policy.pauseFirstMs * 2 ** (quickEnds - 1), policy.pauseMaxMs);
     around.report(`${name} ${how}; starting it again in ${pauseMs / 1000} s`);
     await delay(pauseMs, undefined, { signal }).catch(() => {});
     if (signal.aborted) return;
+    const begun = performance.now();
     try {
       running = await start(signal);
     } catch (error) {
       if (signal.aborted) return;
-      return startAgain(`did not start (${(error as Error).message.split('\n', 1)[0]})`);
+      return startAgain(`did not start (${(error as Error).message.split('\n', 1)[0]})`, begun);
     }
     around.report(`${name} runs again`);
-    watch();
+    watch(begun);
   };
-  watch();
+  watch(performance.now());
   return {
     async stop(waitMs, hurry) {
       stopped.abort();
@@ -69,4 +84,13 @@ export async function keepRunning(
       await endProcess(running.process, waitMs, hurry);
     },
   };
+}
+
+function surrender(name: string, how: string, times: number): string {
+  return [
+    '',
+    `${name} IS DOWN AND STAYS DOWN: it ${how}, as it did ${times} times before, each time soon after its start.`,
+    'Its log (the table above says where logs are) says why. Everything else goes on; after the cause is gone stop the platform and start it again.',
+    '',
+  ].join('\n');
 }

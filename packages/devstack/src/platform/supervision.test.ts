@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { keepRunning, type RestartPolicy, type Running } from './supervision.ts';
+
+const POLICY: RestartPolicy = { pauseFirstMs: 1, pauseMaxMs: 4, steadyMs: 60_000, quickEndsMax: 3 };
+/** Nobody's: an end that is asked of it finds nothing to signal. */
+const GONE = {
+  pid: process.pid,
+  started: 'never',
+  name: 'thing',
+  stage: 'program',
+  stopSignal: 'SIGTERM',
+} as const;
+const HURRY = new AbortController().signal;
+
+const ended = (how: Promise<string>): Running => ({ process: GONE, ended: how });
+
+/** What is reported, and a stop that never comes from around. */
+function around() {
+  const lines: string[] = [];
+  const report = (line: string) => void lines.push(line);
+  return { lines, report, stopping: new AbortController().signal };
+}
+
+test('what ends soon after each start is given up after a bounded number of times, and that is said', async () => {
+  const told = around();
+  let starts = 0;
+  const start = async () => {
+    starts += 1;
+    return ended(Promise.resolve('ended (exit code 1)'));
+  };
+  const kept = await keepRunning('thing', start, told, POLICY);
+  await vi.waitFor(() => expect(told.lines.join('\n')).toContain('thing IS DOWN AND STAYS DOWN'));
+  expect(starts).toBe(1 + POLICY.quickEndsMax);
+  expect(told.lines.filter((line) => line === 'thing runs again')).toHaveLength(POLICY.quickEndsMax);
+  const pauses = told.lines.flatMap((line) => /starting it again in (\S+) s/.exec(line)?.[1] ?? []);
+  expect(pauses).toEqual(['0.001', '0.002', '0.004']);
+  await kept.stop(0, HURRY);
+});
+
+test('starts that fail count as ends', async () => {
+  const told = around();
+  let starts = 0;
+  const start = async () => {
+    starts += 1;
+    if (starts > 1) throw new Error('no room\nthe log');
+    return ended(Promise.resolve('ended (SIGKILL)'));
+  };
+  const kept = await keepRunning('thing', start, told, POLICY);
+  await vi.waitFor(() => expect(told.lines.join('\n')).toContain('it did not start (no room)'));
+  await vi.waitFor(() => expect(told.lines.join('\n')).toContain('STAYS DOWN'));
+  expect(starts).toBe(1 + POLICY.quickEndsMax);
+  await kept.stop(0, HURRY);
+});
+
+test('what has run for a while is started again however often it ends, until everything stops', async () => {
+  const told = around();
+  let starts = 0;
+  const start = async () => {
+    starts += 1;
+    return ended(delay(2).then(() => 'ended (SIGKILL)'));
+  };
+  const kept = await keepRunning('thing', start, told, { ...POLICY, steadyMs: 0 });
+  await vi.waitFor(() => expect(starts).toBeGreaterThan(4 * POLICY.quickEndsMax));
+  await kept.stop(0, HURRY);
+  const atStop = starts;
+  await delay(20);
+  expect(starts).toBe(atStop);
+  expect(told.lines.join('\n')).not.toContain('STAYS DOWN');
+});

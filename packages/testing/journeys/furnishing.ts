@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { type BillingClient, createBillingClient } from '@gridlease/client/billing';
+import { orThrow } from '@gridlease/client/problem-error';
+import { createRegistryClient } from '@gridlease/client/registry';
+import { giveFromFaucet } from '@gridlease/devstack/chain/faucet';
+import { portsFrom } from '@gridlease/devstack/platform/ports';
+import type { Site } from '@gridlease/testing/running-platform';
+import type { Person } from './people.ts';
+
+/** What only the owner, administrators and schedulers are told of a machine. */
+export const PRIVATE = {
+  hostname: 'rig-1.example.org',
+  ip_address: '203.0.113.7',
+  metadata: { rack: 'seven' },
+};
+/** A token a minute, whatever a card has, so that sums are easy to see. */
+export const RATES = [
+  { gpu_model: 'RTX 4090', hourly_rate: '60', vram_rate_per_gb: '0', power_multiplier: '0' },
+];
+export const CARD = { gpu_model: 'RTX 4090', requested_vram_mb: 1_024, estimated_power_w: 300 };
+const GPU = {
+  model_name: 'NVIDIA GeForce RTX 4090',
+  vram_mb: 24_564,
+  driver_version: '550',
+  is_healthy: true,
+};
+
+export function billingOf(url: string, { accessToken }: Person): BillingClient {
+  return createBillingClient({ baseUrl: url, token: accessToken });
+}
+
+export async function addMachine(url: string, owner: Person, name: string): Promise<string> {
+  const registry = createRegistryClient({ baseUrl: url, token: owner.accessToken });
+  const gpus = [{ ...GPU, uuid: `GPU-${randomUUID()}` }];
+  const { id } = await orThrow(registry.POST('/providers', { body: { name, gpus, ...PRIVATE } }));
+  return id;
+}
+
+export async function openWallet(
+  billing: BillingClient,
+  body: { wallet_type?: 'provider'; solana_address?: string },
+): Promise<string> {
+  return (await orThrow(billing.POST('/api/v1/wallet', { body }))).id;
+}
+
+/** By the faucet to the wallet's own address on the chain. */
+export async function fund(site: Site, url: string, owner: Person, wallet: string): Promise<void> {
+  const billing = billingOf(url, owner);
+  const params = { path: { walletID: wallet } };
+  const { deposit_address } = await orThrow(billing.GET('/api/v1/wallet/{walletID}', { params }));
+  const rpcUrl = `http://127.0.0.1:${portsFrom(String(site.portBase)).chain}`;
+  const places = { rpcUrl, gatewayUrl: url, secretsFolder: join(site.dataFolder, 'secrets') };
+  const solana_signature = await giveFromFaucet({ receiver: deposit_address, amount: '1000' }, places);
+  await orThrow(billing.POST('/api/v1/wallet/{walletID}/deposit', { params, body: { solana_signature } }));
+}
+
+/** In base units; a token has nine decimals. */
+export function unitsOf(amount: string): bigint {
+  const [whole = '', fraction = ''] = amount.split('.');
+  return BigInt(whole + fraction.padEnd(9, '0'));
+}

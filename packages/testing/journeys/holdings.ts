@@ -1,0 +1,16 @@
+import { callChain } from '@gridlease/devstack/chain/call';
+import { portsFrom } from '@gridlease/devstack/platform/ports';
+import type { Site } from '@gridlease/testing/running-platform';
+import { TOKEN_PROGRAM_ID } from '@solana/spl-token';
+
+/** What this owner's token accounts hold for good, on the local chain of the site. */
+export async function heldBy(site: Site, owner: string): Promise<string[]> {
+  const url = `http://127.0.0.1:${portsFrom(String(site.portBase)).chain}`;
+  const filter = { programId: TOKEN_PROGRAM_ID.toBase58() };
+  const options = { encoding: 'jsonParsed', commitment: 'finalized' };
+  const answer = await callChain(url, 'getTokenAccountsByOwner', [owner, filter, options]);
+  const { value } = answer as {
+    value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[];
+  };
+  return value.map(({ account }) => account.data.parsed.info.tokenAmount.amount);
+}

@@ -1,0 +1,62 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EventEnvelope } from '@gridlease/common/outbox/envelope';
+
+const RECONNECT_MS = 100;
+
+export interface HeardEvent {
+  readonly position: number;
+  readonly envelope: EventEnvelope;
+}
+
+/** Somebody who listens to the registry's Server-Sent Events and comes back with the last position that was heard. */
+export interface Listener {
+  readonly heard: readonly HeardEvent[];
+  /** How often the connection was made. */
+  connections(): number;
+  stop(): Promise<void>;
+}
+
+/** Listens from the beginning. */
+export function listen(url: string, token: string): Listener {
+  const heard: HeardEvent[] = [];
+  const stopping = new AbortController();
+  let connections = 0;
+  const connect = async () => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'last-event-id': String(heard.at(-1)?.position ?? 0),
+    };
+    const answer = await fetch(url, { headers, signal: stopping.signal });
+    if (answer.status !== 200) return;
+    connections += 1;
+    let rest = '';
+    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const blocks = (rest + chunk).split('\n\n');
+      rest = blocks.pop() ?? '';
+      heard.push(...blocks.flatMap(eventsOf));
+    }
+  };
+  const loop = async () => {
+    while (!stopping.signal.aborted) {
+      // A service that is being replaced breaks the connection, or refuses it.
+      await connect().catch(() => {});
+      await delay(RECONNECT_MS, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  };
+  const ended = loop();
+  return {
+    heard,
+    connections: () => connections,
+    stop: () => {
+      stopping.abort();
+      return ended;
+    },
+  };
+}
+
+function eventsOf(block: string): HeardEvent[] {
+  const position = /^id: (\d+)$/m.exec(block)?.[1];
+  const data = /^data: (.*)$/m.exec(block)?.[1];
+  if (position === undefined || data === undefined) return [];
+  return [{ position: Number(position), envelope: JSON.parse(data) as EventEnvelope }];
+}

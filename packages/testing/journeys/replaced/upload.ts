@@ -1,0 +1,50 @@
+import { until } from '@gridlease/testing/until';
+
+const TUS = { 'tus-resumable': '1.0.0' };
+const CHUNK_BYTES = 256 * 1024;
+const RESUME_TIMEOUT_MS = 60_000;
+
+/** An upload that goes on where the service says that it stands, whatever happened to the last part. */
+export interface ResumableUpload {
+  /** Sends the next part; answers whether it was the last one. */
+  sendPart(): Promise<boolean>;
+}
+
+/** Begins an upload of these bytes by tus 1.0.0. */
+export async function beginUpload(
+  url: string,
+  token: string,
+  { key, bytes }: { readonly key: string; readonly bytes: Buffer },
+): Promise<ResumableUpload> {
+  const authorization = `Bearer ${token}`;
+  const metadata = `key ${Buffer.from(key).toString('base64')}`;
+  const headers = { ...TUS, authorization };
+  const begun = await fetch(`${url}/uploads`, {
+    method: 'POST',
+    headers: { ...headers, 'upload-length': String(bytes.length), 'upload-metadata': metadata },
+  });
+  const at = new URL(begun.headers.get('location') ?? '', url);
+  const offset = () =>
+    until(
+      async () => {
+        const answer = await fetch(at, { method: 'HEAD', headers });
+        return answer.status === 200 ? { bytes: Number(answer.headers.get('upload-offset')) } : undefined;
+      },
+      { timeoutMs: RESUME_TIMEOUT_MS, every: 100, message: 'that the upload can be resumed' },
+    );
+  return {
+    async sendPart() {
+      const { bytes: from } = await offset();
+      if (from === bytes.length) return true;
+      const part = {
+        ...headers,
+        'upload-offset': String(from),
+        'content-type': 'application/offset+octet-stream',
+      };
+      const body = new Uint8Array(bytes.subarray(from, from + CHUNK_BYTES));
+      // Whatever becomes of it: the next part begins where the service then stands.
+      await fetch(at, { method: 'PATCH', headers: part, body }).catch(() => {});
+      return false;
+    },
+  };
+}

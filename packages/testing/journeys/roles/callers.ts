@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createAuthClient, createClientToken } from '@gridlease/client/auth';
+import { orThrow } from '@gridlease/client/problem-error';
+import { logInAdmin, type Person, signUp } from '../people.ts';
+
+/** Everybody who has something to do with a platform, as users and operators make them. */
+export interface People {
+  readonly rita: Person;
+  /** Rents, too, and has nothing to do with rita. */
+  readonly rolf: Person;
+  readonly paula: Person;
+  /** Has machines, too, and nothing to do with paula's. */
+  readonly pete: Person;
+  readonly admin: Person;
+}
+
+/** What somebody sends with a request besides what it is about. */
+export interface Credentials {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Added to the query. */
+  readonly query?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly text: string;
+  readonly headers: Headers;
+}
+
+export async function signUpEverybody(url: string, dataFolder: string): Promise<People> {
+  const [rita, rolf, paula, pete, admin] = await Promise.all([
+    signUp(url, 'renter', 'rita'),
+    signUp(url, 'renter', 'rolf'),
+    signUp(url, 'provider', 'paula'),
+    signUp(url, 'provider', 'pete'),
+    logInAdmin(url, dataFolder),
+  ]);
+  return { rita, rolf, paula, pete, admin };
+}
+
+/** A token of the service account that the platform declares for schedulers. */
+export async function schedulerToken(url: string, dataFolder: string): Promise<string> {
+  const clientSecret = (await readFile(join(dataFolder, 'secrets', 'client-scheduler'), 'utf8')).trim();
+  return createClientToken(createAuthClient({ baseUrl: url }), { clientId: 'scheduler', clientSecret })();
+}
+
+/** A token of a key that is for this one machine of its user. */
+export async function daemonToken(url: string, owner: Person, machineId: string): Promise<string> {
+  const body = { name: 'daemon', provider_ids: [machineId] };
+  const key = await orThrow(owner.auth.POST('/api/v1/auth/api-keys', { body }));
+  const credentials = { clientId: key.client_id, clientSecret: key.client_secret };
+  return createClientToken(createAuthClient({ baseUrl: url }), credentials)();
+}
+
+export const bearer = (token: string): Credentials => ({ headers: { authorization: `Bearer ${token}` } });
+
+/** Sends one request, `METHOD /path`, with a body as JSON or, when it is text, as it is. */
+export async function send(
+  url: string,
+  call: string,
+  { body, headers, credentials = {} }: SendOptions,
+): Promise<Answer> {
+  const [method = '', path = ''] = call.split(' ', 2);
+  const query =
+    credentials.query === undefined ? '' : `${path.includes('?') ? '&' : '?'}${credentials.query}`;
+  const isJson = body !== undefined && typeof body !== 'string';
+  const answer = await fetch(url + path + query, {
+    method,
+    headers: { ...(isJson && { 'content-type': 'application/json' }), ...headers, ...credentials.headers },
+    ...(body !== undefined && { body: isJson ? JSON.stringify(body) : body }),
+  });
+  const text = await answer.text();
+  const isProblem = answer.headers.get('content-type')?.startsWith('application/problem+json') === true;
+  const code = isProblem && text !== '' ? (JSON.parse(text) as { code: string }).code : undefined;
+  return { status: answer.status, code, text, headers: answer.headers };
+}
+
+interface SendOptions {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly credentials?: Credentials | undefined;
+}
+
+/** Tokens that must not count: text, claims that nobody signed, another token's signature, a token of another kind. */
+export function uselessTokens(person: Person): Record<string, Credentials> {
+  const [head = '', claims = '', signature = ''] = person.accessToken.split('.');
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as object;
+  const risen = encode({ ...decode(claims), roles: ['admin'] });
+  const prolonged = encode({ ...decode(claims), exp: 4_102_444_800 });
+  const unsigned = encode({ ...decode(head), alg: 'none' });
+  return {
+    garbage: bearer('garbage'),
+    'a token that says admin over an old signature': bearer(`${head}.${risen}.${signature}`),
+    'a token with a later end over an old signature': bearer(`${head}.${prolonged}.${signature}`),
+    'a token without a signature': bearer(`${unsigned}.${risen}.`),
+    'a refresh token': bearer(person.refreshToken),
+  };
+}
