@@ -122,14 +122,22 @@ it.each(['sends at once', 'asks before it sends'])(
       'content-length': bytes.length,
       ...(habit.startsWith('asks') && { expect: '100-continue' }),
     };
+    let answered = 0;
     for (let count = 0; count < 20; count += 1) {
       const sent = send(url, 'PUT', headers);
       sent.on('error', () => {});
       if (habit.startsWith('asks')) sent.on('continue', () => sent.end(bytes)).flushHeaders();
       else sent.end(bytes);
-      expect((await answerOf(sent)).statusCode).toBe(403);
+      const outcome = await answerOf(sent).then(
+        ({ statusCode }) => statusCode,
+        (error: NodeJS.ErrnoException) => error.code,
+      );
+      // Whoever still sends when the connection is ended may lose the answer to that: so is TCP.
+      expect([403, 'ECONNRESET', 'EPIPE']).toContain(outcome);
+      if (outcome === 403) answered += 1;
       sent.destroy();
     }
+    expect(answered).toBeGreaterThan(10);
   },
 );
 
