@@ -34,6 +34,9 @@ async function readState({ db }: World): Promise<State> {
     ), reserved as (
       select wallet_id, sum(amount) as amount from transfers
       where kind <> 'sweep' and status not in ('confirmed', 'failed', 'cancelled') group by wallet_id
+    ), unbooked as (
+      -- What has come to the hot account by sweeps may be paid out, finally, before the sweep is booked.
+      select coalesce(sum(amount), 0) as swept from transfers where kind = 'sweep' and status = 'processing'
     ), ledger as (
       select md5(coalesce(string_agg(row, '|' order by row), '')) as hash from (
         select id || ':' || total || ':' || version from kept
@@ -56,9 +59,9 @@ async function readState({ db }: World): Promise<State> {
     select
       (select coalesce(sum(amount), 0)::text from entries) as entries_sum,
       (select sum(total)::text from kept) as accounts_sum,
-      (select string_agg(code, ', ') from kept where total < 0
+      (select string_agg(code, ', ') from kept, unbooked where total < 0
         and kind in ('available', 'locked', 'pending_out', 'earned', 'suspense')
-        or total > 0 and kind = 'chain'
+        or total > 0 and kind = 'chain' and (is_stored or total > swept)
         or kind = 'platform_fees' and total < -(select coalesce(sum(fee), 0) from refunds)) as below_zero,
       (select string_agg(code, ', ') from kept left join held using (wallet_id)
         where kind = 'locked' and total <> coalesce(held.amount, 0)) as wrongly_locked,
