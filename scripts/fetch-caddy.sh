@@ -16,24 +16,4 @@ case $architecture in
   *) give_up 2 "no Caddy package is known for $architecture" ;;
 esac
 
-mkdir -p "$folder"
-folder=$(cd "$folder" && pwd)
-program=$folder/unpacked/usr/bin/caddy
-# Test files run in parallel and one of them fetches.
-exec 9>"$folder/lock"
-flock 9
-if [ -x "$program" ]; then echo "$program"; exit 0; fi
-
-open_archive "$folder/apt" bookworm
-rm -rf "$folder/unpacked.new"
-if ! (cd "$apt/deb" && private_apt download "caddy=$version"); then
-  cat "$apt/log" >&2
-  grep -q "was not found" "$apt/log" && give_up 4 "the mirror no longer has caddy $version"
-  give_up 1 'apt-get download failed'
-fi
-package=$(echo "$apt"/deb/caddy_*.deb)
-echo "$checksum  $package" | sha256sum --check --status || give_up 1 "$package is not the package this script was written for"
-dpkg-deb -x "$package" "$folder/unpacked.new"
-rm -rf "$folder/unpacked" "$apt"
-mv "$folder/unpacked.new" "$folder/unpacked"
-echo "$program"
+fetch_program caddy "$version" "$checksum" bookworm usr/bin/caddy "$folder"

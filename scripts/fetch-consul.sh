@@ -16,24 +16,4 @@ case $architecture in
   *) give_up 2 "no Consul package is known for $architecture" ;;
 esac
 
-mkdir -p "$folder"
-folder=$(cd "$folder" && pwd)
-program=$folder/unpacked/usr/bin/consul
-# Test files run in parallel and one of them fetches.
-exec 9>"$folder/lock"
-flock 9
-if [ -x "$program" ]; then echo "$program"; exit 0; fi
-
-open_archive "$folder/apt" bullseye
-rm -rf "$folder/unpacked.new"
-if ! (cd "$apt/deb" && private_apt download "consul=$version"); then
-  cat "$apt/log" >&2
-  grep -q "was not found" "$apt/log" && give_up 4 "the mirror no longer has consul $version"
-  give_up 1 'apt-get download failed'
-fi
-package=$(echo "$apt"/deb/consul_*.deb)
-echo "$checksum  $package" | sha256sum --check --status || give_up 1 "$package is not the package this script was written for"
-dpkg-deb -x "$package" "$folder/unpacked.new"
-rm -rf "$folder/unpacked" "$apt"
-mv "$folder/unpacked.new" "$folder/unpacked"
-echo "$program"
+fetch_program consul "$version" "$checksum" bullseye usr/bin/consul "$folder"

@@ -32,25 +32,4 @@ case $tool-$architecture in
   *) give_up 2 "no package of $tool is known for $architecture" ;;
 esac
 
-mkdir -p "$folder"
-folder=$(cd "$folder" && pwd)
-program=$folder/unpacked/$path
-# Test files run in parallel and one of them fetches.
-exec 9>"$folder/lock"
-flock 9
-if [ -x "$program" ]; then echo "$program"; exit 0; fi
-
-open_archive "$folder/apt" trixie
-rm -rf "$folder/unpacked.new"
-if ! (cd "$apt/deb" && private_apt download "$tool=$version"); then
-  cat "$apt/log" >&2
-  grep -q "was not found" "$apt/log" && give_up 4 "the mirror no longer has $tool $version"
-  give_up 1 'apt-get download failed'
-fi
-package=$(echo "$apt/deb/$tool"_*.deb)
-echo "$checksum  $package" | sha256sum --check --status || give_up 1 "$package is not the package this script was written for"
-dpkg-deb -x "$package" "$folder/unpacked.new"
-"$folder/unpacked.new/$path" --help >/dev/null 2>&1 || give_up 2 "$tool does not run on this machine"
-rm -rf "$folder/unpacked" "$apt"
-mv "$folder/unpacked.new" "$folder/unpacked"
-echo "$program"
+fetch_program "$tool" "$version" "$checksum" trixie "$path" "$folder"

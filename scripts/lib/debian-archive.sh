@@ -40,3 +40,29 @@ private_apt() {
     -o APT::Install-Recommends=false -o Acquire::Languages=none -o Acquire::IndexTargets::deb::DEP-11::DefaultEnabled=false \
     -o Acquire::Retries=2 "$@" >"$apt/log" 2>&1
 }
+
+# fetch_program PACKAGE VERSION CHECKSUM SUITE PATH FOLDER: unpacks one package into FOLDER, once however many ask for
+# it, and prints where its program is.
+fetch_program() {
+  mkdir -p "$6"
+  folder=$(cd "$6" && pwd)
+  program=$folder/unpacked/$5
+  # Test files run in parallel and one of them fetches.
+  exec 9>"$folder/lock"
+  flock 9
+  if [ -x "$program" ]; then echo "$program"; return; fi
+  open_archive "$folder/apt" "$4"
+  rm -rf "$folder/unpacked.new"
+  if ! (cd "$apt/deb" && private_apt download "$1=$2"); then
+    cat "$apt/log" >&2
+    grep -q "was not found" "$apt/log" && give_up 4 "the mirror no longer has $1 $2"
+    give_up 1 'apt-get download failed'
+  fi
+  package=$(echo "$apt/deb/$1"_*.deb)
+  echo "$3  $package" | sha256sum --check --status || give_up 1 "$package is not the package this script was written for"
+  dpkg-deb -x "$package" "$folder/unpacked.new"
+  "$folder/unpacked.new/$5" --help >/dev/null 2>&1 || give_up 2 "$1 does not run on this machine"
+  rm -rf "$folder/unpacked" "$apt"
+  mv "$folder/unpacked.new" "$folder/unpacked"
+  echo "$program"
+}

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onResponseHookHandler } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import { problemCodeOf } from './problem-code.ts';
 
@@ -11,15 +11,21 @@ interface OutcomeCounter {
   readonly known: readonly string[];
 }
 
-/** Counts the answers of one POST by their outcome: `ok`, or the code of the problem. */
+/**
+ * Counts the answers of one POST by their outcome: `ok`, or the code of the problem. Called before its route is
+ * registered, which alone has the hook: other requests do not pass it.
+ */
 export function countOutcomes(app: FastifyInstance, registry: Registry, options: OutcomeCounter): void {
   const { name, help, path, known } = options;
   const counter = new Counter({ name, help, labelNames: ['outcome'], registers: [registry] });
   for (const outcome of ['ok', ...known]) counter.inc({ outcome }, 0);
-  app.addHook('onResponse', (request, reply, done) => {
-    if (request.method === 'POST' && request.routeOptions.url === path) {
-      counter.inc({ outcome: problemCodeOf(reply) ?? 'ok' });
-    }
+  const count: onResponseHookHandler = (_request, reply, done) => {
+    counter.inc({ outcome: problemCodeOf(reply) ?? 'ok' });
     done();
+  };
+  app.addHook('onRoute', (route) => {
+    if (route.url !== path || route.method !== 'POST') return;
+    const { onResponse = [] } = route;
+    route.onResponse = [...(Array.isArray(onResponse) ? onResponse : [onResponse]), count];
   });
 }

@@ -11,12 +11,7 @@ import type { BillingTransaction, Database } from '../database/tables.ts';
 import { insufficientFunds, walletNotFound } from '../errors.ts';
 import { announceTransaction, type EventContext } from '../events/billing-events.ts';
 import { creditEntries } from '../ledger/journal.ts';
-import {
-  getAccountByCode,
-  lockPostedAccounts,
-  postJournals,
-  requireWalletAccounts,
-} from '../ledger/store.ts';
+import { getAccountByCode, lockAccountsOf, postJournals } from '../ledger/store.ts';
 import { formatAmount } from '../money/amount.ts';
 import { wakeSessionsInGrace } from '../sessions/standing-store.ts';
 import { insertTransaction } from '../transactions/store.ts';
@@ -69,8 +64,7 @@ async function postAdjustment(
   { walletId, amount, reason }: AdjustmentOrder,
 ): Promise<Transaction> {
   if ((await lockWallet(trx, walletId)) === undefined) throw walletNotFound(walletId);
-  const locked = await lockPostedAccounts(trx, { walletIds: [walletId] });
-  const wallet = requireWalletAccounts(locked, walletId);
+  const wallet = await lockAccountsOf(trx, walletId);
   const available = wallet.available.balance;
   if (available < -amount) throw insufficientFunds({ available, required: -amount });
   const id = newId();

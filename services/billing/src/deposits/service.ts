@@ -24,7 +24,7 @@ import {
 } from '../errors.ts';
 import { announceTransaction } from '../events/billing-events.ts';
 import { creditEntries } from '../ledger/journal.ts';
-import { getAccountByCode, lockWalletAccounts, postJournals } from '../ledger/store.ts';
+import { getAccountByCode, lockAccountsOf, postJournals } from '../ledger/store.ts';
 import { getOutgoingState } from '../outgoing/store.ts';
 import { wakeSessionsInGrace } from '../sessions/standing-store.ts';
 import { findTransaction, updateTransaction } from '../transactions/store.ts';
@@ -165,8 +165,7 @@ export async function assignDeposit(
     if (deposit.status !== 'unattributed') throw depositNotAssignable(deposit.status);
     const { amount } = deposit;
     const suspense = await getAccountByCode(trx, 'suspense:unmatched');
-    const wallet = (await lockWalletAccounts(trx, [walletId])).get(walletId);
-    if (wallet === undefined) throw new Error(`wallet ${walletId} has no accounts`);
+    const wallet = await lockAccountsOf(trx, walletId);
     const entries = [{ account: suspense, amount: -amount }, ...creditEntries(wallet, amount)];
     await postJournals(trx, [{ id: deps.newId(), kind: 'deposit_assigned', reference: depositId, entries }]);
     await store.updateDeposit(trx, depositId, {

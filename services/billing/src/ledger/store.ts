@@ -102,6 +102,11 @@ export function requireWalletAccounts({ wallets }: LockedAccounts, walletId: str
   return wallet;
 }
 
+/** Locks the accounts of a wallet that is there. */
+export async function lockAccountsOf(trx: BillingTransaction, walletId: string): Promise<WalletAccounts> {
+  return requireWalletAccounts(await lockPostedAccounts(trx, { walletIds: [walletId] }), walletId);
+}
+
 /** Locks stored accounts as `lockPostedAccounts` does. */
 export async function lockAccounts(
   trx: BillingTransaction,

@@ -4,6 +4,7 @@ import { announceTransaction, type EventContext, type EventOrigin } from '../eve
 import type { WalletAccounts } from '../ledger/accounts.ts';
 import { creditEntries, type Entry, move } from '../ledger/journal.ts';
 import {
+  lockAccountsOf,
   lockPostedAccounts,
   openChainAccount,
   postJournals,
@@ -16,10 +17,6 @@ import type { Transfer } from './transfer.ts';
 
 export interface SettlementDeps extends EventContext {
   readonly addresses: AddressRules;
-}
-
-async function accountsOf(trx: BillingTransaction, walletId: string): Promise<WalletAccounts> {
-  return requireWalletAccounts(await lockPostedAccounts(trx, { walletIds: [walletId] }), walletId);
 }
 
 /** Reserves what a withdrawal takes, so that nothing else can spend it. The caller has checked the funds. */
@@ -58,7 +55,7 @@ export async function settleTransfer(
   await store.updateTransfer(trx, transfer.id, { status: 'confirmed', reason: null });
   if (transfer.kind === 'sweep') return bookSweep(deps, trx, transfer, landed.slot);
   const hot = await openChainAccount(trx, { tokenAccount: deps.addresses.hot.tokenAccount, isHot: true });
-  const accounts = await accountsOf(trx, transfer.walletId);
+  const accounts = await lockAccountsOf(trx, transfer.walletId);
   await postJournals(trx, [
     {
       id: deps.newId(),
@@ -126,7 +123,7 @@ export async function returnTransfer(
 async function entriesBack(trx: BillingTransaction, transfer: Transfer): Promise<Entry[]> {
   const { walletId, amount } = transfer;
   if (transfer.kind === 'withdrawal') {
-    const accounts = await accountsOf(trx, walletId);
+    const accounts = await lockAccountsOf(trx, walletId);
     return [{ account: accounts.pendingOut, amount: -amount }, ...creditEntries(accounts, amount)];
   }
   const parts = await listPayoutParts(trx, transfer.id);

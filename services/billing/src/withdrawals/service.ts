@@ -23,7 +23,7 @@ import {
 import { announceTransaction } from '../events/billing-events.ts';
 import type { WalletAccounts } from '../ledger/accounts.ts';
 import { collectFees } from '../ledger/fees.ts';
-import { lockWalletAccounts } from '../ledger/store.ts';
+import { lockAccountsOf } from '../ledger/store.ts';
 import { findTransaction, insertTransaction, updateTransaction } from '../transactions/store.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { reserveWithdrawal, returnTransfer, type SettlementDeps } from '../transfers/settlement.ts';
@@ -102,8 +102,7 @@ async function spendableAccounts(
   wallet: Wallet,
   amount: bigint,
 ): Promise<WalletAccounts> {
-  const accounts = (await lockWalletAccounts(trx, [wallet.id])).get(wallet.id);
-  if (accounts === undefined) throw new Error(`wallet ${wallet.id} has no accounts`);
+  const accounts = await lockAccountsOf(trx, wallet.id);
   if (accounts.debt.balance < 0n) throw walletInDebt(-accounts.debt.balance);
   const available = accounts.available.balance;
   if (available < amount) throw insufficientFunds({ available, required: amount });

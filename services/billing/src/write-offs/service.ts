@@ -11,7 +11,7 @@ import type { BillingTransaction, Database } from '../database/tables.ts';
 import { walletNotFound } from '../errors.ts';
 import { announceTransaction, type EventContext } from '../events/billing-events.ts';
 import { move } from '../ledger/journal.ts';
-import { getAccountByCode, lockWalletAccounts, postJournals } from '../ledger/store.ts';
+import { getAccountByCode, lockAccountsOf, postJournals } from '../ledger/store.ts';
 import { formatAmount } from '../money/amount.ts';
 import { wakeSessionsInGrace } from '../sessions/standing-store.ts';
 import { insertTransaction } from '../transactions/store.ts';
@@ -68,8 +68,7 @@ async function postWriteOff(
   { walletId, amount: asked, reason }: WriteOffOrder,
 ): Promise<Transaction> {
   if ((await lockWallet(trx, walletId)) === undefined) throw walletNotFound(walletId);
-  const accounts = (await lockWalletAccounts(trx, [walletId])).get(walletId);
-  if (accounts === undefined) throw new Error(`wallet ${walletId} has no accounts`);
+  const accounts = await lockAccountsOf(trx, walletId);
   const debt = -accounts.debt.balance;
   if (debt === 0n) throw noDebt(walletId);
   const amount = asked ?? debt;
