@@ -12,11 +12,14 @@ const WAVE_MAX = 100;
  * Publishes everything that has a position and is not confirmed, in that order, and notes how far it came.
  * Returns early while the broker is away; throws what a publication threw, after noting what did succeed.
  * A crash between a PubAck and the note repeats events, with the same ids: consumers know them by those.
+ *
+ * @returns whether there was anything to publish
  */
-export async function publishPending<DB>(lease: Lease<DB>, db: Kysely<DB>, broker: Broker): Promise<void> {
-  while (!lease.signal.aborted && broker.status() === 'connected') {
+export async function publishPending<DB>(lease: Lease<DB>, db: Kysely<DB>, broker: Broker): Promise<boolean> {
+  for (let found = false; ; found = true) {
+    if (lease.signal.aborted || broker.status() !== 'connected') return found;
     const events = await listUnpublishedEvents(db, BATCH);
-    if (events.length === 0) return;
+    if (events.length === 0) return found;
     const { confirmed, failure } = await publishInOrder(events, broker, lease.signal);
     if (confirmed !== undefined) await lease.inTransaction((trx) => recordPublished(trx, confirmed));
     if (failure !== undefined) throw failure.reason;

@@ -4,13 +4,16 @@ import type { Broker } from '../messaging/broker.ts';
 import { tracedBroker } from '../messaging/traced.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { Worker } from '../worker/loop.ts';
-import { type Lease, startLeasedWorker } from '../worker/runner.ts';
+import { createPace } from '../worker/pace.ts';
+import { type Lease, type LeasedWorkerOptions, startLeasedWorker } from '../worker/runner.ts';
 import { publishPending } from './publisher.ts';
 import { hasUnplacedEvents, placeEvents, purgeEvents } from './store.ts';
 
 /** Short, so that events are not held up for long when the process that relays them dies. */
 const LEASE_SECONDS = 5;
 const POLL_MS = 200;
+/** After a while without events the looks are so many times further apart: what was written here wakes the relay anyway. */
+const IDLE_POLLS = 5;
 const KEEP_SECONDS = 7 * 86_400;
 const PLACE_BATCH = 1_000;
 const PURGE_BATCH = 1_000;
@@ -27,7 +30,7 @@ export interface OutboxRelayOptions<DB> {
   readonly tracing?: Tracing | undefined;
   /** Default 7 days. */
   readonly keepSeconds?: number;
-  /** Pause between two looks for events that nobody announced with `wake`. Default 200. */
+  /** Pause between two looks for events that nobody announced with `wake`, five times that while there are none. Default 200. */
   readonly pollMs?: number;
   /** Pause between two looks for events to purge. Default one minute. */
   readonly purgeEveryMs?: number;
@@ -46,9 +49,9 @@ export function startOutboxRelay<DB>(options: OutboxRelayOptions<DB>): Worker {
     db,
     holder: options.holder,
     log: options.log,
-    intervalMs: options.pollMs ?? POLL_MS,
     leaseSeconds: options.leaseSeconds ?? LEASE_SECONDS,
   };
+  const pollMs = options.pollMs ?? POLL_MS;
   const traced = broker && (tracing === undefined ? broker : tracedBroker(broker, tracing));
   const publisher =
     traced === undefined
@@ -56,13 +59,13 @@ export function startOutboxRelay<DB>(options: OutboxRelayOptions<DB>): Worker {
       : startLeasedWorker<DB>({
           ...shared,
           name: 'outbox-publisher',
-          pass: (lease) => publishPending(lease, db, traced),
+          ...paced(pollMs, (lease) => publishPending(lease, db, traced)),
         });
 
   const positions = startLeasedWorker<DB>({
     ...shared,
     name: 'outbox-positions',
-    pass: (lease) => placeAll(lease, db, () => publisher?.wake()),
+    ...paced(pollMs, (lease) => placeAll(lease, db, () => publisher?.wake())),
   });
 
   const purge = {
@@ -85,12 +88,26 @@ export function startOutboxRelay<DB>(options: OutboxRelayOptions<DB>): Worker {
   };
 }
 
-async function placeAll<DB>(lease: Lease<DB>, db: Kysely<DB>, onPlaced: () => void): Promise<void> {
-  // The look is free of locks and writes nothing, which is what an idle relay does five times a second.
-  while (!lease.signal.aborted && (await hasUnplacedEvents(db))) {
+/** A worker's pass, which says whether it found something, and the pauses that follow from that. */
+function paced<DB>(
+  pollMs: number,
+  pass: (lease: Lease<DB>) => Promise<boolean>,
+): Pick<LeasedWorkerOptions<DB>, 'intervalMs' | 'pass'> {
+  const pace = createPace(pollMs, IDLE_POLLS * pollMs);
+  return {
+    intervalMs: pace.pauseMs,
+    pass: async (lease) => pace.looked(await pass(lease)),
+  };
+}
+
+/** Answers whether there were any. */
+async function placeAll<DB>(lease: Lease<DB>, db: Kysely<DB>, onPlaced: () => void): Promise<boolean> {
+  // The look is free of locks and writes nothing, which is all that an idle relay does.
+  for (let found = false; ; found = true) {
+    if (lease.signal.aborted || !(await hasUnplacedEvents(db))) return found;
     const placed = await lease.inTransaction((trx) => placeEvents(trx, PLACE_BATCH));
     onPlaced();
-    if (placed < PLACE_BATCH) return;
+    if (placed < PLACE_BATCH) return true;
   }
 }
 

@@ -17,10 +17,10 @@ export interface Worker {
 }
 
 export interface PassLoopOptions {
-  /** Pause between two passes. */
-  readonly intervalMs: number;
-  /** Pause after a pass that somebody else's lease did not let begin. Default `intervalMs`. */
-  readonly standbyMs?: number;
+  /** Pause between two passes; a function is asked before each. */
+  readonly intervalMs: number | (() => number);
+  /** The longest pause after a pass that somebody else's lease did not let begin. Default: as long as `intervalMs`. */
+  readonly standbyMsMax?: number;
   readonly log: Logger;
   /** Aborted by the worker's `stop`; the pass looks at it between steps. */
   readonly stopping: AbortController;
@@ -36,7 +36,8 @@ export interface PassLoopOptions {
  * nothing is ever thrown out of the loop.
  */
 export function startPassLoop(options: PassLoopOptions): Worker {
-  const { stopping, standbyMs = options.intervalMs } = options;
+  const { stopping, intervalMs, standbyMsMax = Number.POSITIVE_INFINITY } = options;
+  const pauseMs = typeof intervalMs === 'number' ? () => intervalMs : intervalMs;
   const alarm = createAlarm();
   const trouble = createTroubleLog(options.log);
 
@@ -57,8 +58,8 @@ export function startPassLoop(options: PassLoopOptions): Worker {
       options.onPass?.(outcome);
       failures = outcome === 'failed' ? failures + 1 : 0;
       if (outcome === 'failed') await pause(backoffMs(failures), stopping.signal);
-      else if (outcome === 'standby') await pause(standbyMs, stopping.signal);
-      else await alarm.wait(options.intervalMs);
+      else if (outcome === 'standby') await pause(Math.min(pauseMs(), standbyMsMax), stopping.signal);
+      else await alarm.wait(pauseMs());
     }
     await options.onEnd?.();
   }

@@ -12,8 +12,8 @@ export interface LeaseKeeping {
 }
 
 /**
- * Renews every third of the lease (so never later than with a third left) until `end`, or until the pass has run
- * for `passSecondsMax`: a pass that hangs must not keep the work from another replica for ever.
+ * Renews every quarter of the lease (so never later than with a quarter left, when half of it is at the beginning)
+ * until `end`, or until the pass has run for `passSecondsMax`: a pass that hangs must not keep the work from another replica for ever.
  */
 export function keepLease<DB>(
   db: Kysely<DB>,
@@ -41,7 +41,7 @@ export function keepLease<DB>(
 
   async function run(): Promise<void> {
     for (;;) {
-      await pause((claim.leaseSeconds * 1_000) / 3, ended.signal);
+      await pause((claim.leaseSeconds * 1_000) / 4, ended.signal);
       if (ended.signal.aborted) return;
       if (!(await renewOnce())) {
         lost.abort(new LeaseLost(claim.name));

@@ -4,7 +4,7 @@ import { inTransaction, type RetryOptions } from '../database/transaction.ts';
 import type { Logger } from '../log/logger.ts';
 import { type PassOutcome, startPassLoop, type Worker } from './loop.ts';
 import { keepLease } from './renewal.ts';
-import { acquireLease, LeaseLost, releaseLease, requireLease } from './worker-lease.ts';
+import { acquireLease, type LeaseClaim, LeaseLost, releaseLease, requireLease } from './worker-lease.ts';
 
 const LEASE_SECONDS = 15;
 const PASS_SECONDS_MAX = 300;
@@ -29,8 +29,8 @@ export interface LeasedWorkerOptions<DB> {
   readonly leaseSeconds?: number;
   /** After a pass that went on for longer the lease is not renewed any more. Default 300. */
   readonly passSecondsMax?: number;
-  /** Pause between two passes. */
-  readonly intervalMs: number;
+  /** Pause between two passes; a function is asked before each. */
+  readonly intervalMs: number | (() => number);
   readonly log: Logger;
   readonly pass: (lease: Lease<DB>) => Promise<void>;
   /** Told after every attempt, for metrics; must not throw. */
@@ -49,9 +49,10 @@ export function startLeasedWorker<DB>(options: LeasedWorkerOptions<DB>): Worker 
     leaseSeconds: options.leaseSeconds ?? LEASE_SECONDS,
   };
   const stopping = new AbortController();
+  const isHeld = createHeldCheck(options.db, claim);
 
   async function attempt(): Promise<Exclude<PassOutcome, 'failed'>> {
-    if (!(await acquireLease(options.db, claim))) return 'standby';
+    if (!(await isHeld.ask())) return 'standby';
     const keeping = keepLease(options.db, claim, options.passSecondsMax ?? PASS_SECONDS_MAX, log);
     try {
       await options.pass({
@@ -68,6 +69,7 @@ export function startLeasedWorker<DB>(options: LeasedWorkerOptions<DB>): Worker 
       });
       return 'done';
     } catch (error) {
+      isHeld.forget();
       if (error instanceof LeaseLost) return 'lost';
       throw error;
     } finally {
@@ -77,7 +79,7 @@ export function startLeasedWorker<DB>(options: LeasedWorkerOptions<DB>): Worker 
 
   return startPassLoop({
     intervalMs: options.intervalMs,
-    standbyMs: Math.min(options.intervalMs, STANDBY_MS_MAX),
+    standbyMsMax: STANDBY_MS_MAX,
     log,
     stopping,
     attempt,
@@ -90,4 +92,24 @@ export function startLeasedWorker<DB>(options: LeasedWorkerOptions<DB>): Worker 
       }
     },
   });
+}
+
+/**
+ * Asks the database for the lease, and not again as long as half of it must be left: most passes of most workers find
+ * nothing to do and should cost no more than their look. What a pass does is safe by its transactions, which ask.
+ */
+function createHeldCheck<DB>(db: Kysely<DB>, claim: LeaseClaim) {
+  let trustedUntil = 0;
+  return {
+    async ask(): Promise<boolean> {
+      const askedAt = performance.now();
+      if (askedAt < trustedUntil) return true;
+      const secondsLeft = await acquireLease(db, claim);
+      trustedUntil = askedAt + (secondsLeft - claim.leaseSeconds / 2) * 1_000;
+      return secondsLeft > 0;
+    },
+    forget() {
+      trustedUntil = 0;
+    },
+  };
 }

@@ -19,16 +19,17 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Takes or renews the lease; false while somebody else holds it. After true at least two thirds of it are left.
- * Looks first, so that waiting replicas write nothing and take no lock.
+ * Takes or renews the lease; answers how many seconds of it are left, at least two thirds, or 0 while somebody else
+ * holds it. Looks first, so that waiting replicas write nothing and take no lock.
  */
-export async function acquireLease<DB>(db: Kysely<DB>, claim: LeaseClaim): Promise<boolean> {
+export async function acquireLease<DB>(db: Kysely<DB>, claim: LeaseClaim): Promise<number> {
   const seen = await sql<{ holder: string; seconds_left: number }>`
     select holder, extract(epoch from until - gridlease_now())::float8 as seconds_left
     from worker_lease where name = ${claim.name}`.execute(db);
   const row = seen.rows[0];
-  if (row?.holder === claim.holder && row.seconds_left > (claim.leaseSeconds * 2) / 3) return true;
-  if (row !== undefined && row.holder !== claim.holder && row.seconds_left > 0) return false;
+  if (row?.holder === claim.holder && row.seconds_left > (claim.leaseSeconds * 2) / 3)
+    return row.seconds_left;
+  if (row !== undefined && row.holder !== claim.holder && row.seconds_left > 0) return 0;
   try {
     const taken = await sql`
       insert into worker_lease as lease (name, holder, until)
@@ -36,10 +37,10 @@ export async function acquireLease<DB>(db: Kysely<DB>, claim: LeaseClaim): Promi
       on conflict (name) do update set holder = excluded.holder, until = excluded.until
       where lease.holder = excluded.holder or lease.until <= gridlease_now()
       returning name`.execute(db);
-    return taken.rows.length > 0;
+    return taken.rows.length > 0 ? claim.leaseSeconds : 0;
   } catch (error) {
     // The last holder's transaction is still open and keeps the row; PostgreSQL ends it if its process is frozen.
-    if (isLockTimeout(error)) return false;
+    if (isLockTimeout(error)) return 0;
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import type { Logger } from '@gridlease/common/log/logger';
 import type { Worker } from '@gridlease/common/worker/loop';
 import { type Lease, startLeasedWorker } from '@gridlease/common/worker/runner';
 import type { BillingTables, Database } from '../database/tables.ts';
-import { rollUpTails } from './tail-store.ts';
+import { hasTails, rollUpTails } from './tail-store.ts';
 
 /** A reader adds up what one interval has left; a few thousand rows are a millisecond. */
 const INTERVAL_MS = 1_000;
@@ -36,7 +36,7 @@ export function startRollUpWorker(db: Database, { holder, log, onPass }: RollUpO
     name: 'ledger-roll-up',
     intervalMs: INTERVAL_MS,
     pass: async (lease) => {
-      const rows = await rollUpAllTails(lease);
+      const rows = (await hasTails(db)) ? await rollUpAllTails(lease) : 0;
       onPass?.(rows);
     },
   });

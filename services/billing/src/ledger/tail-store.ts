@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
-import type { BillingTransaction } from '../database/tables.ts';
+import type { BillingTransaction, Database } from '../database/tables.ts';
+
+/** Whether any account has a tail. */
+export async function hasTails(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select from account_tails) as found`.execute(
+    db,
+  );
+  return rows[0]?.found === true;
+}
 
 /**
  * Adds up to `limit` tail rows to the rows of their accounts; answers how many. Rows that are not committed are not

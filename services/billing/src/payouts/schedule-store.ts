@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { BillingTransaction, Database } from '../database/tables.ts';
 
-/** The last moment of the schedule that is done with; undefined: the schedule has not begun. */
-export async function findDoneMoment(db: Database): Promise<Date | undefined> {
-  const row = await db.selectFrom('payout_clock').select('done_for').executeTakeFirstOrThrow();
-  return row.done_for ?? undefined;
+/** What time it is, and the last moment of the schedule that is done with; undefined: the schedule has not begun. */
+export async function readClock(db: Database): Promise<{ now: Date; doneFor: Date | undefined }> {
+  const row = await db
+    .selectFrom('payout_clock')
+    .select(['done_for', sql<Date>`gridlease_now()::timestamptz(3)`.as('now')])
+    .executeTakeFirstOrThrow();
+  return { now: row.now, doneFor: row.done_for ?? undefined };
 }
 
 export async function noteDoneMoment(trx: BillingTransaction, moment: Date): Promise<void> {

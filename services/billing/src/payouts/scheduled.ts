@@ -3,7 +3,6 @@ import type { BillingTransaction, Database } from '../database/tables.ts';
 import type { Transact } from '../database/transact.ts';
 import { listEarnedAccountsOf } from '../earnings/earned-accounts.ts';
 import type { EventOrigin } from '../events/billing-events.ts';
-import { databaseTime } from '../reconciliation/store.ts';
 import { lockWallet } from '../wallets/store.ts';
 import { payoutUsableAt } from './address-store.ts';
 import { sumOf } from './plan.ts';
@@ -39,10 +38,10 @@ export interface ScheduledPayoutDeps extends PayoutContext {
 export async function payOnSchedule(deps: ScheduledPayoutDeps, origin: EventOrigin): Promise<number> {
   const { db, transact, schedule: rules } = deps;
   if (rules.intervalMs === 0) return 0;
-  const moment = momentOf(await databaseTime(db), rules.intervalMs);
-  const done = await store.findDoneMoment(db);
-  if (done !== undefined && done >= moment) return 0;
-  const requested = done === undefined ? 0 : await payAll(deps, origin, moment);
+  const { now, doneFor } = await store.readClock(db);
+  const moment = momentOf(now, rules.intervalMs);
+  if (doneFor !== undefined && doneFor >= moment) return 0;
+  const requested = doneFor === undefined ? 0 : await payAll(deps, origin, moment);
   if (!deps.signal.aborted) await transact((trx) => store.noteDoneMoment(trx, moment));
   return requested;
 }

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { createPace } from './pace.ts';
+
+/** The pauses after looks of which some found something. */
+function pausesAfter(looks: readonly boolean[]): number[] {
+  const pace = createPace(200, 1_000);
+  return looks.map((isBusy) => {
+    pace.looked(isBusy);
+    return pace.pauseMs();
+  });
+}
+
+it('waits longer after each look in vain, up to the longest pause', () => {
+  expect(pausesAfter([true, false, false, false, false])).toEqual([200, 400, 800, 1_000, 1_000]);
+});
+
+it('is back at its shortest pause with the first work', () => {
+  expect(pausesAfter([false, false, true, true])).toEqual([400, 800, 200, 200]);
+});
+
+it('never waits less than its shortest pause', () => {
+  const pace = createPace(200, 100);
+  pace.looked(false);
+  expect(pace.pauseMs()).toBe(200);
+});
