@@ -125,15 +125,16 @@ export async function wakeSessionsInGrace(db: Database, walletId: string): Promi
       where s.wallet_id = ${walletId} and s.status = 'grace' for update of t skip locked)`.execute(db);
 }
 
-/** Notes a pass; answers when the one before it was. */
-export async function notePass(db: Database): Promise<{ before: Date; now: Date }> {
+/** Notes a pass, unless one was noted within the last five seconds; answers when the last one before it was noted. */
+export async function notePass(db: Database): Promise<{ before: Date; now: Date } | undefined> {
   const { rows } = await sql<{ before: Date; now: Date }>`
-    update session_clock set last_pass_at = greatest(session_clock.last_pass_at, gridlease_now())
-    from (select last_pass_at as before from session_clock for update) as old
+    update session_clock set last_pass_at = gridlease_now()
+    from (
+      select last_pass_at as before from session_clock
+      where last_pass_at < gridlease_now() - interval '5 seconds' for update
+    ) as old
     returning old.before, gridlease_now() as now`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Error('there is no session clock');
-  return row;
+  return rows[0];
 }
 
 /**

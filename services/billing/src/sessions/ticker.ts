@@ -55,7 +55,9 @@ async function runPass(options: TickerOptions, log: Logger, signal: AbortSignal)
 
 /** That nobody looked is nobody's silence. */
 async function noteAbsence({ db, sessionRules: rules }: TickerOptions, log: Logger): Promise<void> {
-  const { before, now } = await notePass(db);
+  const noted = await notePass(db);
+  if (noted === undefined) return;
+  const { before, now } = noted;
   const gapMs = now.getTime() - before.getTime();
   if (gapMs < ABSENCE_MS) return;
   log.warn({ gap_seconds: gapMs / 1_000 }, 'sessions were not looked at for a while');
