@@ -1,7 +1,7 @@
 import { until } from '@gridlease/testing/until';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { balanceOf } from '../billing.ts';
+import { balanceOf, call } from '../billing.ts';
 import { type BillingProcess, startBilling } from '../process.ts';
 import { end, openRentals, type Rentals, started, usageOf } from '../rentals.ts';
 
@@ -97,6 +97,50 @@ describe('replicas that are killed while they look at sessions', () => {
         expect(await balanceOf(rentals, wallet.id)).toMatchObject({ debt: isPoor ? '0.05' : '0' });
       }
       expect(await rentals.findings()).toEqual([]);
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
+
+describe('a machine that was heard of', () => {
+  const start = async () => {
+    const replica = await startBilling({
+      server: { port: 0 },
+      database: { url: rentals.databaseUrl },
+      usage: { stale_after: '10m' },
+    });
+    await replica.process.waitForLine(READY, 60_000);
+    return replica;
+  };
+  const report = async (id: string) => {
+    const readings = {
+      gpu_utilization_percent: 50,
+      vram_utilization_percent: 25,
+      power_draw_w: 300,
+      temperature_c: 60,
+    };
+    const body = { session_id: id, ...readings };
+    expect(await call(rentals, 'POST', '/api/v1/billing/usage-update', body)).toMatchObject({ status: 200 });
+  };
+
+  it(
+    'is not silent while nobody looks',
+    async () => {
+      const [session] = await openSessions(1);
+      const id = session?.id ?? '';
+      // It was made by the true clock, which is ahead of the test's.
+      await sql`update session_clock set last_pass_at = gridlease_now()`.execute(rentals.db);
+      const before = await start();
+      await report(id);
+      await rentals.advance(6);
+      await until(async () => (await dueNow()) === 0);
+      await before.stop('SIGKILL');
+
+      await rentals.advance(50 * 60);
+      const after = await start();
+      await until(async () => (await dueNow()) === 0);
+      expect((await usageOf(rentals, id)).session).toMatchObject({ status: 'active' });
+      await after.stop();
     },
     TEST_TIMEOUT_MS,
   );
