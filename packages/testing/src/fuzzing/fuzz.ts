@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { canary } from './canary.ts';
 import type { FuzzedOperation, FuzzedRequest } from './operations.ts';
 
 export interface FuzzTarget {
@@ -11,8 +12,8 @@ const PROBLEM = 'application/problem+json';
 
 /**
  * Sends an operation many requests; throws with the smallest one that is not answered as it should be: never an
- * unforeseen error, only statuses that are documented (or 404, 405, 414, 431 of what is no such request at all), and
- * every refusal a problem document with a code. The seed is fixed: a run that fails fails again.
+ * unforeseen error, only statuses that are documented (or 404, 405, 414, 431 of what is no such request at all),
+ * every refusal a problem document with a code, no header that the request wrote, and no address fetched that it named. The seed is fixed: a run that fails fails again.
  */
 export async function fuzzOperation(
   target: FuzzTarget,
@@ -46,6 +47,8 @@ async function problemWith(
   const text = type.startsWith('text/event-stream') ? '' : await answer.text();
   if (type.startsWith('text/event-stream')) await answer.body?.cancel();
   const { status } = answer;
+  if (canary.visits.length > 0) return `${canary.visits.join(', ')}: an address of a request was fetched`;
+  if (answer.headers.has('set-cookie')) return `${status} has a header of the request`;
   if (!answer.headers.has('x-request-id')) return `${status} has no X-Request-ID`;
   if (!statuses.includes(status) && !ALWAYS.includes(status)) return `${status} is not documented: ${text}`;
   if (status < 400 || method === 'HEAD') return undefined;

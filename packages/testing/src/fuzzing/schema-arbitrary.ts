@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { canary } from './canary.ts';
 
 /** The part of JSON Schema that our OpenAPI documents use. */
 export interface JsonSchema {
@@ -48,6 +49,7 @@ const HOSTILE: readonly unknown[] = [
   '$'.concat('{jndi:ldap://x}'),
   '<script>alert(1)</script>',
   '\r\nSet-Cookie: a=b',
+  canary.url,
   'NaN',
   '0x10',
   '1e400',
