@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { SlowestFirst } from './scripts/lib/slowest-first.ts';
 
 // The tests start hundreds of processes; those that find their programs compiled need half the time.
 // biome-ignore lint/style/noProcessEnv: this file is a program's; workers inherit its environment.
@@ -18,6 +19,7 @@ export default defineConfig({
     // The tests wait for processes and servers for a third of their time, so two cores have work for three workers; by
     // default one worker less than there are cores runs.
     maxWorkers: 3,
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         resolve,

@@ -26,10 +26,10 @@ const STATIC_CHECKS = [
   { title: 'types', command: 'tsc', args: ['--project', 'tsconfig.json'] },
   { title: 'unused code', command: 'knip', args: ['--tsConfig', 'scripts/knip.tsconfig.json'] },
 ];
+/** The two last together, so that no processor waits for the end of the one before the other begins. */
 const TEST_TIERS = [
-  { title: 'unit tests', project: 'unit' },
-  { title: 'integration and contract tests', project: 'integration' },
-  { title: 'journeys', project: 'journeys' },
+  { title: 'unit tests', projects: ['unit'] },
+  { title: 'integration tests and journeys', projects: ['integration', 'journeys'] },
 ];
 
 const total = { passed: 0, failed: 0, skipped: [], failures: [] };
@@ -57,7 +57,11 @@ try {
   else if (selection.length > 0) await runVitest('selected tests', selection);
   else {
     for (const { title, command, args } of STATIC_CHECKS) await runStaticCheck(title, command, args);
-    for (const { title, project } of TEST_TIERS) await runVitest(title, ['--project', project]);
+    for (const { title, projects } of TEST_TIERS)
+      await runVitest(
+        title,
+        projects.map((project) => `--project=${project}`),
+      );
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
