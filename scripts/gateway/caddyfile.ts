@@ -6,7 +6,7 @@ const HEADING = `# Written by scripts/write-gateway-config.ts from routes.json; 
 # Paths are matched as they were sent (no decoding, no cleaning): object keys may hold dots and doubled slashes,
 # and signatures cover the exact spelling. Bodies stream both ways.
 {
-	admin off
+	admin {$GRIDLEASE_ADMIN:off}
 	auto_https off
 	servers {
 		timeouts {

@@ -11,6 +11,13 @@ const READINESS_TIMEOUT = '2s';
 const RETRIES = `lb_try_duration 1s
 lb_try_interval 100ms`;
 
+/**
+ * How long a connection that nothing goes over is kept, everywhere: shorter than a service's `drain_delay`, in which
+ * every answer ends its connection. So when a service closes its listener nobody keeps a connection to it, and no
+ * request is sent on one that is just being closed.
+ */
+const KEEP_ALIVE = 'keepalive 3s';
+
 const environmentName = (name: string) => name.toUpperCase().replaceAll('-', '_');
 export const indent = (text: string, levels: number) => text.replaceAll(/^(?=.)/gm, '\t'.repeat(levels));
 
@@ -73,6 +80,7 @@ ${indent(RETRIES, 2)}
 		header_down -Server
 		transport http {
 			compression off
+			${KEEP_ALIVE}
 			dial_timeout 2s
 			response_header_timeout {$GRIDLEASE_ANSWER_TIMEOUT:60s}
 			read_timeout {$GRIDLEASE_STANDSTILL_TIMEOUT:600s}
@@ -92,6 +100,7 @@ reverse_proxy {
 	method GET
 	rewrite /health/ready
 	transport http {
+		${KEEP_ALIVE}
 		dial_timeout ${READINESS_TIMEOUT}
 		response_header_timeout ${READINESS_TIMEOUT}
 	}
@@ -126,6 +135,7 @@ ${indent(RETRIES, 3)}
 			header_down -Server
 			copy_headers ${IDENTITY_HEADERS.join(' ')}
 			transport http {
+				${KEEP_ALIVE}
 				dial_timeout 2s
 				response_header_timeout 10s
 			}

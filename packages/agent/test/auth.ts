@@ -46,6 +46,7 @@ export async function startAuth(
       SECRET_KEY: options.secret,
       AUTH_MASTER_KEY: 'Qe5Zt8Uo1Pa4Sd7Fg0Hj3Kl6Xc9Vb2Nm',
       GRIDLEASE_PORT: String(options.port ?? 0),
+      GRIDLEASE_DRAIN_DELAY: '0s',
       GRIDLEASE_HASHING__MEMORY_KIB: '256',
       GRIDLEASE_HASHING__PASSES: '1',
     },

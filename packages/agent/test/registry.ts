@@ -91,6 +91,7 @@ async function launch(databaseUrl: string, { port = 0, env }: RegistryOptions = 
     env: {
       GRIDLEASE_DATABASE_URL: databaseUrl,
       GRIDLEASE_PORT: String(port),
+      GRIDLEASE_DRAIN_DELAY: '0s',
       GRIDLEASE_LEASE__HEARTBEAT_INTERVAL: '1s',
       ...env,
     },

@@ -26,14 +26,14 @@ import { startCountsPurge } from './throttling/purge-worker.ts';
 import { startKeyRotation } from './tokens/rotation-worker.ts';
 
 const SERVICE = 'auth-service';
-/** What the shutdown may take beside the drain of the listener. */
+/** What the shutdown may take beside the delay before the drain of the listener, and that. */
 const SHUTDOWN_MARGIN_MS = 10_000;
 
 function readConfig(scope: ServiceScope): AuthConfig {
   // biome-ignore lint/style/noProcessEnv: the one place where the environment enters the service
   const config = loadAuthConfig(process.env, process.cwd(), (message) => scope.log.warn(message));
   scope.log = createLogger({ service: SERVICE, level: config.log_level });
-  scope.shutdownDeadlineMs = config.shutdown_timeout + SHUTDOWN_MARGIN_MS;
+  scope.shutdownDeadlineMs = config.drain_delay + config.shutdown_timeout + SHUTDOWN_MARGIN_MS;
   return config;
 }
 
@@ -137,6 +137,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   const listening = startListening({ pool, channel: 'revocations', onNotification, log });
   scope.defer('notifications', () => listening.stop());
   startWorkers(scope, config, deps);
+  scope.deferDrainDelay(config.drain_delay);
   if (config.consul_address !== '') register(scope, config, address.port);
   state = 'ready';
   log.info('ready');

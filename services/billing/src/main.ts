@@ -45,14 +45,14 @@ import { type ChainWorkers, startChainWorkers } from './workers.ts';
 
 const SERVICE = 'billing-payment-service';
 const DAY_MS = 86_400_000;
-/** What the shutdown may take beside the drain of the listener. */
+/** What the shutdown may take beside the delay before the drain of the listener, and that. */
 const SHUTDOWN_MARGIN_MS = 10_000;
 
 function readConfig(scope: ServiceScope): BillingConfig {
   // biome-ignore lint/style/noProcessEnv: the one place where the environment enters the service
   const config = loadBillingConfig(process.env, process.cwd(), (message) => scope.log.warn(message));
   scope.log = createLogger({ service: SERVICE, level: config.log_level });
-  scope.shutdownDeadlineMs = config.server.shutdown_timeout + SHUTDOWN_MARGIN_MS;
+  scope.shutdownDeadlineMs = config.server.drain_delay + config.server.shutdown_timeout + SHUTDOWN_MARGIN_MS;
   return config;
 }
 
@@ -285,6 +285,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
     chainWorkers = started;
     scope.defer('chain workers', () => started.stop());
   }
+  scope.deferDrainDelay(config.server.drain_delay);
   if (config.registry.enabled) register(scope, config, address.port);
   state = 'ready';
   log.info('ready');

@@ -38,7 +38,7 @@ async function spawnBilling(
   const started = await startProcess({
     command: process.execPath,
     args: ['--conditions=source', MAIN, ...args],
-    env: { PATH: '/usr/bin:/bin' },
+    env: { PATH: '/usr/bin:/bin', GRIDLEASE_SERVER__DRAIN_DELAY: '0s' },
     cwd: folder,
   });
   return { process: started, remove: () => rm(folder, { recursive: true, force: true }) };

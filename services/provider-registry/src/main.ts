@@ -31,14 +31,14 @@ import { startDeletedProvidersPurge } from './providers/purge-worker.ts';
 
 const SERVICE = 'provider-registry';
 const DAY_MS = 86_400_000;
-/** What the shutdown may take beside the drain of the listener. */
+/** What the shutdown may take beside the delay before the drain of the listener, and that. */
 const SHUTDOWN_MARGIN_MS = 10_000;
 
 function readConfig(scope: ServiceScope): RegistryConfig {
   // biome-ignore lint/style/noProcessEnv: the one place where the environment enters the service
   const config = loadRegistryConfig(process.env, process.cwd(), (message) => scope.log.warn(message));
   scope.log = createLogger({ service: SERVICE, level: config.log_level });
-  scope.shutdownDeadlineMs = config.shutdown_timeout + SHUTDOWN_MARGIN_MS;
+  scope.shutdownDeadlineMs = config.drain_delay + config.shutdown_timeout + SHUTDOWN_MARGIN_MS;
   return config;
 }
 
@@ -136,6 +136,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   await prepareDatabase({ url: config.database_url, migrations, log, signal: scope.signal });
   const workers = startWorkers(scope, { config, db, broker, instruments, tracing });
   wakeRelay = workers.wakeRelay;
+  scope.deferDrainDelay(config.drain_delay);
   if (config.consul_address !== '') register(scope, config, address.port);
   state = 'ready';
   log.info('ready');

@@ -35,7 +35,7 @@ export async function spawnRegistry(
   const started = await startProcess({
     command: process.execPath,
     args: ['--conditions=source', MAIN, ...(options.args ?? [])],
-    env: { PATH: '/usr/bin:/bin', ...options.env },
+    env: { PATH: '/usr/bin:/bin', GRIDLEASE_DRAIN_DELAY: '0s', ...options.env },
     cwd: folder,
   });
   return { process: started, remove: () => rm(folder, { recursive: true, force: true }) };

@@ -3,6 +3,7 @@ import type { Environment } from '@gridlease/common/config/environment-source';
 import {
   allowedHosts,
   corsGroup,
+  drainDelay,
   instanceId,
   listenHost,
   listenPort,
@@ -85,6 +86,7 @@ const keys = z.strictObject({
     }),
   }),
   access: group('Who may touch which objects.', { rules: accessRulesSetting() }),
+  drain_delay: drainDelay(),
   shutdown_timeout: shutdownTimeout(),
   trusted_proxies: trustedProxies(),
   allowed_hosts: allowedHosts(),

@@ -22,14 +22,14 @@ import { createInstruments } from './instruments.ts';
 import { startJanitor } from './uploads/janitor.ts';
 
 const SERVICE = 'storage-service';
-/** What the shutdown may take beside the drain of the listener. */
+/** What the shutdown may take beside the delay before the drain of the listener, and that. */
 const SHUTDOWN_MARGIN_MS = 10_000;
 
 function readConfig(scope: ServiceScope): StorageConfig {
   // biome-ignore lint/style/noProcessEnv: the one place where the environment enters the service
   const config = loadStorageConfig(process.env, process.cwd(), (message) => scope.log.warn(message));
   scope.log = createLogger({ service: SERVICE, level: config.log_level });
-  scope.shutdownDeadlineMs = config.shutdown_timeout + SHUTDOWN_MARGIN_MS;
+  scope.shutdownDeadlineMs = config.drain_delay + config.shutdown_timeout + SHUTDOWN_MARGIN_MS;
   return config;
 }
 
@@ -150,6 +150,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
     onCleaning: instruments.onCleaning,
   });
   scope.defer('janitor', () => janitor.stop());
+  scope.deferDrainDelay(config.drain_delay);
   if (config.registry.enabled) {
     const { host } = config.server;
     const registration = startConfiguredRegistration({

@@ -43,7 +43,7 @@ export function spawnStorage(place: Place, env: Record<string, string> = {}): Pr
   return startProcess({
     command: process.execPath,
     args: ['--conditions=source', MAIN],
-    env: { PATH: '/usr/bin:/bin', ...env },
+    env: { PATH: '/usr/bin:/bin', GRIDLEASE_DRAIN_DELAY: '0s', ...env },
     cwd: place.folder,
   });
 }

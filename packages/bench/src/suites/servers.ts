@@ -32,6 +32,7 @@ export async function startOurs(
     name: 'provider-registry',
     source: 'services/provider-registry/src/main.ts',
     env: {
+      GRIDLEASE_DRAIN_DELAY: '0s',
       GRIDLEASE_PORT: `127.0.0.1:${port}`,
       GRIDLEASE_DATABASE_URL: databaseUrl,
       GRIDLEASE_EVENTS__URL: stage.natsUrl,

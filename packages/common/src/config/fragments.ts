@@ -28,6 +28,14 @@ export const shutdownTimeout = () =>
     max: '10m',
   });
 
+export const drainDelay = () =>
+  setting.duration({
+    doc: 'How long the service goes on serving after SIGTERM, not ready any more and gone from Consul, so that whoever has looked it up forgets it; requests in progress then have shutdown_timeout. Longer than the gateway keeps addresses and idle connections (3 s).',
+    default: '5s',
+    min: '0s',
+    max: '10m',
+  });
+
 /** For a service whose address is given in two keys; the other is `listenPort`. */
 export const listenHost = () =>
   setting.string({

@@ -12,7 +12,8 @@ export interface UpstreamPace {
   readonly requestTimeoutMs: number;
 }
 
-const DEFAULT_PACE: UpstreamPace = { freshMs: 5_000, requestTimeoutMs: 2_000 };
+/** Shorter than `drain_delay`, for which an instance that has left Consul still serves. */
+const DEFAULT_PACE: UpstreamPace = { freshMs: 2_000, requestTimeoutMs: 2_000 };
 
 export interface UpstreamOptions {
   /** A base URL, or `consul`. */

@@ -6,6 +6,7 @@ import type { Tracing } from '../tracing/tracing.ts';
 import { type AccessOptions, registerAccess, registerHostCheck } from './access.ts';
 import { registerCors } from './cors.ts';
 import { type DocsOptions, registerDocs } from './docs.ts';
+import { registerDraining } from './draining.ts';
 import { answerClientError, answerExpectation, answerFrameworkError, registerFailures } from './failures.ts';
 import { type HealthOptions, registerHealth } from './health.ts';
 import { registerJsonBody } from './json-body.ts';
@@ -87,6 +88,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   registerRequestContext(server, options.log);
   registerFailures(server, routes);
   registerMetrics(server, options.metrics);
+  registerDraining(server, options.health.state);
   registerRequestTimeout(server, options.requestTimeoutMs);
   registerHostCheck(server, options.access);
   await registerCors(server, options);

@@ -18,6 +18,12 @@ export interface ServiceScope {
   exitCode: number;
   /** Runs at shutdown, in the reverse order of the calls. */
   defer(name: string, close: () => Promise<void> | void): void;
+  /**
+   * At its place among the deferred, everything deferred before goes on for this long: whoever has looked the service
+   * up, or keeps a connection to it, still comes, and is served. Milliseconds. Only after SIGTERM, by which a replica is
+   * taken away: somebody at a terminal, or an error that nobody handled, is not made to wait.
+   */
+  deferDrainDelay(ms: number): void;
 }
 
 /** `serving`: go on until a signal comes. `done`: it was a job, and it is over. */
@@ -63,12 +69,15 @@ export async function runService(
   const stopping = new AbortController();
   const closers: Closer[] = [];
   let failure: unknown;
+  let isTakenAway = false;
   const scope: ServiceScope = {
     signal: stopping.signal,
     log: createLogger({ service, level: 'info' }),
     shutdownDeadlineMs: SHUTDOWN_DEADLINE_MS,
     exitCode: 0,
     defer: (name, close) => closers.push({ name, close }),
+    deferDrainDelay: (ms) =>
+      closers.push({ name: 'drain delay', close: () => (isTakenAway ? delay(ms) : undefined) }),
   };
   const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
 
@@ -76,6 +85,7 @@ export async function runService(
     process.on(signal, () => {
       if (stopping.signal.aborted) process.exit(1);
       scope.log.info({ signal }, 'stopping');
+      isTakenAway = signal === 'SIGTERM';
       stopping.abort();
     });
   }

@@ -32,6 +32,9 @@ export interface ServiceEntry {
   readonly environment: (context: ServiceContext) => Record<string, string>;
 }
 
+/** The gateway stops first, and nobody looks a service up: there is nobody to wait for. */
+const DRAIN_DELAY = '0s';
+
 /** Money. Its databases' books go on with each new chain: see `chain-adoption.ts`. */
 export const BILLING: ServiceEntry = {
   name: 'billing',
@@ -40,6 +43,7 @@ export const BILLING: ServiceEntry = {
   secrets: [secretOf(BILLING_ACCOUNT)],
   environment: ({ ports, databaseUrl, natsUrl, chainEnvironment, isSecure, secretFile }) => ({
     GRIDLEASE_SERVER__PORT: String(ports.billing),
+    GRIDLEASE_SERVER__DRAIN_DELAY: DRAIN_DELAY,
     GRIDLEASE_DATABASE__URL: databaseUrl,
     GRIDLEASE_MESSAGING__URL: natsUrl,
     GRIDLEASE_UPSTREAMS__AUTH: `http://127.0.0.1:${ports.auth}`,
@@ -66,6 +70,7 @@ export const SERVICES: readonly ServiceEntry[] = [
     secrets: [MASTER_KEY, FIRST_ADMIN.secret, ...SERVICE_ACCOUNTS.map(secretOf)],
     environment: ({ ports, databaseUrl, secretFile }) => ({
       GRIDLEASE_PORT: `127.0.0.1:${ports.auth}`,
+      GRIDLEASE_DRAIN_DELAY: DRAIN_DELAY,
       GRIDLEASE_DATABASE_URL: databaseUrl,
       // Without a shared secret tokens are signed with EdDSA: no other service could sign one.
       GRIDLEASE_AUTH_MASTER_KEY_FILE: secretFile(MASTER_KEY),
@@ -84,6 +89,7 @@ export const SERVICES: readonly ServiceEntry[] = [
     secrets: [],
     environment: ({ ports, databaseUrl, natsUrl, timeScale }) => ({
       GRIDLEASE_PORT: `127.0.0.1:${ports['provider-registry']}`,
+      GRIDLEASE_DRAIN_DELAY: DRAIN_DELAY,
       GRIDLEASE_DATABASE_URL: databaseUrl,
       GRIDLEASE_EVENTS__URL: natsUrl,
       // Daemons live in real time: a lease lasts as long for them however fast the database's clock runs.
@@ -97,6 +103,7 @@ export const SERVICES: readonly ServiceEntry[] = [
     secrets: [],
     environment: ({ ports, objectsFolder }) => ({
       GRIDLEASE_SERVER__PORT: String(ports.storage),
+      GRIDLEASE_DRAIN_DELAY: DRAIN_DELAY,
       GRIDLEASE_OBJECT_STORE__DRIVER: 'disk',
       GRIDLEASE_OBJECT_STORE__FOLDER: objectsFolder,
       // Presigned URLs go through the gateway, as everything else.

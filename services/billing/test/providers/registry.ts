@@ -39,7 +39,7 @@ export async function startRegistry(
   const started = await startProcess({
     command: process.execPath,
     args: ['--conditions=source', MAIN],
-    env: { PATH: '/usr/bin:/bin' },
+    env: { PATH: '/usr/bin:/bin', GRIDLEASE_DRAIN_DELAY: '0s' },
     cwd: folder,
   });
   await started.waitForLine(/"message":"ready"/);

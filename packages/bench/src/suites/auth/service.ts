@@ -17,6 +17,7 @@ export async function startAuth(stage: Stage): Promise<ServedAuth> {
     source: 'services/auth/src/main.ts',
     env: {
       ...POOL,
+      GRIDLEASE_DRAIN_DELAY: '0s',
       GRIDLEASE_PORT: `127.0.0.1:${port}`,
       GRIDLEASE_DATABASE_URL: databaseUrl,
       GRIDLEASE_AUTH_MASTER_KEY: randomBytes(48).toString('base64'),

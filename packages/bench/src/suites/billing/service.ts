@@ -44,6 +44,7 @@ export async function serveBilling(
     source: 'services/billing/src/main.ts',
     env: {
       GRIDLEASE_SERVER__HOST: '127.0.0.1',
+      GRIDLEASE_SERVER__DRAIN_DELAY: '0s',
       GRIDLEASE_SERVER__PORT: String(port),
       GRIDLEASE_DATABASE__URL: databaseUrl,
       GRIDLEASE_MESSAGING__URL: stage.natsUrl,

@@ -47,7 +47,7 @@ async function startService(stage: Stage, settings: Readonly<Record<string, stri
   const program = await stage.start({
     name: 'storage',
     source: 'services/storage/src/main.ts',
-    env: { GRIDLEASE_SERVER__PORT: String(port), ...settings },
+    env: { GRIDLEASE_SERVER__PORT: String(port), GRIDLEASE_DRAIN_DELAY: '0s', ...settings },
     readyUrl: `${url}/health/ready`,
   });
   return { url, program };
