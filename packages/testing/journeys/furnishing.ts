@@ -45,14 +45,29 @@ export async function openWallet(
 }
 
 /** By the faucet to the wallet's own address on the chain. */
-export async function fund(site: Site, url: string, owner: Person, wallet: string): Promise<void> {
+export function fund(site: Site, url: string, owner: Person, wallet: string): Promise<void> {
+  return deposit(url, owner, wallet, (receiver) => giveOnSite(site, url, receiver, '1000'));
+}
+
+/** Has tokens sent to the wallet's own address on the chain, by whoever has some, and says so. */
+export async function deposit(
+  url: string,
+  owner: Person,
+  wallet: string,
+  send: (receiver: string) => Promise<string>,
+): Promise<void> {
   const billing = billingOf(url, owner);
   const params = { path: { walletID: wallet } };
   const { deposit_address } = await orThrow(billing.GET('/api/v1/wallet/{walletID}', { params }));
+  const solana_signature = await send(deposit_address);
+  await orThrow(billing.POST('/api/v1/wallet/{walletID}/deposit', { params, body: { solana_signature } }));
+}
+
+/** Makes tokens on the local chain of the site; answers the transaction's signature. */
+export function giveOnSite(site: Site, url: string, receiver: string, amount: string): Promise<string> {
   const rpcUrl = `http://127.0.0.1:${portsFrom(String(site.portBase)).chain}`;
   const places = { rpcUrl, gatewayUrl: url, secretsFolder: join(site.dataFolder, 'secrets') };
-  const solana_signature = await giveFromFaucet({ receiver: deposit_address, amount: '1000' }, places);
-  await orThrow(billing.POST('/api/v1/wallet/{walletID}/deposit', { params, body: { solana_signature } }));
+  return giveFromFaucet({ receiver, amount }, places);
 }
 
 /** In base units; a token has nine decimals. */

@@ -4,8 +4,12 @@ import type { Site } from '@gridlease/testing/running-platform';
 import { TOKEN_PROGRAM_ID } from '@solana/spl-token';
 
 /** What this owner's token accounts hold for good, on the local chain of the site. */
-export async function heldBy(site: Site, owner: string): Promise<string[]> {
-  const url = `http://127.0.0.1:${portsFrom(String(site.portBase)).chain}`;
+export function heldBy(site: Site, owner: string): Promise<string[]> {
+  return heldOnChain(`http://127.0.0.1:${portsFrom(String(site.portBase)).chain}`, owner);
+}
+
+/** The same, on the chain whose JSON-RPC is at this address. */
+export async function heldOnChain(url: string, owner: string): Promise<string[]> {
   const filter = { programId: TOKEN_PROGRAM_ID.toBase58() };
   const options = { encoding: 'jsonParsed', commitment: 'finalized' };
   const answer = await callChain(url, 'getTokenAccountsByOwner', [owner, filter, options]);

@@ -13,9 +13,8 @@ export interface Person {
   readonly auth: AuthClient;
 }
 
-/** Logs somebody in at the gateway; `password` is never written into a test's output. */
-async function logIn(url: string, email: string, password: string): Promise<Person> {
-  const credentials = { email, password };
+/** Logs somebody in at the gateway; the password is never written into a test's output. */
+export async function logIn(url: string, credentials: Person['credentials']): Promise<Person> {
   const anybody = createAuthClient({ baseUrl: url });
   const answer = await orThrow(anybody.POST('/api/v1/auth/login', { body: credentials }));
   return {
@@ -32,11 +31,11 @@ export async function signUp(url: string, role: 'provider' | 'renter', name: str
   const credentials = { email: `${name}@example.org`, password: `a password of ${name}, 47 wide` };
   const anybody = createAuthClient({ baseUrl: url });
   await orThrow(anybody.POST('/api/v1/auth/register', { body: { ...credentials, role } }));
-  return logIn(url, credentials.email, credentials.password);
+  return logIn(url, credentials);
 }
 
 /** Logs the first administrator in with the password that the platform made at its first start. */
 export async function logInAdmin(url: string, dataFolder: string): Promise<Person> {
   const password = (await readFile(join(dataFolder, 'secrets', 'admin-password'), 'utf8')).trim();
-  return logIn(url, 'admin@gridlease.local', password);
+  return logIn(url, { email: 'admin@gridlease.local', password });
 }

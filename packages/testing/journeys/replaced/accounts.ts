@@ -1,34 +1,26 @@
 import { eachBillingRecord } from '@gridlease/client/billing';
 import { orThrow } from '@gridlease/client/problem-error';
 import type { EventEnvelope } from '@gridlease/common/outbox/envelope';
-import { portsFrom } from '@gridlease/devstack/platform/ports';
 import { listStream } from '@gridlease/testing/nats-stream';
-import type { Site } from '@gridlease/testing/running-platform';
 import { until } from '@gridlease/testing/until';
 import { expect } from 'vitest';
 import { billingOf, unitsOf } from '../furnishing.ts';
-import { heldBy } from '../holdings.ts';
+import type { Grounds } from '../grounds.ts';
+import { heldOnChain } from '../holdings.ts';
 import type { HeardEvent } from './event-stream.ts';
 import type { Diary, Marketplace } from './marketplace.ts';
+import type { Outgoing } from './outgoing.ts';
 
 /** Leases of workers that were killed end first, then tokens come from deposit addresses, then transfers are final. */
 const SETTLED_TIMEOUT_MS = 60_000;
 
-/** What left, and where for. */
-export interface Outgoing {
-  readonly id: string;
-  readonly to: string;
-  readonly amount: string;
-}
-
 /** The wallet, the bills, the machine's earnings and the chain agree to the base unit. */
 export async function expectMoneyToAddUp(
-  site: Site,
   place: Marketplace,
   diary: Diary,
   { withdrawals, payout }: { readonly withdrawals: readonly Outgoing[]; readonly payout: Outgoing },
 ): Promise<void> {
-  const { url, billing, paula, admin, machine } = place;
+  const { url, grounds, billing, paula, admin, machine } = place;
   const params = { path: { walletID: place.wallet } };
   const ofMachine = { params: { path: { providerID: machine } } };
   const balance = () => orThrow(billing.GET('/api/v1/wallet/{walletID}/balance', { params }));
@@ -49,7 +41,7 @@ export async function expectMoneyToAddUp(
   expect(unitsOf((await balance()).total_balance)).toBe(unitsOf('1000') - spent - sent);
   expect(unitsOf((await earnings()).total_earnings)).toBe(sum(bills.map((bill) => bill.provider_earnings)));
   for (const { to, amount } of [...withdrawals, payout]) {
-    expect([to, await heldBy(site, to)]).toEqual([to, [String(unitsOf(amount))]]);
+    expect([to, await heldOnChain(grounds.rpcUrl, to)]).toEqual([to, [String(unitsOf(amount))]]);
   }
   const books = () => orThrow(billingOf(url, admin).GET('/api/v1/reconciliation'));
   await until(async () => (await books()).status === 'even', patience);
@@ -72,7 +64,6 @@ export async function expectUsageToBeWhole({ billing, liveSession }: Marketplace
 
 /** What was published is what has happened: nothing lost, nothing twice, each thing's events in their order. */
 export async function expectEventsToBeWhole(
-  site: Site,
   place: Marketplace,
   diary: Diary,
   outgoing: { readonly withdrawals: readonly Outgoing[]; readonly payout: Outgoing },
@@ -87,7 +78,7 @@ export async function expectEventsToBeWhole(
     'payout.requested': [outgoing.payout.id],
     'payout.confirmed': [outgoing.payout.id],
   };
-  const published = () => publishedTo(site, 'BILLING_EVENTS');
+  const published = () => publishedTo(place.grounds, 'billing');
   const counts = (events: readonly EventEnvelope[], type: string) =>
     events.filter((event) => event.type === type).map(({ aggregate }) => aggregate.id);
   const lengths = Object.entries(wanted).map(([type, ids]) => [type, ids.length] as const);
@@ -105,7 +96,6 @@ export async function expectEventsToBeWhole(
 
 /** The registry's events on NATS and by Server-Sent Events are the same, and are what has happened. */
 export async function expectMachinesToBeTold(
-  site: Site,
   place: Marketplace,
   diary: Diary,
   heard: readonly HeardEvent[],
@@ -117,13 +107,13 @@ export async function expectMachinesToBeTold(
     message: 'that all events were heard',
   });
   expect(heard.map(({ position }) => position)).toEqual(Array.from({ length: count }, (_, at) => at + 1));
-  const isPublished = async () => (await publishedTo(site, 'REGISTRY_EVENTS')).length >= count;
+  const isPublished = async () => (await publishedTo(place.grounds, 'registry')).length >= count;
   await until(isPublished, {
     timeoutMs: SETTLED_TIMEOUT_MS,
     every: 500,
     message: 'that all events were published',
   });
-  const events = await publishedTo(site, 'REGISTRY_EVENTS');
+  const events = await publishedTo(place.grounds, 'registry');
   expect(events).toEqual(heard.map(({ envelope }) => envelope));
   expectOrder(events);
   const ofMachine = events.filter(({ aggregate }) => aggregate.id === place.machine);
@@ -131,9 +121,11 @@ export async function expectMachinesToBeTold(
   expect([...diary.statuses]).toEqual(['idle']);
 }
 
-async function publishedTo({ portBase }: Site, stream: string): Promise<EventEnvelope[]> {
-  const url = `nats://127.0.0.1:${portsFrom(String(portBase)).nats}`;
-  return (await listStream(url, stream)).map(({ envelope }) => envelope);
+async function publishedTo(
+  { natsUrl, streams }: Grounds,
+  stream: keyof Grounds['streams'],
+): Promise<EventEnvelope[]> {
+  return (await listStream(natsUrl, streams[stream])).map(({ envelope }) => envelope);
 }
 
 function expectOrder(events: readonly EventEnvelope[]): void {

@@ -8,17 +8,21 @@ import {
 } from '@gridlease/client/billing';
 import { orThrow } from '@gridlease/client/problem-error';
 import { createRegistryClient } from '@gridlease/client/registry';
+import type { RetryPolicy } from '@gridlease/client/retry-policy';
 import { createRetryingFetch } from '@gridlease/client/retrying-fetch';
-import type { Site } from '@gridlease/testing/running-platform';
 import { Keypair } from '@solana/web3.js';
-import { addMachine, billingOf, CARD, fund, openWallet, RATES } from '../furnishing.ts';
-import { logInAdmin, type Person, signUp } from '../people.ts';
-import { daemonToken, schedulerToken } from '../roles/callers.ts';
-import { keepDoing, PATIENT, type Work } from './load.ts';
+import { addMachine, billingOf, CARD, deposit, openWallet, RATES } from '../furnishing.ts';
+import type { Grounds } from '../grounds.ts';
+import { logIn, type Person, signUp } from '../people.ts';
+import { daemonToken, tokenOfScheduler } from '../roles/callers.ts';
+import { keepDoing, type Work } from './load.ts';
 
 /** A machine that is rented, money in a wallet, and everybody who works with them. */
 export interface Marketplace {
   readonly url: string;
+  readonly grounds: Grounds;
+  /** How the clients of everybody below repeat what failed. */
+  readonly retry: Partial<RetryPolicy>;
   readonly rita: Person;
   readonly paula: Person;
   readonly admin: Person;
@@ -44,11 +48,15 @@ export interface Diary {
   readonly statuses: Set<string>;
 }
 
-export async function openMarketplace(site: Site, url: string): Promise<Marketplace> {
+export async function openMarketplace(
+  grounds: Grounds,
+  url: string,
+  retry: Partial<RetryPolicy>,
+): Promise<Marketplace> {
   const [rita, paula, admin] = await Promise.all([
     signUp(url, 'renter', 'rita'),
     signUp(url, 'provider', 'paula'),
-    logInAdmin(url, site.dataFolder),
+    logIn(url, grounds.admin),
   ]);
   const machine = await addMachine(url, paula, 'rig-1');
   const otherMachine = await addMachine(url, paula, 'rig-2');
@@ -58,13 +66,13 @@ export async function openMarketplace(site: Site, url: string): Promise<Marketpl
   const payee = Keypair.generate().publicKey.toBase58();
   await openWallet(asPaula, { wallet_type: 'provider', solana_address: payee });
   const wallet = await openWallet(billingOf(url, rita), {});
-  await fund(site, url, rita, wallet);
-  const billing = createBillingClient({ baseUrl: url, token: rita.accessToken, retry: PATIENT });
+  await deposit(url, rita, wallet, (receiver) => grounds.giveTokens(receiver, '1000'));
+  const billing = createBillingClient({ baseUrl: url, token: rita.accessToken, retry });
   const { id: liveSession } = await startRental(billing, { provider_id: machine, ...CARD });
   const daemon = await daemonToken(url, paula, machine);
-  const scheduler = await schedulerToken(url, site.dataFolder);
+  const scheduler = await tokenOfScheduler(url, grounds.schedulerSecret);
   return {
-    ...{ url, rita, paula, admin, daemon, scheduler, billing },
+    ...{ url, grounds, retry, rita, paula, admin, daemon, scheduler, billing },
     ...{ machine, otherMachine, wallet, payee, liveSession },
   };
 }
@@ -75,8 +83,8 @@ export function keepBusy(place: Marketplace, diary: Diary): Work[] {
 }
 
 function machineWork(place: Marketplace, diary: Diary): Work[] {
-  const { url, machine, otherMachine, liveSession } = place;
-  const asDaemon = { baseUrl: url, token: place.daemon, retry: PATIENT };
+  const { url, retry, machine, otherMachine, liveSession } = place;
+  const asDaemon = { baseUrl: url, token: place.daemon, retry };
   const registry = createRegistryClient(asDaemon);
   const billing = createBillingClient(asDaemon);
   const scheduler = createRegistryClient({ ...asDaemon, token: place.scheduler });
@@ -106,9 +114,9 @@ function machineWork(place: Marketplace, diary: Diary): Work[] {
   ];
 }
 
-function renterWork({ url, rita, billing, machine, wallet }: Marketplace, diary: Diary): Work[] {
+function renterWork({ url, retry, rita, billing, machine, wallet }: Marketplace, diary: Diary): Work[] {
   const params = { path: { walletID: wallet } };
-  const patientFetch = createRetryingFetch({ policy: PATIENT });
+  const send = createRetryingFetch({ policy: retry });
   let refresh_token = rita.refreshToken;
   return [
     keepDoing('rentals', 300, async () => {
@@ -125,16 +133,14 @@ function renterWork({ url, rita, billing, machine, wallet }: Marketplace, diary:
         headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
         body: JSON.stringify({ refresh_token }),
       });
-      const answer = await patientFetch(refreshing);
+      const answer = await send(refreshing);
       if (answer.status !== 200) throw new Error(`refreshing was answered ${answer.status}`);
       ({ refresh_token } = (await answer.json()) as { refresh_token: string });
     }),
     keepDoing('files', 200, async (time) => {
       const key = `users/${rita.id}/small/${time}`;
       const headers = { authorization: `Bearer ${rita.accessToken}` };
-      const answer = await patientFetch(
-        new Request(`${url}/objects/${key}`, { method: 'PUT', headers, body: key }),
-      );
+      const answer = await send(new Request(`${url}/objects/${key}`, { method: 'PUT', headers, body: key }));
       if (answer.status !== 201) throw new Error(`an upload was answered ${answer.status}`);
       diary.files.push(key);
     }),

@@ -43,6 +43,11 @@ export async function signUpEverybody(url: string, dataFolder: string): Promise<
 /** A token of the service account that the platform declares for schedulers. */
 export async function schedulerToken(url: string, dataFolder: string): Promise<string> {
   const clientSecret = (await readFile(join(dataFolder, 'secrets', 'client-scheduler'), 'utf8')).trim();
+  return tokenOfScheduler(url, clientSecret);
+}
+
+/** The same, with the account's secret. */
+export function tokenOfScheduler(url: string, clientSecret: string): Promise<string> {
   return createClientToken(createAuthClient({ baseUrl: url }), { clientId: 'scheduler', clientSecret })();
 }
 

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { portsFrom } from '@gridlease/devstack/platform/ports';
+import type { Site } from '@gridlease/testing/running-platform';
+import { giveOnSite } from './furnishing.ts';
+import type { Person } from './people.ts';
+
+/** What lies behind a platform, for journeys that look behind it: the same for `npm start` and a deployed one. */
+export interface Grounds {
+  /** The first administrator's. */
+  readonly admin: Person['credentials'];
+  /** Of the service account `scheduler`. */
+  readonly schedulerSecret: string;
+  readonly natsUrl: string;
+  /** JetStream streams of events. */
+  readonly streams: { readonly billing: string; readonly registry: string };
+  /** The chain's JSON-RPC. */
+  readonly rpcUrl: string;
+  /** Makes tokens for an address; answers the transaction's signature. */
+  giveTokens(receiver: string, amount: string): Promise<string>;
+}
+
+/** Of what `npm start -- --secure` runs. */
+export async function groundsOf(site: Site, url: string): Promise<Grounds> {
+  const ports = portsFrom(String(site.portBase));
+  const secret = async (name: string) =>
+    (await readFile(join(site.dataFolder, 'secrets', name), 'utf8')).trim();
+  return {
+    admin: { email: 'admin@gridlease.local', password: await secret('admin-password') },
+    schedulerSecret: await secret('client-scheduler'),
+    natsUrl: `nats://127.0.0.1:${ports.nats}`,
+    streams: { billing: 'BILLING_EVENTS', registry: 'REGISTRY_EVENTS' },
+    rpcUrl: `http://127.0.0.1:${ports.chain}`,
+    giveTokens: (receiver, amount) => giveOnSite(site, url, receiver, amount),
+  };
+}
