@@ -18,6 +18,12 @@ lb_try_interval 100ms`;
  */
 const KEEP_ALIVE = 'keepalive 3s';
 
+/**
+ * At once, for a reader. With -1 Caddy 2.6 ties every exchange to the configuration instead of to its client: a reload
+ * cuts off all that is under way (event streams and answers of unknown length are flushed at once in any case).
+ */
+const FLUSH = 'flush_interval 1ms';
+
 const environmentName = (name: string) => name.toUpperCase().replaceAll('-', '_');
 export const indent = (text: string, levels: number) => text.replaceAll(/^(?=.)/gm, '\t'.repeat(levels));
 
@@ -76,7 +82,7 @@ export function upstreamSnippets(name: string, table: RouteTable): string {
 		${findUpstream(name)}
 		trusted_proxies {$GRIDLEASE_TRUSTED_PROXIES:}
 ${indent(RETRIES, 2)}
-		flush_interval -1
+		${FLUSH}
 		header_down -Server
 		transport http {
 			compression off

@@ -31,7 +31,11 @@ beforeAll(async () => {
     command: process.execPath,
     args: ['--conditions=source', program],
     cwd: folder,
-    env: { GRIDLEASE_PORT: `127.0.0.1:${port}`, GRIDLEASE_DATABASE_URL: database.url, GRIDLEASE_DRAIN_DELAY: '0s' },
+    env: {
+      GRIDLEASE_PORT: `127.0.0.1:${port}`,
+      GRIDLEASE_DATABASE_URL: database.url,
+      GRIDLEASE_DRAIN_DELAY: '0s',
+    },
   });
   await until(async () => (await fetch(`${baseUrl}/health/ready`)).ok, { timeoutMs: 20_000 });
   registry = createRegistryClient({ baseUrl });

@@ -18,6 +18,12 @@ export interface TestGateway {
   readonly process: TestProcess;
   /** Where it may write; it has no other place. */
   readonly folder: string;
+  /**
+   * Has it read its configuration again, in an environment with these changes, as an operator does with a new one.
+   *
+   * @throws Error with what Caddy says when it does not take it.
+   */
+  reload(changes: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -44,18 +50,33 @@ export async function startGateway(program: string, env: Record<string, string>)
   folder ??= mkdtemp(join(tmpdir(), 'gridlease-caddy-'));
   const home = await mkdtemp(join(await folder, 'home-'));
   const port = await findFreePort();
-  const started = await startProcess({
-    command: program,
-    args: ['run', '--config', CADDYFILE, '--adapter', 'caddyfile'],
-    env: { HOME: home, TMPDIR: home, GRIDLEASE_PORT: String(port), ...env },
-    cwd: home,
-  });
+  const admin = `unix/${join(home, 'admin.sock')}`;
+  const call = (args: string[], changes: Record<string, string> = {}) =>
+    startProcess({
+      command: program,
+      args: [...args, '--config', CADDYFILE, '--adapter', 'caddyfile'],
+      env: {
+        HOME: home,
+        TMPDIR: home,
+        GRIDLEASE_PORT: String(port),
+        GRIDLEASE_ADMIN: admin,
+        ...env,
+        ...changes,
+      },
+      cwd: home,
+    });
+  const started = await call(['run']);
   await started.waitForLine(/serving initial configuration/, START_TIMEOUT_MS);
   return {
     url: `http://127.0.0.1:${port}`,
     port,
     process: started,
     folder: home,
+    async reload(changes) {
+      const reloading = await call(['reload', '--address', admin], changes);
+      const { code } = await reloading.exited;
+      if (code !== 0) throw new Error(`caddy reload failed:\n${reloading.lines.join('\n')}`);
+    },
     async stop() {
       await started.stop('SIGKILL');
     },

@@ -8,7 +8,7 @@ import { readRouteTable } from '@gridlease/devstack/gateway/routes';
 import { DEPLOY_TOOL_TIMEOUT_MS, deployToolOrSkip, prepareDeployTool } from '@gridlease/testing/deploy-tools';
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { parse } from 'yaml';
-import { HAVE_DATABASES, loadSettings, USE_NATS } from './service-settings.ts';
+import { HAVE_DATABASES, loadSettings, stopsWithinMs, USE_NATS } from './service-settings.ts';
 
 const run = promisify(execFile);
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
@@ -19,6 +19,7 @@ interface ComposeService {
   build?: { dockerfile: string; args: Record<string, string> };
   user?: string;
   restart?: string;
+  stop_grace_period?: string;
   read_only?: boolean;
   cap_drop?: string[];
   security_opt?: string[];
@@ -231,6 +232,33 @@ describe('the secrets of the first start', () => {
       else expect(config).toMatchObject({ auth: { secret: '' }, upstreams: { auth: 'http://auth:8000' } });
     },
   );
+
+  test.each(ours)('%s ends by itself before it would be killed', (name, service) => {
+    const seconds = Number(/^(\d+)s$/.exec(service.stop_grace_period ?? '')?.[1]);
+    expect(seconds * 1_000).toBeGreaterThan(stopsWithinMs(load(name, service.environment ?? {})));
+  });
+
+  test('the gateway forgets an instance, and its idle connections to it, while that still serves', async () => {
+    const caddyfile = await read('deploy/gateway/Caddyfile');
+    const times = [...caddyfile.matchAll(/^\s*(?:refresh|keepalive) (\d+)s$/gm)].map(([, text]) =>
+      Number(text),
+    );
+    const transports = [...caddyfile.matchAll(/^\s*transport http \{\n(?:(?!\}).*\n)*?\s*keepalive /gm)];
+    expect(transports).toHaveLength([...caddyfile.matchAll(/transport http/g)].length);
+    for (const [name, { environment = {} }] of ours) {
+      const { drain_delay } = load(name, environment) as { drain_delay: number };
+      expect(Math.max(...times) * 1_000).toBeLessThan(drain_delay);
+    }
+  });
+
+  test('each service listens on the one port at which the gateway looks for all of its instances', async () => {
+    const caddyfile = await read('deploy/gateway/Caddyfile');
+    for (const [name, { environment = {} }] of ours) {
+      const { listen } = load(name, environment) as { listen: { port: number } };
+      const variable = name.toUpperCase().replaceAll('-', '_');
+      expect(caddyfile).toContain(`port {$GRIDLEASE_PORTS__${variable}:${listen.port}}`);
+    }
+  });
 
   test('the object store knows the storage service by a key of their own', async () => {
     const secrets = await readSecrets();

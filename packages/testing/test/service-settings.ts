@@ -11,7 +11,9 @@ const LOADERS: Readonly<Record<string, Load>> = {
   'provider-registry': loadRegistryConfig,
   billing: (...args) => {
     const config = loadBillingConfig(...args);
-    return { ...config, database_url: config.database.url, listen: config.server, events: config.messaging };
+    const { drain_delay, shutdown_timeout } = config.server;
+    const renamed = { database_url: config.database.url, listen: config.server, events: config.messaging };
+    return { ...config, drain_delay, shutdown_timeout, ...renamed };
   },
   storage: (...args) => {
     const config = loadStorageConfig(...args);
@@ -39,3 +41,11 @@ export function loadSettings(
   if (ours.length === 0) throw new Error(`${service} has no settings`);
   return load(Object.fromEntries(ours), workingFolder, () => {});
 }
+
+/** What a service takes at most from SIGTERM to its end, in milliseconds: its own bound on that (`main.ts`). */
+export function stopsWithinMs(config: Readonly<Record<string, unknown>>): number {
+  const { drain_delay, shutdown_timeout } = config as Record<string, number>;
+  return (drain_delay ?? Number.NaN) + (shutdown_timeout ?? Number.NaN) + SHUTDOWN_MARGIN_MS;
+}
+
+const SHUTDOWN_MARGIN_MS = 10_000;

@@ -9,7 +9,7 @@ import { startGateway, type TestGateway } from '@gridlease/testing/caddy';
 import type { DnsConsul } from '@gridlease/testing/consul-dns';
 import { openTestDatabase } from '@gridlease/testing/database';
 import { testNats } from '@gridlease/testing/nats';
-import { startProcess, type TestProcess } from '@gridlease/testing/process';
+import { type ProcessExit, startProcess, type TestProcess } from '@gridlease/testing/process';
 import { until } from '@gridlease/testing/until';
 
 const START_TIMEOUT_MS = 60_000;
@@ -28,16 +28,27 @@ export interface Deployment {
   readonly url: string;
   readonly gateway: TestGateway;
   readonly ports: Readonly<Record<ServiceName, number>>;
-  /** The running process of a service. */
-  processOf(name: ServiceName): TestProcess;
+  /** The database of a service that has one. */
+  readonly databaseUrls: Readonly<Record<string, string>>;
+  /** The process of a service that was started last, of all or on this address. */
+  processOf(name: ServiceName, host?: string): TestProcess;
   /** Starts a service (again), on an address of this machine, and waits until it is ready. */
   start(name: ServiceName, host?: string): Promise<void>;
   /** A further gateway with other settings, stopped with the rest. */
   anotherGateway(env: Record<string, string>): Promise<TestGateway>;
+  /** Runs a job of a service, such as `prove`, beside it. */
+  run(name: ServiceName, command: string): Promise<ProcessExit>;
   close(): Promise<void>;
 }
 
 type Environment = Record<string, string>;
+
+interface DeploymentOptions {
+  /** Where a replica of each service listens; 127.0.0.1 unless told. */
+  readonly hosts?: readonly string[];
+  /** Further settings. */
+  readonly environment?: Partial<Record<ServiceName, Environment>>;
+}
 
 /** What Consul is told, in the two spellings of services. */
 function registration(prefix: string, consulKey: string, consul: DnsConsul): Environment {
@@ -50,21 +61,24 @@ function registration(prefix: string, consulKey: string, consul: DnsConsul): Env
 
 /** Of each service: its settings but for the host that it listens on. */
 async function settingsOf(folder: string, gatewayUrl: string, ports: Deployment['ports'], consul: DnsConsul) {
-  const databases = await Promise.all(['auth', 'provider-registry', 'billing'].map(() => openTestDatabase()));
+  const names = ['auth', 'provider-registry', 'billing'] as const;
+  const databases = await Promise.all(names.map(() => openTestDatabase()));
   const [authUrl = '', registryUrl = '', billingUrl = ''] = databases.map(({ url }) => url);
+  const databaseUrls = { auth: authUrl, 'provider-registry': registryUrl, billing: billingUrl };
   const { url: natsUrl, prefix } = testNats();
   const grouped = {
     GRIDLEASE_REGISTRY__ENABLED: 'true',
     ...registration('GRIDLEASE_REGISTRY__REGISTRATION__', 'GRIDLEASE_REGISTRY__ADDRESS', consul),
   };
   const flat = registration('GRIDLEASE_', 'GRIDLEASE_CONSUL_ADDRESS', consul);
+  const masterKey = randomBytes(24).toString('base64url');
   const authAt = { GRIDLEASE_UPSTREAMS__AUTH: `http://127.0.0.1:${ports.auth}` };
   const settings: Record<ServiceName, (host: string) => Environment> = {
     auth: (host) => ({
       ...flat,
       GRIDLEASE_PORT: `${host}:${ports.auth}`,
       GRIDLEASE_DATABASE_URL: authUrl,
-      GRIDLEASE_AUTH_MASTER_KEY: randomBytes(24).toString('base64url'),
+      GRIDLEASE_AUTH_MASTER_KEY: masterKey,
       GRIDLEASE_PUBLIC_URL: gatewayUrl,
     }),
     'provider-registry': (host) => ({
@@ -93,15 +107,36 @@ async function settingsOf(folder: string, gatewayUrl: string, ports: Deployment[
     }),
   };
   const close = async () => void (await Promise.all(databases.map((each) => each.close())));
-  return { settings, close };
+  return { settings, databaseUrls, close };
+}
+
+/** Where the gateway looks for services, and where they are while Consul is away. */
+function gatewaySettings(ports: Deployment['ports'], host: string, consul: DnsConsul): Environment {
+  const addresses = Object.entries(ports).flatMap(([name, port]) => {
+    const variable = name.toUpperCase().replaceAll('-', '_');
+    return [
+      [`GRIDLEASE_PORTS__${variable}`, String(port)],
+      [`GRIDLEASE_UPSTREAMS__${variable}`, `http://${host}:${port}`],
+    ];
+  });
+  return {
+    GRIDLEASE_DISCOVERY: 'consul',
+    GRIDLEASE_CONSUL_DNS: consul.dnsAddress,
+    ...Object.fromEntries(addresses),
+  };
 }
 
 /** Starts everything; the gateway has `auth.mode: required`, as the services have. */
-export async function openDeployment(caddy: string, consul: DnsConsul): Promise<Deployment> {
+export async function openDeployment(
+  caddy: string,
+  consul: DnsConsul,
+  options: DeploymentOptions = {},
+): Promise<Deployment> {
+  const { hosts = ['127.0.0.1'], environment = {} } = options;
+  const [firstHost = ''] = hosts;
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-deployment-'));
   const free = await Promise.all(SERVICES.map(async (name) => [name, await findFreePort()] as const));
   const ports = Object.fromEntries(free) as Record<ServiceName, number>;
-  const environmentName = (name: string) => name.toUpperCase().replaceAll('-', '_');
   const gateways: TestGateway[] = [];
   const anotherGateway = async (env: Environment) => {
     const gateway = await startGateway(caddy, { GRIDLEASE_AUTH__MODE: 'required', ...env });
@@ -109,24 +144,17 @@ export async function openDeployment(caddy: string, consul: DnsConsul): Promise<
     return gateway;
   };
   const gateway = await anotherGateway({
-    GRIDLEASE_DISCOVERY: 'consul',
-    GRIDLEASE_CONSUL_DNS: consul.dnsAddress,
-    ...Object.fromEntries(
-      free.flatMap(([name, port]) => [
-        [`GRIDLEASE_PORTS__${environmentName(name)}`, String(port)],
-        [`GRIDLEASE_UPSTREAMS__${environmentName(name)}`, `http://127.0.0.1:${port}`],
-      ]),
-    ),
+    ...gatewaySettings(ports, firstHost, consul),
   });
-  const { settings, close } = await settingsOf(folder, gateway.url, ports, consul);
-  const running = new Map<ServiceName, TestProcess>();
+  const { settings, databaseUrls, close } = await settingsOf(folder, gateway.url, ports, consul);
+  const running: { readonly name: ServiceName; readonly host: string; readonly process: TestProcess }[] = [];
 
-  async function start(name: ServiceName, host = '127.0.0.1'): Promise<void> {
+  async function spawn(name: ServiceName, host: string, args: readonly string[]): Promise<TestProcess> {
     const cwd = join(folder, name);
     await mkdir(cwd, { recursive: true });
-    const started = await startProcess({
+    return startProcess({
       command: process.execPath,
-      args: ['--conditions=source', join(checkout, 'services', name, 'src/main.ts')],
+      args: ['--conditions=source', join(checkout, 'services', name, 'src/main.ts'), ...args],
       env: {
         GRIDLEASE_AUTH__MODE: 'required',
         // Says of documentation, too, that it was asked for.
@@ -134,28 +162,46 @@ export async function openDeployment(caddy: string, consul: DnsConsul): Promise<
         GRIDLEASE_INSTANCE_ID: host,
         GRIDLEASE_TRUSTED_PROXIES: '127.0.0.0/8',
         ...settings[name](host),
+        ...environment[name],
       },
       cwd,
     });
-    running.set(name, started);
+  }
+
+  async function start(name: ServiceName, host = firstHost): Promise<void> {
+    const started = await spawn(name, host, []);
+    running.push({ name, host, process: started });
     const url = `http://${host}:${ports[name]}/health/ready`;
-    await until(async () => (await fetch(url)).status === 200, {
+    const ready = until(async () => (await fetch(url)).status === 200, {
       timeoutMs: START_TIMEOUT_MS,
       message: `that ${name} is ready`,
     });
+    const ended = started.exited.then(() => {
+      throw new Error(`${name} ended:\n${started.lines.join('\n')}`);
+    });
+    await Promise.race([ready, ended]);
   }
 
-  await Promise.all(SERVICES.map((name) => start(name)));
+  await Promise.all(SERVICES.flatMap((name) => hosts.map((host) => start(name, host))));
   return {
     url: gateway.url,
     gateway,
     ports,
-    processOf: (name) => running.get(name) as TestProcess,
+    databaseUrls,
+    processOf(name, host) {
+      const isMeant = (each: (typeof running)[number]) =>
+        each.name === name && (host === undefined || each.host === host);
+      const found = running.findLast(isMeant);
+      if (found === undefined) throw new Error(`${name} was not started`);
+      return found.process;
+    },
     start,
     anotherGateway,
+    run: async (name, command) => (await spawn(name, firstHost, [command])).exited,
     async close() {
       await Promise.all(gateways.map((each) => each.stop()));
-      await Promise.all([...running.values()].map((each) => each.stop()));
+      // They need not wait for anybody.
+      await Promise.all(running.map((each) => each.process.stop('SIGINT')));
       await close();
       await rm(folder, { recursive: true, force: true });
     },

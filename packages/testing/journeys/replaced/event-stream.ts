@@ -11,6 +11,8 @@ export interface HeardEvent {
 /** Somebody who listens to the registry's Server-Sent Events and comes back with the last position that was heard. */
 export interface Listener {
   readonly heard: readonly HeardEvent[];
+  /** What was wrong with attempts to connect, and with streams that broke before they ended. */
+  readonly failures: readonly unknown[];
   /** How often the connection was made. */
   connections(): number;
   stop(): Promise<void>;
@@ -19,6 +21,7 @@ export interface Listener {
 /** Listens from the beginning. */
 export function listen(url: string, token: string): Listener {
   const heard: HeardEvent[] = [];
+  const failures: unknown[] = [];
   const stopping = new AbortController();
   let connections = 0;
   const connect = async () => {
@@ -27,7 +30,7 @@ export function listen(url: string, token: string): Listener {
       'last-event-id': String(heard.at(-1)?.position ?? 0),
     };
     const answer = await fetch(url, { headers, signal: stopping.signal });
-    if (answer.status !== 200) return;
+    if (answer.status !== 200) throw new Error(`the stream was answered ${answer.status}`);
     connections += 1;
     let rest = '';
     for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -39,13 +42,16 @@ export function listen(url: string, token: string): Listener {
   const loop = async () => {
     while (!stopping.signal.aborted) {
       // A service that is being replaced breaks the connection, or refuses it.
-      await connect().catch(() => {});
+      await connect().catch((error: unknown) => {
+        if (!stopping.signal.aborted) failures.push(error);
+      });
       await delay(RECONNECT_MS, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };
   const ended = loop();
   return {
     heard,
+    failures,
     connections: () => connections,
     stop: () => {
       stopping.abort();

@@ -46,6 +46,7 @@ interface Pod {
     containers: readonly Container[];
     initContainers?: readonly Container[];
     volumes: readonly { name: string; secret?: SecretVolume; configMap?: { name: string } }[];
+    readonly terminationGracePeriodSeconds?: number;
     topologySpreadConstraints?: readonly Record<string, unknown>[];
   };
 }

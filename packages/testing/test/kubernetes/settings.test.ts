@@ -1,7 +1,7 @@
 import { DEPLOY_TOOL_TIMEOUT_MS, prepareDeployTool } from '@gridlease/testing/deploy-tools';
 import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { HAVE_DATABASES, USE_NATS } from '../service-settings.ts';
+import { HAVE_DATABASES, stopsWithinMs, USE_NATS } from '../service-settings.ts';
 import { configOf, portOf, read } from './configuration.ts';
 import { buildOrSkip, containerOf, environmentOf, nameOf, type Workload } from './manifests.ts';
 import { schemaProblems } from './schemas.ts';
@@ -21,6 +21,18 @@ test('each service takes its settings: every key is known, every value possible,
       expect(config).toMatchObject({ algorithm: 'EdDSA', secret_key: '', password_policy: 'strict' });
     else expect(config).toMatchObject({ auth: { secret: '' }, upstreams: { auth: 'http://auth:8000' } });
     await expect(configOf(service, manifests, { GRIDLEASE_PROT: '1' })).rejects.toThrow('GRIDLEASE_PROT');
+  }
+});
+
+test('each service ends by itself before it would be killed, and serves on until nobody sends requests to it', async (context) => {
+  const manifests = await buildOrSkip(context);
+  for (const service of manifests.services) {
+    const config = await configOf(service, manifests);
+    const { terminationGracePeriodSeconds = 30 } = service.spec.template.spec;
+    expect(terminationGracePeriodSeconds * 1_000).toBeGreaterThan(stopsWithinMs(config));
+    expect(config.drain_delay).toBeGreaterThanOrEqual(5_000);
+    // It says itself that it goes, which a hook would keep from it.
+    expect(containerOf(service).lifecycle).toBeUndefined();
   }
 });
 

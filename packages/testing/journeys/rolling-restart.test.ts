@@ -1,0 +1,98 @@
+import { endRental } from '@gridlease/client/billing';
+import { S3_START_TIMEOUT_MS, testS3 } from '@gridlease/testing/s3';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { SERVICES } from './deployed-gateway/deployment.ts';
+import { rawCall } from './deployed-gateway/raw-call.ts';
+import {
+  expectEventsToBeWhole,
+  expectMachinesToBeTold,
+  expectMoneyToAddUp,
+  expectUsageToBeWhole,
+} from './replaced/accounts.ts';
+import { listen } from './replaced/event-stream.ts';
+import { expectFilesToBeWhole } from './replaced/files.ts';
+import { untilAllProgressed, type Work } from './replaced/load.ts';
+import { type Diary, keepBusy, type Marketplace, openMarketplace } from './replaced/marketplace.ts';
+import { payOut } from './replaced/outgoing.ts';
+import { type FurtherDiary, IMPATIENT, keepBusyBesides, keepComing } from './rolling-restart/load.ts';
+import { expectOutboxToBeStreamed } from './rolling-restart/outbox.ts';
+import { openReplicated, type ReplicatedPlatform } from './rolling-restart/platform.ts';
+import { replaceEach } from './rolling-restart/replace.ts';
+import { uploadSlowly } from './rolling-restart/slow-uploads.ts';
+
+const ROLLING_TIMEOUT_MS = 300_000;
+/** Of bytes that a request announces; the gateway refuses more after its configuration was read again. */
+const NEW_LIMIT = 1_000_000;
+
+beforeAll(async () => void (await testS3()), S3_START_TIMEOUT_MS);
+
+async function finish(works: readonly Work[]): Promise<void> {
+  await Promise.all(works.map((work) => work.stop()));
+  expect(works.map((work) => [work.name, work.failure()]).filter(([, failure]) => failure)).toEqual([]);
+}
+
+async function expectAllToBeAccountedFor(
+  { deployment, grounds }: ReplicatedPlatform,
+  place: Marketplace,
+  diary: Diary,
+  outgoing: Parameters<typeof expectMoneyToAddUp>[2],
+): Promise<void> {
+  await expectUsageToBeWhole(place, diary);
+  await expectMoneyToAddUp(place, diary, outgoing);
+  await expectEventsToBeWhole(place, diary, outgoing);
+  const { databaseUrls } = deployment;
+  const { natsUrl, streams } = grounds;
+  await expectOutboxToBeStreamed(databaseUrls.billing ?? '', natsUrl, streams.billing);
+  await expectOutboxToBeStreamed(databaseUrls['provider-registry'] ?? '', natsUrl, streams.registry);
+  expect(await deployment.run('billing', 'prove')).toEqual({ code: 0, signal: null });
+}
+
+/** A new configuration while requests, slow uploads and an event stream are under way. */
+async function reloadTheGateway(
+  { deployment }: ReplicatedPlatform,
+  place: Marketplace,
+  further: FurtherDiary,
+): Promise<void> {
+  const coming = keepComing(place);
+  const uploading = ['a', 'b', 'c'].map((name) => uploadSlowly(place, name));
+  for (const time of [1, 2, 3]) {
+    await untilAllProgressed(coming, 20);
+    await deployment.gateway.reload({ GRIDLEASE_BODY_BYTES_MAX: String(NEW_LIMIT - time) });
+  }
+  await untilAllProgressed(coming, 20);
+  further.slow.push(...(await Promise.all(uploading)));
+  await finish(coming);
+  const headers = ['Content-Length', String(NEW_LIMIT), 'Expect', '100-continue'];
+  expect((await rawCall(deployment.url, '/uploads', { method: 'POST', headers })).status).toBe(413);
+}
+
+it(
+  'every replica of every service is replaced under load, then the gateway reads a new configuration, and no request fails, no event is lost and no base unit',
+  async (context) => {
+    const platform = await openReplicated(context);
+    onTestFinished(() => platform.close());
+    const { url } = platform.deployment;
+    const place = await openMarketplace(platform.grounds, url, IMPATIENT);
+    const diary: Diary = { usage: [], rentals: [], files: [], statusChanges: 0, statuses: new Set() };
+    const further: FurtherDiary = { withdrawals: [], slow: [] };
+    const listener = listen(`${url}/providers/events`, place.scheduler);
+    const works = [...keepBusy(place, diary), ...keepBusyBesides(place, diary, further)];
+    await untilAllProgressed(works, 1);
+    const payout = await payOut(place);
+
+    await Promise.all(SERVICES.map((name) => replaceEach(platform, name)));
+    await untilAllProgressed(works, 1);
+    await finish(works);
+    await reloadTheGateway(platform, place, further);
+    await endRental(place.billing, place.liveSession, 'done');
+
+    const { withdrawals, slow } = further;
+    await expectFilesToBeWhole(place, diary, slow);
+    await expectAllToBeAccountedFor(platform, place, diary, { withdrawals, payout });
+    await expectMachinesToBeTold(place, diary, listener.heard);
+    expect(listener.connections()).toBeGreaterThan(1);
+    await listener.stop();
+    expect(listener.failures).toEqual([]);
+  },
+  ROLLING_TIMEOUT_MS,
+);
