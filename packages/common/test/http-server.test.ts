@@ -330,6 +330,22 @@ describe('health', () => {
       { dependencies: { 'test-service': 'draining' } },
     ]);
   });
+
+  it('while the service drains every answer ends its connection, a refusal too', async () => {
+    let state: 'ready' | 'draining' = 'ready';
+    const server = await open((app) => void app.get('/thing', async () => 'thing'), {
+      health: { service: 'test-service', path: '/health', state: () => state, dependencies: {} },
+    });
+    const connections = async () =>
+      Promise.all(
+        ['/thing', '/nothing', '/health/ready'].map(async (path) =>
+          (await fetch(server.url + path)).headers.get('connection'),
+        ),
+      );
+    expect(await connections()).toEqual(['keep-alive', 'keep-alive', 'keep-alive']);
+    state = 'draining';
+    expect(await connections()).toEqual(['close', 'close', 'close']);
+  });
 });
 
 describe('requests in flight', () => {

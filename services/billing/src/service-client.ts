@@ -85,7 +85,11 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       const [base, token] = await Promise.all([url(), tokens.current()]);
       return fetchAnswer(base + path, { headers: headersOf(origin, token), timeoutMs, bytesMax });
     };
-    const answer = await ask();
+    // A replica that goes may close its connection under a question, which can be asked again, of another one.
+    const answer = await ask().catch((error: unknown) => {
+      if (error instanceof TypeError) return ask();
+      throw error;
+    });
     if (answer.status !== 401 || account === undefined) return answer;
     tokens.refused();
     return ask();

@@ -295,6 +295,44 @@ describe('without its broker', () => {
 });
 
 describe('asked to stop', () => {
+  it('it serves on for drain_delay, not ready any more, and gone from Consul before', async (context) => {
+    const consul = await consulOrSkip(context);
+    const database = later(await openRegistryDatabase(), (each) => each.close());
+    const port = await freePort();
+    const name = `registry-${port}`;
+    const registry = await startRegistry(
+      {
+        port: `127.0.0.1:${port}`,
+        database_url: database.url,
+        consul_address: new URL(consul.url).host,
+        service_name: name,
+      },
+      { env: { GRIDLEASE_DRAIN_DELAY: '3s' } },
+    );
+    await untilReady(registry.url);
+    const known = async () => {
+      const services = await (await fetch(`${consul.url}/v1/agent/services`)).json();
+      return Object.keys(services as object).some((id) => id.includes(String(port)));
+    };
+    await until(known);
+    const stopped = registry.stop();
+    await registry.process.waitForLine(/"stopping"/);
+    await until(async () => !(await known()));
+    expect((await call(registry, 'GET', '/health/ready')).status).toBe(503);
+    const answer = await fetch(`${registry.url}/providers`);
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+    expect(await stopped).toBe(0);
+  });
+
+  it('by somebody at a terminal, it waits for nobody who might still come', async () => {
+    const database = later(await openRegistryDatabase(), (each) => each.close());
+    const config = { port: '0', database_url: database.url };
+    const registry = await startRegistry(config, { env: { GRIDLEASE_DRAIN_DELAY: '10m' } });
+    await untilReady(registry.url);
+    expect(await registry.process.stop('SIGINT')).toEqual({ code: 0, signal: null });
+    expect(await registry.stop()).toBe(0);
+  });
+
   it('while it waits for the lock of the migrations, it ends all the same', async () => {
     const database = await emptyDatabase();
     const { Client } = await import('pg');
