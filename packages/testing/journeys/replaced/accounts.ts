@@ -13,6 +13,7 @@ import type { Outgoing } from './outgoing.ts';
 
 /** Leases of workers that were killed end first, then tokens come from deposit addresses, then transfers are final. */
 const SETTLED_TIMEOUT_MS = 60_000;
+const MINUTE_MS = 60_000;
 
 /** The wallet, the bills, the machine's earnings and the chain agree to the base unit. */
 export async function expectMoneyToAddUp(
@@ -35,6 +36,12 @@ export async function expectMoneyToAddUp(
   expect(bills.map(({ session_id }) => session_id).sort()).toEqual(
     [...diary.rentals, place.liveSession].sort(),
   );
+  for (const bill of bills) {
+    const lastedMs = Date.parse(bill.billing_period_end) - Date.parse(bill.billing_period_start);
+    const started = Math.max(1, Math.ceil(lastedMs / MINUTE_MS));
+    // A token a minute: see `RATES`.
+    expect([bill.total_minutes, unitsOf(bill.total_cost)]).toEqual([started, unitsOf(String(started))]);
+  }
   const sum = (amounts: readonly string[]) => amounts.reduce((all, one) => all + unitsOf(one), 0n);
   const spent = sum(bills.map(({ total_cost }) => total_cost));
   const sent = sum(withdrawals.map(({ amount }) => amount));
