@@ -14,7 +14,13 @@ import { expectFilesToBeWhole } from './replaced/files.ts';
 import { untilAllProgressed, type Work } from './replaced/load.ts';
 import { type Diary, keepBusy, type Marketplace, openMarketplace } from './replaced/marketplace.ts';
 import { payOut } from './replaced/outgoing.ts';
-import { type FurtherDiary, IMPATIENT, keepBusyBesides, keepComing } from './rolling-restart/load.ts';
+import {
+  type FurtherDiary,
+  IMPATIENT,
+  keepBusyBesides,
+  keepComing,
+  keepUploadingSlowly,
+} from './rolling-restart/load.ts';
 import { expectOutboxToBeStreamed } from './rolling-restart/outbox.ts';
 import { openReplicated, type ReplicatedPlatform } from './rolling-restart/platform.ts';
 import { replaceEach } from './rolling-restart/replace.ts';
@@ -76,13 +82,15 @@ it(
     const diary: Diary = { usage: [], rentals: [], files: [], statusChanges: 0, statuses: new Set() };
     const further: FurtherDiary = { withdrawals: [], slow: [] };
     const listener = listen(`${url}/providers/events`, place.scheduler);
+    const uploads = keepUploadingSlowly(place, further);
     const works = [...keepBusy(place, diary), ...keepBusyBesides(place, diary, further)];
     await untilAllProgressed(works, 1);
     const payout = await payOut(place);
 
     await Promise.all(SERVICES.map((name) => replaceEach(platform, name)));
     await untilAllProgressed(works, 1);
-    await finish(works);
+    await finish([...works, ...uploads]);
+    expect(further.slow.length).toBeGreaterThan(uploads.length);
     await reloadTheGateway(platform, place, further);
     await endRental(place.billing, place.liveSession, 'done');
 

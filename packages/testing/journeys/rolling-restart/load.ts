@@ -11,7 +11,7 @@ import { type SlowFile, uploadSlowly } from './slow-uploads.ts';
 /** A client that repeats nothing: what fails has failed. */
 export const IMPATIENT: Partial<RetryPolicy> = { attemptsMax: 1 };
 const SLOW_UPLOADS = 4;
-const READERS = 3;
+const BEATERS = 3;
 
 /** What leaves and what is sent slowly, besides the diary. */
 export interface FurtherDiary {
@@ -37,21 +37,21 @@ export function keepBusyBesides(place: Marketplace, diary: Diary, further: Furth
       const answer = await fetch(`${url}/objects/${key}`, { headers: { authorization } });
       if ((await answer.text()) !== key) throw new Error(`a download was answered ${answer.status}`);
     }),
-    ...Array.from({ length: READERS }, (_, reader) => readQuickly(place, reader)),
-    ...keepUploadingSlowly(place, further),
+    ...Array.from({ length: BEATERS }, (_, beater) => beatQuickly(place, beater)),
   ];
 }
 
 /** Comes so often that what goes wrong for moments is noticed: by one connection, with bodies too. */
-function readQuickly({ url, retry, machine, daemon }: Marketplace, reader: number): Work {
+function beatQuickly({ url, retry, machine, daemon }: Marketplace, beater: number): Work {
   const registry = createRegistryClient({ baseUrl: url, token: daemon, retry });
   const path = { params: { path: { providerID: machine } } };
-  return keepDoing(`quick heartbeats ${reader}`, 10, async () => {
+  return keepDoing(`quick heartbeats ${beater}`, 20, async () => {
     await orThrow(registry.POST('/providers/{providerID}/heartbeat', { ...path, body: {} }));
   });
 }
 
-function keepUploadingSlowly(place: Marketplace, { slow }: FurtherDiary): Work[] {
+/** Always one of them under way, by each. */
+export function keepUploadingSlowly(place: Marketplace, { slow }: FurtherDiary): Work[] {
   return Array.from({ length: SLOW_UPLOADS }, (_, at) =>
     keepDoing(`slow upload ${at}`, 100, async (time) => {
       slow.push(await uploadSlowly(place, `${at}-${slow.length}-${time}`));

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Marketplace } from '../replaced/marketplace.ts';
 
 const PIECE_BYTES = 16 * 1024;
-const PIECES = 30;
+const PIECES = 26;
 /** So that an upload outlives the delay before its service closes the listener, and ends within `shutdown_timeout`. */
 const PAUSE_MS = 250;
 
