@@ -8,6 +8,7 @@ const SLOWEST = [
   'packages/bench/test/bench.test.ts',
   '/killed/payouts.test.ts',
   'packages/devstack/test/start-killed.test.ts',
+  'packages/testing/journeys/rolling-restart.test.ts',
   'packages/testing/journeys/money.test.ts',
   '/killed/',
   '/simulation/',
