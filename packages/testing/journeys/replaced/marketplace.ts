@@ -141,7 +141,8 @@ function renterWork({ url, retry, rita, billing, machine, wallet }: Marketplace,
       const key = `users/${rita.id}/small/${time}`;
       const headers = { authorization: `Bearer ${rita.accessToken}` };
       const answer = await send(new Request(`${url}/objects/${key}`, { method: 'PUT', headers, body: key }));
-      if (answer.status !== 201) throw new Error(`an upload was answered ${answer.status}`);
+      if (answer.status !== 201)
+        throw new Error(`an upload was answered ${answer.status}: ${await answer.text()}`);
       diary.files.push(key);
     }),
   ];
