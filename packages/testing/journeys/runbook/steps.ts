@@ -10,7 +10,8 @@ const STEP_TIMEOUT_MS = 60_000;
 /** The commands of the runbook's code block that is named after its language: ```` ```sh NAME ````. */
 async function commandsOf(name: string): Promise<string> {
   const runbook = await readFile(`${checkout}docs/RUNBOOK.md`, 'utf8');
-  const [, commands] = new RegExp(`^\`\`\`sh ${name}\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(runbook) ?? [];
+  // Blocks of a list are indented.
+  const [, commands] = new RegExp(`^ *\`\`\`sh ${name}\n([\\s\\S]*?)^ *\`\`\`$`, 'm').exec(runbook) ?? [];
   if (commands === undefined) throw new Error(`docs/RUNBOOK.md has no step ${name}`);
   return commands;
 }
