@@ -27,7 +27,7 @@ export async function doStep(name: string, environment: Readonly<Record<string, 
   const { PATH = '' } = process.env;
   const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', await commandsOf(name)], {
     cwd: checkout,
-    env: { PATH, ...environment },
+    env: { PATH: `${checkout}node_modules/.bin:${PATH}`, ...environment },
     timeout: STEP_TIMEOUT_MS,
   });
   return stdout;
