@@ -4,7 +4,12 @@ import { createBillingClient, endRental, startRental } from '@gridlease/client/b
 import { orThrow } from '@gridlease/client/problem-error';
 import { createRegistryClient } from '@gridlease/client/registry';
 import { adminQuery } from '@gridlease/testing/database';
-import { openSite, type RunningPlatform, type Site, startPlatform } from '@gridlease/testing/running-platform';
+import {
+  openSite,
+  type RunningPlatform,
+  type Site,
+  startPlatform,
+} from '@gridlease/testing/running-platform';
 import { expect, it } from 'vitest';
 import { addMachine, billingOf, CARD, fund, openWallet } from '../furnishing.ts';
 import { type Person, signUp } from '../people.ts';
@@ -22,7 +27,11 @@ const MIGRATED = [
 ];
 
 /** Migrates as the next release would, and starts the service again as the release that it is. */
-async function rollBack(site: Site, platform: RunningPlatform, one: (typeof MIGRATED)[number]): Promise<void> {
+async function rollBack(
+  site: Site,
+  platform: RunningPlatform,
+  one: (typeof MIGRATED)[number],
+): Promise<void> {
   const url = await ownDatabaseUrl(site, one.database);
   await adminQuery(`alter table ${one.table} add column of_the_next_release text default 'kept'`, [], url);
   await adminQuery('insert into kysely_migration values ($1, $2)', [NEXT_RELEASE, 'now'], url);
