@@ -5,7 +5,6 @@ import { createBillingClient } from '@gridlease/client/billing';
 import { orThrow } from '@gridlease/client/problem-error';
 import { keepKeypair } from '@gridlease/devstack/chain/keypair-file';
 import { giveSol, openConnection } from '@gridlease/devstack/chain/transactions';
-import { portsFrom } from '@gridlease/devstack/platform/ports';
 import {
   openSite,
   type RunningPlatform,
@@ -16,7 +15,7 @@ import { until } from '@gridlease/testing/until';
 import { Keypair, PublicKey } from '@solana/web3.js';
 import { expect, it, onTestFinished } from 'vitest';
 import { billingOf, fund, openWallet, unitsOf } from '../furnishing.ts';
-import { heldBy } from '../holdings.ts';
+import { chainUrlOf, heldBy } from '../holdings.ts';
 import { logInAdmin, type Person, signUp } from '../people.ts';
 import { keepDoing, PATIENT, untilAllProgressed } from '../replaced/load.ts';
 import { doStep } from './steps.ts';
@@ -46,7 +45,7 @@ async function changeKey(site: Site, platform: RunningPlatform): Promise<{ befor
   const shell = { KEYS: keys, NEW_KEY: join(folder, 'key.json'), CONFIG: join(site.dataFolder, 'config') };
   const before = keepKeypair(join(keys, 'chain-platform-key')).publicKey.toBase58();
   const after = (await doStep('new-hot-key', shell)).trim();
-  const connection = openConnection(`http://127.0.0.1:${portsFrom(String(site.portBase)).chain}`);
+  const connection = openConnection(chainUrlOf(site));
   await giveSol(connection, new PublicKey(after), 0.1);
   const { pid } = await platform.processOf('services/billing/src/main.ts');
   await doStep('switch-hot-key', { ...shell, BILLING_PID: String(pid) });
