@@ -103,7 +103,7 @@ const customerPays: Operation = {
 /** In the middle of whatever is signed and under way. */
 const keyChanges: Operation = {
   name: "the platform's key changes",
-  weight: 0.2,
+  weight: 1,
   isOutside: true,
   async run({ world, say }) {
     say(world.changePlatformKey() ?? 'not again');
