@@ -135,7 +135,11 @@ const MUTANTS: readonly Mutant[] = [
   { mistake: 'pays out what is held', inCode: 'ignores what is held' },
   { mistake: 'rounds the fee of each refund by itself', inCode: 'rounds each refund' },
   { mistake: 'refunds again what was refunded', inCode: 'forgets refunds' },
-  { mistake: 'books what the key before has paid to the present one', inCode: 'forgets its account' },
+  {
+    mistake: 'books what the key before has paid to the present one',
+    inCode: 'forgets its account',
+    noticedBy: 5,
+  },
 ];
 
 /** The first seed that notices; undefined when none does. */
