@@ -4,8 +4,8 @@ import { type BillingClient, createBillingClient } from '@gridlease/client/billi
 import { orThrow } from '@gridlease/client/problem-error';
 import { createRegistryClient } from '@gridlease/client/registry';
 import { giveFromFaucet } from '@gridlease/devstack/chain/faucet';
-import { portsFrom } from '@gridlease/devstack/platform/ports';
 import type { Site } from '@gridlease/testing/running-platform';
+import { chainUrlOf } from './holdings.ts';
 import type { Person } from './people.ts';
 
 /** What only the owner, administrators and schedulers are told of a machine. */
@@ -65,8 +65,8 @@ export async function deposit(
 
 /** Makes tokens on the local chain of the site; answers the transaction's signature. */
 export function giveOnSite(site: Site, url: string, receiver: string, amount: string): Promise<string> {
-  const rpcUrl = `http://127.0.0.1:${portsFrom(String(site.portBase)).chain}`;
-  const places = { rpcUrl, gatewayUrl: url, secretsFolder: join(site.dataFolder, 'secrets') };
+  const secretsFolder = join(site.dataFolder, 'secrets');
+  const places = { rpcUrl: chainUrlOf(site), gatewayUrl: url, secretsFolder };
   return giveFromFaucet({ receiver, amount }, places);
 }
 

@@ -3,9 +3,14 @@ import { portsFrom } from '@gridlease/devstack/platform/ports';
 import type { Site } from '@gridlease/testing/running-platform';
 import { TOKEN_PROGRAM_ID } from '@solana/spl-token';
 
-/** What this owner's token accounts hold for good, on the local chain of the site. */
+/** Where the site's chain is: the platform's own, or one that stays when the platform stops. */
+export function chainUrlOf({ portBase, environment }: Site): string {
+  return environment?.GRIDLEASE_TEST_SOLANA_URL ?? `http://127.0.0.1:${portsFrom(String(portBase)).chain}`;
+}
+
+/** What this owner's token accounts hold for good, on the chain of the site. */
 export function heldBy(site: Site, owner: string): Promise<string[]> {
-  return heldOnChain(`http://127.0.0.1:${portsFrom(String(site.portBase)).chain}`, owner);
+  return heldOnChain(chainUrlOf(site), owner);
 }
 
 /** The same, on the chain whose JSON-RPC is at this address. */

@@ -10,6 +10,7 @@ import { rentalsMigration } from './0008_rentals.ts';
 import { earningsMigration } from './0009_earnings.ts';
 import { notificationsMigration } from './0010_notifications.ts';
 import { unfinishedTransfersMigration } from './0011_unfinished_transfers.ts';
+import { formerKeysMigration } from './0012_former_keys.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009_earnings': earningsMigration,
   '0010_notifications': notificationsMigration,
   '0011_unfinished_transfers': unfinishedTransfersMigration,
+  '0012_former_keys': formerKeysMigration,
 };

@@ -160,6 +160,10 @@ function problemsOf(config: Keys): KeyProblem[] {
       refuse(['blockchain', key], 'is needed where there is a blockchain.rpc_url');
     }
   }
+  // Made from the private key it would be another one after the change, and nobody had the deposits any more.
+  if (blockchain.former_private_key_paths.length > 0 && blockchain.deposit_seed === '') {
+    refuse(['blockchain', 'deposit_seed'], 'is needed where there are former_private_key_paths');
+  }
   const { demand } = config.pricing;
   if (demand.max_age < demand.interval) {
     refuse(['pricing', 'demand', 'max_age'], 'the value is shorter than interval');

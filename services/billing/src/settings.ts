@@ -54,6 +54,11 @@ export const blockchainGroup = () =>
       doc: "File with the platform's key (a JSON array of 64 numbers, or base58), readable by its owner alone.",
       default: '',
     }),
+    former_private_key_paths: setting.list({
+      doc: "Files with keys that were the platform's before, for as long as there are books: what is or comes on their accounts is moved to the platform's. Needs a deposit_seed.",
+      default: [],
+      allowed: 'paths, several with commas',
+    }),
     deposit_seed: setting.secret({
       doc: 'Secret from which the keys of all deposit addresses are made (32 bytes or more): whoever has it has the deposits, and without it they are lost. Empty: made from the private key.',
       default: '',

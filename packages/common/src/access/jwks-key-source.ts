@@ -8,6 +8,8 @@ import type { KeySource } from './key-source.ts';
 export interface JwksPace {
   /** How old the set may become before it is fetched again, in the background. */
   readonly refreshMs: number;
+  /** How old it may become before who asks waits for the fetch: nobody has asked for long, and a key may be thrown out. */
+  readonly waitMs: number;
   /** How long after a fetch an unknown `kid` does not cause another one. */
   readonly cooldownMs: number;
   /** The same while no set is known at all. */
@@ -16,7 +18,8 @@ export interface JwksPace {
 }
 
 const DEFAULT_PACE: JwksPace = {
-  refreshMs: 60_000,
+  refreshMs: 10_000,
+  waitMs: 15_000,
   cooldownMs: 5_000,
   firstRetryMs: 500,
   timeoutMs: 3_000,
@@ -41,7 +44,8 @@ export interface JwksKeySource extends KeySource {
 /**
  * Public keys from the authentication service's JWK Set. Fetched once, again when it is old (in the background) or
  * when a token names a key that is not in it (once a cooldown, so that forged tokens do not become requests), never
- * for each request. While the set cannot be had, the last good one counts.
+ * for each request. So a key that was thrown out verifies nothing after `waitMs`, with traffic or without. While the set
+ * cannot be had, the last good one counts.
  */
 export function createJwksKeySource(options: JwksOptions): JwksKeySource {
   const { log, clock = () => performance.now() } = options;
@@ -90,7 +94,9 @@ export function createJwksKeySource(options: JwksOptions): JwksKeySource {
     refresh,
     async find({ kid }) {
       if (kid === undefined) return undefined;
-      if (clock() - triedAt >= pace.refreshMs && keys.size > 0) void refresh();
+      const age = clock() - triedAt;
+      if (age >= pace.waitMs && keys.size > 0) await refresh();
+      else if (age >= pace.refreshMs && keys.size > 0) void refresh();
       const key = keys.get(kid)?.key ?? (await lookUp(kid));
       if (key === undefined && keys.size === 0) {
         throw new ServiceError(

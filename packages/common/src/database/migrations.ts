@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Logger } from '../log/logger.ts';
 import { isConnectionLoss } from './errors.ts';
+import { findNewerMigrations } from './newer-schema.ts';
 import { openDatabase } from './open.ts';
 
 export type { Migration } from 'kysely/migration';
@@ -19,11 +20,14 @@ export interface MigrateOptions {
 
 /**
  * Brings the database to the newest schema under Kysely's lock, so that replicas that start together do not
- * collide. Waits for a database that is not up yet; throws when a migration fails or the account is refused.
+ * collide. A schema of a newer release stays as it is. Waits for a database that is not up yet; throws when a migration
+ * fails or the account is refused, and `SchemaTooNew` when this release may not run on the database any more.
  */
 export async function migrateDatabase(options: MigrateOptions): Promise<void> {
   await insist(options, async () => {
-    await withMigrator(options, async (migrator) => {
+    await withMigrator(options, async (migrator, newer) => {
+      // Kysely takes what it does not know for a broken history.
+      if (newer.length > 0) return;
       const { error, results } = await migrator.migrateToLatest();
       for (const result of results ?? []) {
         if (result.status === 'Success') {
@@ -38,7 +42,8 @@ export async function migrateDatabase(options: MigrateOptions): Promise<void> {
 
 /**
  * Waits until somebody else, a job of its own, has brought the database to the newest schema that this build knows; a
- * newer one is as good, since migrations are additive. Changes nothing. Throws when the account is refused.
+ * newer one is as good, since migrations are additive. Changes nothing. Throws when the account is refused, and
+ * `SchemaTooNew`.
  */
 export async function waitForMigrations(options: MigrateOptions): Promise<void> {
   let told = '';
@@ -67,7 +72,7 @@ async function insist({ log, signal }: MigrateOptions, isDone: () => Promise<boo
 
 async function withMigrator<T>(
   { url, migrations, log }: MigrateOptions,
-  use: (migrator: Migrator) => Promise<T>,
+  use: (migrator: Migrator, newer: readonly string[]) => Promise<T>,
 ): Promise<T> {
   const { db, close } = openDatabase<unknown>({
     url,
@@ -77,7 +82,12 @@ async function withMigrator<T>(
     withoutTimeouts: true,
   });
   try {
-    return await use(new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } }));
+    const newer = await findNewerMigrations(db, Object.keys(migrations));
+    if (newer.length > 0) log.warn({ newer }, 'the database is of a newer release, which this one runs on');
+    return await use(
+      new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } }),
+      newer,
+    );
   } finally {
     await close();
   }

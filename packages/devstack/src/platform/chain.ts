@@ -21,18 +21,13 @@ const DEPOSIT_SEED = 'chain-deposit-seed';
 interface ChainKeys {
   /** The token's mint, in base58. */
   readonly tokenAddress: string;
-  /** The platform's hot wallet, in base58. */
-  readonly platformWallet: string;
 }
 
 /** Makes the keys and the deposit seed where they are missing. */
 export function keepChainKeys(secretsFolder: string): ChainKeys {
   keepSecret(join(secretsFolder, DEPOSIT_SEED));
-  keepKeypair(join(secretsFolder, FAUCET_KEY));
-  return {
-    tokenAddress: keepKeypair(join(secretsFolder, MINT_KEY)).publicKey.toBase58(),
-    platformWallet: keepKeypair(join(secretsFolder, PLATFORM_KEY)).publicKey.toBase58(),
-  };
+  for (const name of [FAUCET_KEY, PLATFORM_KEY]) keepKeypair(join(secretsFolder, name));
+  return { tokenAddress: keepKeypair(join(secretsFolder, MINT_KEY)).publicKey.toBase58() };
 }
 
 /** Whether a platform with a chain has been started on this folder. */
@@ -101,7 +96,7 @@ async function furnished<T extends FoundServer>(found: T, secretsFolder: string)
 
 /** The settings under which billing finds the chain; without a node it still knows its addresses. */
 export function chainSettings(
-  { tokenAddress, platformWallet }: ChainKeys,
+  { tokenAddress }: ChainKeys,
   node: { readonly url: string; readonly websocketUrl: string } | undefined,
   secretsFolder: string,
 ): Record<string, string> {
@@ -109,7 +104,6 @@ export function chainSettings(
     GRIDLEASE_BLOCKCHAIN__RPC_URL: node?.url ?? '',
     GRIDLEASE_BLOCKCHAIN__WS_URL: node?.websocketUrl ?? '',
     GRIDLEASE_BLOCKCHAIN__TOKEN_ADDRESS: tokenAddress,
-    GRIDLEASE_BLOCKCHAIN__PLATFORM_WALLET: platformWallet,
     GRIDLEASE_BLOCKCHAIN__PRIVATE_KEY_PATH: join(secretsFolder, PLATFORM_KEY),
     GRIDLEASE_BLOCKCHAIN__DEPOSIT_SEED_FILE: join(secretsFolder, DEPOSIT_SEED),
   };

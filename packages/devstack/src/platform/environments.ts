@@ -8,8 +8,8 @@ const GATEWAY_DRAIN_MS = 1_000;
 
 interface ServiceFacts {
   readonly ports: Ports;
-  /** Of the service's database; empty where it has none. */
-  readonly databaseUrl: string;
+  /** A file with the address of the service's database; empty where it has none. */
+  readonly databaseUrlFile: string;
   readonly natsUrl: string;
   readonly objectsFolder: string;
   readonly secretsFolder: string;

@@ -10,6 +10,7 @@ import type { Ports } from './ports.ts';
 import { identify } from './process-identity.ts';
 import type { ProcessList } from './process-list.ts';
 import { startProgram } from './program.ts';
+import { writeSecret } from './secrets.ts';
 import { BILLING, DATABASES, SERVICES, type ServiceEntry } from './services.ts';
 import { keepRunning, type Running, type Supervised } from './supervision.ts';
 import { setTimeScale } from './time-scale.ts';
@@ -73,9 +74,12 @@ export function createPlatform(options: PlatformOptions) {
     const starting = { ...options, stopping: AbortSignal.any([options.stopping, giveUp.signal]) };
     const starts = SERVICES.map(async (service) => {
       const databaseUrl = databaseUrls[service.database ?? ''] ?? '';
-      const places = { ports, databaseUrl, natsUrl: nats.url, objectsFolder: folder.objects, secretsFolder };
+      const databaseUrlFile =
+        databaseUrl === '' ? '' : join(secretsFolder, `database-url-${service.database}`);
+      if (databaseUrl !== '') writeSecret(databaseUrlFile, databaseUrl);
+      const objectsFolder = folder.objects;
       const environment = serviceEnvironment(service, {
-        ...places,
+        ...{ ports, databaseUrlFile, natsUrl: nats.url, objectsFolder, secretsFolder },
         chainEnvironment,
         timeScale,
         isSecure,

@@ -8,10 +8,13 @@ const SECRET_BYTES = 24;
  * killed halfway leaves the whole secret or none.
  */
 export function keepSecret(file: string): string {
-  if (!existsSync(file)) {
-    const fresh = `${file}.new`;
-    writeFileSync(fresh, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`, { mode: 0o600 });
-    renameSync(fresh, file);
-  }
+  if (!existsSync(file)) writeSecret(file, randomBytes(SECRET_BYTES).toString('base64url'));
   return readFileSync(file, 'utf8').trim();
+}
+
+/** Writes a secret down, readable by its owner alone, in one step: whoever reads it has the old one or the new. */
+export function writeSecret(file: string, text: string): void {
+  const fresh = `${file}.new`;
+  writeFileSync(fresh, `${text}\n`, { mode: 0o600 });
+  renameSync(fresh, file);
 }

@@ -4,8 +4,8 @@ import type { PortName, Ports } from './ports.ts';
 /** What a service's environment is made of. */
 interface ServiceContext {
   readonly ports: Ports;
-  /** Of its own database; empty where it has none. */
-  readonly databaseUrl: string;
+  /** A file with the address of its own database, which may change between its starts; empty where it has none. */
+  readonly databaseUrlFile: string;
   readonly natsUrl: string;
   /** Where objects are kept. */
   readonly objectsFolder: string;
@@ -41,10 +41,10 @@ export const BILLING: ServiceEntry = {
   entry: 'services/billing/src/main.ts',
   database: 'billing',
   secrets: [secretOf(BILLING_ACCOUNT)],
-  environment: ({ ports, databaseUrl, natsUrl, chainEnvironment, isSecure, secretFile }) => ({
+  environment: ({ ports, databaseUrlFile, natsUrl, chainEnvironment, isSecure, secretFile }) => ({
     GRIDLEASE_SERVER__PORT: String(ports.billing),
     GRIDLEASE_SERVER__DRAIN_DELAY: DRAIN_DELAY,
-    GRIDLEASE_DATABASE__URL: databaseUrl,
+    GRIDLEASE_DATABASE__URL_FILE: databaseUrlFile,
     GRIDLEASE_MESSAGING__URL: natsUrl,
     GRIDLEASE_UPSTREAMS__AUTH: `http://127.0.0.1:${ports.auth}`,
     GRIDLEASE_UPSTREAMS__PROVIDER_REGISTRY: `http://127.0.0.1:${ports['provider-registry']}`,
@@ -68,10 +68,10 @@ export const SERVICES: readonly ServiceEntry[] = [
     entry: 'services/auth/src/main.ts',
     database: 'auth',
     secrets: [MASTER_KEY, FIRST_ADMIN.secret, ...SERVICE_ACCOUNTS.map(secretOf)],
-    environment: ({ ports, databaseUrl, secretFile }) => ({
+    environment: ({ ports, databaseUrlFile, secretFile }) => ({
       GRIDLEASE_PORT: `127.0.0.1:${ports.auth}`,
       GRIDLEASE_DRAIN_DELAY: DRAIN_DELAY,
-      GRIDLEASE_DATABASE_URL: databaseUrl,
+      GRIDLEASE_DATABASE_URL_FILE: databaseUrlFile,
       // Without a shared secret tokens are signed with EdDSA: no other service could sign one.
       GRIDLEASE_AUTH_MASTER_KEY_FILE: secretFile(MASTER_KEY),
       GRIDLEASE_BOOTSTRAP_ADMIN__EMAIL: FIRST_ADMIN.email,
@@ -87,10 +87,10 @@ export const SERVICES: readonly ServiceEntry[] = [
     entry: 'services/provider-registry/src/main.ts',
     database: 'provider_registry',
     secrets: [],
-    environment: ({ ports, databaseUrl, natsUrl, timeScale }) => ({
+    environment: ({ ports, databaseUrlFile, natsUrl, timeScale }) => ({
       GRIDLEASE_PORT: `127.0.0.1:${ports['provider-registry']}`,
       GRIDLEASE_DRAIN_DELAY: DRAIN_DELAY,
-      GRIDLEASE_DATABASE_URL: databaseUrl,
+      GRIDLEASE_DATABASE_URL_FILE: databaseUrlFile,
       GRIDLEASE_EVENTS__URL: natsUrl,
       // Daemons live in real time: a lease lasts as long for them however fast the database's clock runs.
       GRIDLEASE_LEASE__CLOCK_RATE: String(Math.max(1, Math.ceil(timeScale))),

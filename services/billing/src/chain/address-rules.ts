@@ -13,6 +13,12 @@ export interface OwnedAccount {
 export interface AddressRules {
   /** Of the platform: where payouts come from. */
   readonly hot: OwnedAccount;
+  /** That of keys that were the platform's before: what is there goes to the hot account. */
+  readonly former: readonly OwnedAccount[];
+  /** Is this token account the hot one, or a former one? */
+  readonly isPlatforms: (tokenAccount: string) => boolean;
+  /** The associated account of an owner, ours or not. */
+  readonly tokenAccountOf: (owner: string) => string;
   /** Of a wallet: where its deposits go. */
   readonly depositAccountOf: (walletId: string) => OwnedAccount;
   /**
@@ -49,24 +55,32 @@ const PROBLEMS = {
 export interface AddressOptions {
   /** The platform's address, base58. */
   readonly platform: string;
+  /** Addresses that were the platform's before. */
+  readonly former?: readonly string[];
   /** The mint, and the program that it belongs to. */
   readonly token: { readonly mint: string; readonly program: TokenProgram };
   readonly depositAddressOf: (walletId: string) => string;
 }
 
-export function createAddressRules({ platform, token, depositAddressOf }: AddressOptions): AddressRules {
+export function createAddressRules(options: AddressOptions): AddressRules {
+  const { platform, token, depositAddressOf } = options;
   const accountOf = (owner: string): OwnedAccount => ({
     owner,
     tokenAccount: associatedTokenAccount(owner, token.mint, token.program),
   });
   const hot = accountOf(platform);
-  const forbidden = [hot.owner, hot.tokenAccount, token.mint];
+  const former = (options.former ?? []).filter((owner) => owner !== platform).map(accountOf);
+  const platforms = [hot, ...former];
+  const forbidden = [...platforms.flatMap(({ owner, tokenAccount }) => [owner, tokenAccount]), token.mint];
   const requireSignature = (signature: string, member: string): string => {
     if (decodeSignature(signature) === undefined) throw invalidSignature(member, 'is not 64 bytes in base58');
     return signature;
   };
   return {
     hot,
+    former,
+    isPlatforms: (tokenAccount) => platforms.some((one) => one.tokenAccount === tokenAccount),
+    tokenAccountOf: (owner) => accountOf(owner).tokenAccount,
     depositAccountOf: (walletId) => accountOf(depositAddressOf(walletId)),
     requirePayable(address, member) {
       const problem = findAddressProblem(address, forbidden);
@@ -90,6 +104,11 @@ export function createNoAddressRules(): AddressRules {
     get hot() {
       return refuse();
     },
+    get former() {
+      return refuse();
+    },
+    isPlatforms: refuse,
+    tokenAccountOf: refuse,
     depositAccountOf: refuse,
     requirePayable: refuse,
     requireSignature: refuse,

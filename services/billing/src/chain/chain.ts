@@ -89,9 +89,15 @@ export interface TokenBalances {
   readonly balances: ReadonlyMap<string, bigint>;
 }
 
-/** Who pays: the hot wallet, or the owner key of a wallet's deposit address. The platform's key pays the chain's fee. */
+/**
+ * Who pays: the hot wallet, the owner key of a wallet's deposit address, or a key that was the platform's before (the
+ * SOL that it has comes along). The platform's key pays the chain's fee.
+ */
 export interface TransferOrder {
-  readonly from: { readonly kind: 'hot' } | { readonly kind: 'deposit'; readonly walletId: string };
+  readonly from:
+    | { readonly kind: 'hot' }
+    | { readonly kind: 'deposit'; readonly walletId: string }
+    | { readonly kind: 'former'; readonly owner: string };
   /** The owner of the receiving token account (its associated account is made where it is missing). */
   readonly toOwner: string;
   readonly amount: bigint;
@@ -100,6 +106,8 @@ export interface TransferOrder {
 
 export interface SignedTransfer {
   readonly signature: string;
+  /** What it takes the tokens from. */
+  readonly sourceTokenAccount: string;
   readonly bytes: Uint8Array;
   readonly blockhash: string;
   readonly lastValidBlockHeight: number;

@@ -2,14 +2,14 @@ import type { Logger } from '@gridlease/common/log/logger';
 import type { Database } from '../database/tables.ts';
 import type { Transact } from '../database/transact.ts';
 import { move } from '../ledger/journal.ts';
-import { getAccountByCode, openChainAccount, postJournals } from '../ledger/store.ts';
+import { getAccountByCode, listPlatformAccounts, openChainAccount, postJournals } from '../ledger/store.ts';
 import { getOutgoingState, noteGenesis } from '../outgoing/store.ts';
 import { saveCursor } from '../reconciliation/store.ts';
 import type { AddressRules } from './address-rules.ts';
 import { type Chain, ChainUnavailable, NotAToken, WrongChain } from './chain.ts';
 
 /** `unknown`: no endpoint has answered yet. Everything but `right` keeps all work on the chain waiting. */
-export type ChainState = 'unknown' | 'right' | 'wrong_chain' | 'wrong_token';
+export type ChainState = 'unknown' | 'right' | 'wrong_chain' | 'wrong_token' | 'wrong_key';
 
 export interface GuardDeps {
   readonly db: Database;
@@ -22,8 +22,8 @@ export interface GuardDeps {
 }
 
 /**
- * Looks whether this is the chain and the token that the books are about. The first chain ever seen becomes theirs,
- * and what the hot account holds then is the opening balance.
+ * Looks whether this is the chain and the token that the books are about, and whether the keys are those that they have
+ * known. The first chain ever seen becomes theirs, and what the hot account holds then is the opening balance.
  */
 export async function checkChain(deps: GuardDeps): Promise<ChainState> {
   try {
@@ -36,7 +36,7 @@ export async function checkChain(deps: GuardDeps): Promise<ChainState> {
       return 'wrong_token';
     }
     if (noted === undefined) await openBooks(deps, genesisHash);
-    return 'right';
+    return (await hasEveryKey(deps)) ? 'right' : 'wrong_key';
   } catch (error) {
     if (error instanceof WrongChain) return 'wrong_chain';
     if (error instanceof NotAToken) return 'wrong_token';
@@ -73,4 +73,23 @@ async function openBooks(deps: GuardDeps, genesisHash: string): Promise<void> {
     const entries = move(hot, adjustments, amount);
     await postJournals(trx, [{ id: deps.newId(), kind: 'opening_balance', chainSlot: slot, entries }]);
   });
+}
+
+/**
+ * Whether the configuration has the key of every account that was ever the platform's: one that lacks a key, as
+ * replicas do that have not heard of a new one, would take what comes there for nobody's. From then on the hot account
+ * is known to the books.
+ */
+async function hasEveryKey({ db, addresses, transact, log }: GuardDeps): Promise<boolean> {
+  const known = await listPlatformAccounts(db);
+  const missing = known.filter((tokenAccount) => !addresses.isPlatforms(tokenAccount));
+  if (missing.length > 0) {
+    log.error({ missing }, 'the books know accounts of the platform whose keys the configuration lacks');
+    return false;
+  }
+  const { tokenAccount } = addresses.hot;
+  if (!known.includes(tokenAccount)) {
+    await transact((trx) => openChainAccount(trx, { tokenAccount, isHot: true }));
+  }
+  return true;
 }

@@ -31,9 +31,11 @@ export function openConfiguredChain({ blockchain }: BillingConfig, log: Logger):
     return { chain: createNoChain(), addresses: createNoAddressRules(), isConfigured: false };
   }
   const platformKey = readPlatformKey(blockchain);
+  const formerKeys = blockchain.former_private_key_paths.map(readPrivateKey);
   const depositSeed = blockchain.deposit_seed === '' ? seedOf(platformKey, log) : blockchain.deposit_seed;
   const addresses = createAddressRules({
     platform: platformKey.address,
+    former: formerKeys.map(({ address }) => address),
     token: { mint, program: blockchain.token_program },
     depositAddressOf: createDepositKeys(depositSeed).addressOf,
   });
@@ -42,6 +44,7 @@ export function openConfiguredChain({ blockchain }: BillingConfig, log: Logger):
     rpcUrls,
     tokenAddress: mint,
     platformKey,
+    formerKeys,
     depositSeed,
     priorityFee: { min: blockchain.priority_fee_min, max: blockchain.priority_fee_max },
     callTimeoutMs: blockchain.request_timeout,

@@ -174,6 +174,8 @@ export interface TransfersTable {
   kind: TransferKind;
   wallet_id: string;
   destination: string;
+  /** Of a sweep: the former key of the platform that is emptied; null: the wallet's deposit address. */
+  source: string | null;
   amount: Units;
   status: TransferStatus;
   reason: string | null;
@@ -196,6 +198,8 @@ export interface TransferAttemptsTable {
   blockhash: string;
   last_valid_block_height: number;
   signed_slot: number;
+  /** Null: signed before there were former keys. */
+  source_token_account: string | null;
   state: AttemptState;
   detail: string | null;
   sends: Generated<number>;

@@ -63,18 +63,17 @@ async function ownReceipts(
   trx: BillingTransaction,
   transaction: ChainTransaction,
 ): Promise<OwnReceipt[]> {
-  const { tokenAccount: hot } = addresses.hot;
   const { sinceSlot } = await getOutgoingState(trx);
   // What the hot account held when the books began is in the opening balance already.
   const receipts = receiptsOf(transaction, token).filter(
-    ({ tokenAccount }) => tokenAccount !== hot || transaction.slot > sinceSlot,
+    ({ tokenAccount }) => !addresses.isPlatforms(tokenAccount) || transaction.slot > sinceSlot,
   );
   const owners = await store.listOwnAccounts(
     trx,
     receipts.map(({ tokenAccount }) => tokenAccount),
   );
   return receipts
-    .filter(({ tokenAccount }) => tokenAccount === hot || owners.has(tokenAccount))
+    .filter(({ tokenAccount }) => addresses.isPlatforms(tokenAccount) || owners.has(tokenAccount))
     .sort((one, other) => (one.tokenAccount < other.tokenAccount ? -1 : 1))
     .map((receipt) => ({ receipt, depositWallet: owners.get(receipt.tokenAccount) }));
 }
@@ -131,7 +130,7 @@ async function settle(
   if (deposit.status === 'confirmed' || deposit.status === 'unattributed') return;
   const { amount, tokenAccount } = receipt;
   const { slot } = transaction;
-  const isHot = tokenAccount === deps.addresses.hot.tokenAccount;
+  const isHot = deps.addresses.isPlatforms(tokenAccount);
   const chain = await openChainAccount(trx, { tokenAccount, isHot });
   const { walletId } = deposit;
   const wallet = walletId && (await lockWalletAccounts(trx, [walletId])).get(walletId);

@@ -114,8 +114,10 @@ function requireStatedAmount(
   { transaction }: Observation & { kind: 'seen' },
 ): void {
   if (stated === undefined) return;
-  const accounts = [addresses.depositAccountOf(walletId), addresses.hot].map((one) => one.tokenAccount);
-  const received = receiptsOf(transaction, token).filter((one) => accounts.includes(one.tokenAccount));
+  const own = addresses.depositAccountOf(walletId).tokenAccount;
+  const received = receiptsOf(transaction, token).filter(
+    ({ tokenAccount }) => tokenAccount === own || addresses.isPlatforms(tokenAccount),
+  );
   if (received.some(({ amount }) => amount === stated)) return;
   const [only] = received;
   if (only !== undefined) throw amountMismatch({ stated, received: only.amount });

@@ -185,6 +185,17 @@ export async function openChainAccount(
   return getAccountByCode(trx, code);
 }
 
+/** Token accounts of the hot wallet, and of every one that was it before. */
+export async function listPlatformAccounts(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('token_account')
+    .where('kind', '=', 'chain')
+    .where('is_stored', '=', false)
+    .execute();
+  return rows.flatMap(({ token_account }) => token_account ?? []);
+}
+
 async function findAccountByCode(db: Database, code: string): Promise<Account | undefined> {
   const row = await db
     .selectFrom('accounts')

@@ -61,9 +61,10 @@ export async function adoptNewChain(
           as amount
       from accounts a left join wallets w on w.deposit_token_account = a.token_account
       where a.kind = 'chain'`.execute(trx);
+    const platforms = [addresses.hot, ...addresses.former];
     const holdings = rows
       .map(({ owner, token_account, amount }) => ({
-        owner: owner ?? (token_account === addresses.hot.tokenAccount ? addresses.hot.owner : undefined),
+        owner: owner ?? platforms.find(({ tokenAccount }) => tokenAccount === token_account)?.owner,
         amount: BigInt(amount),
       }))
       .filter((one): one is Holding => one.owner !== undefined && one.amount > 0n);

@@ -79,9 +79,10 @@ async function adopt(
   // Another attempt that may still land would pay a second time: that is for a person to see.
   if ((await transfers.findLiveAttempt(trx, transfer.id)) !== undefined) return undefined;
   const n = Math.max(Number(number), transfer.attempts + 1);
-  const { signature, slot } = unknown;
+  const { signature, slot, tokenAccount } = unknown;
   const signed = {
     signature,
+    sourceTokenAccount: tokenAccount,
     bytes: new Uint8Array(),
     blockhash: '',
     lastValidBlockHeight: 0,
@@ -103,7 +104,7 @@ async function bookLoss(
   trx: BillingTransaction,
   { tokenAccount, amount, slot }: store.UnknownOutgoing,
 ): Promise<void> {
-  const isHot = tokenAccount === deps.addresses.hot.tokenAccount;
+  const isHot = deps.addresses.isPlatforms(tokenAccount);
   const chain = await openChainAccount(trx, { tokenAccount, isHot });
   const adjustments = await getAccountByCode(trx, 'platform:adjustments');
   const entries = move(adjustments, chain, amount);

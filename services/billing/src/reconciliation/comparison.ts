@@ -2,6 +2,7 @@ import { retryingReads } from '@gridlease/common/database/transaction';
 import type { AddressRules } from '../chain/address-rules.ts';
 import type { Chain } from '../chain/chain.ts';
 import type { Database } from '../database/tables.ts';
+import { sourceAccountOf } from '../transfers/source.ts';
 import * as store from './store.ts';
 
 /** Accounts that one call of `getMultipleAccounts` takes. */
@@ -145,13 +146,10 @@ async function followAttempts(deps: ComparisonDeps, attempts: readonly store.Ope
 const isOf = (change: Change, { tokenAccount }: Difference) => change.tokenAccount === tokenAccount;
 
 function changesOf({ addresses }: ComparisonDeps, attempt: store.OpenAttempt): Change[] {
-  const { hot } = addresses;
-  if (attempt.kind !== 'sweep') return [{ tokenAccount: hot.tokenAccount, amount: -attempt.amount }];
-  const { tokenAccount } = addresses.depositAccountOf(attempt.walletId);
-  return [
-    { tokenAccount, amount: -attempt.amount },
-    { tokenAccount: hot.tokenAccount, amount: attempt.amount },
-  ];
+  const source = attempt.sourceTokenAccount ?? sourceAccountOf(addresses, attempt);
+  const left = { tokenAccount: source, amount: -attempt.amount };
+  if (attempt.kind !== 'sweep') return [left];
+  return [left, { tokenAccount: addresses.tokenAccountOf(attempt.destination), amount: attempt.amount }];
 }
 
 /** Every sum that some of these amounts have, nothing at all included. */

@@ -33,7 +33,7 @@ export interface ReconciliationDeps extends ScanDeps {
 
 /**
  * Finds deposits that nobody has claimed: of the accounts where chain and books differ, what happened there is read.
- * The hot account is read always, so that a transaction of ours that the books do not know is found whatever the sums.
+ * The hot account, and former ones, are read always, so that a transaction of ours that the books do not know is found whatever the sums.
  */
 export async function scanForDeposits(deps: ScanDeps, origin: EventOrigin): Promise<void> {
   await scanDiffering(deps, origin, await compareWithChain(deps));
@@ -45,7 +45,8 @@ async function scanDiffering(
   origin: EventOrigin,
   { differences, slot = 0 }: Comparison,
 ): Promise<ReadonlySet<string>> {
-  const accounts = new Set([deps.addresses.hot.tokenAccount, ...differences.map((one) => one.tokenAccount)]);
+  const { hot, former } = deps.addresses;
+  const accounts = new Set([hot, ...former, ...differences].map((one) => one.tokenAccount));
   const waiting = new Set<string>();
   for (const tokenAccount of accounts) {
     const finalizedSlot = differences.find((one) => one.tokenAccount === tokenAccount)?.slot ?? slot;

@@ -34,7 +34,7 @@ export async function scanAccount(
   const { sinceSlot } = await getOutgoingState(deps.db);
   const listed = await listNew(deps, tokenAccount, { finalizedSlot, ...(until !== undefined && { until }) });
   for (const { signature, slot, hasFailed } of listed.reverse()) {
-    const isPast = tokenAccount === deps.addresses.hot.tokenAccount && slot <= sinceSlot;
+    const isPast = deps.addresses.isPlatforms(tokenAccount) && slot <= sinceSlot;
     const isRead = hasFailed || isPast || (await readOne(deps, origin, tokenAccount, signature));
     if (!isRead) return false;
     await deps.transact((trx) => store.saveCursor(trx, tokenAccount, signature));

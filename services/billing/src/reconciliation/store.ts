@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BillingTransaction, Database } from '../database/tables.ts';
+import type { TransferKind } from '../transfers/transfer.ts';
 
 /** Our token accounts after `after`, in order: the hot one and every wallet's. */
 export async function listTokenAccounts(
@@ -39,8 +40,12 @@ export async function readExpected(
 export interface OpenAttempt {
   readonly signature: string;
   readonly transferId: string;
-  readonly kind: string;
+  readonly kind: TransferKind;
   readonly walletId: string;
+  /** What it takes the tokens from, and the owner of what gets them. */
+  readonly sourceTokenAccount: string | undefined;
+  readonly source: string | undefined;
+  readonly destination: string;
   /** Base units. */
   readonly amount: bigint;
 }
@@ -50,11 +55,15 @@ export async function listOpenAttempts(db: Database): Promise<OpenAttempt[]> {
   const { rows } = await sql<{
     signature: string;
     transfer_id: string;
-    kind: string;
+    kind: TransferKind;
     wallet_id: string;
+    source_token_account: string | null;
+    source: string | null;
+    destination: string;
     amount: string;
   }>`
-    select a.signature, a.transfer_id, t.kind, t.wallet_id, t.amount::text
+    select a.signature, a.transfer_id, t.kind, t.wallet_id, a.source_token_account, t.source, t.destination,
+      t.amount::text
     from transfer_attempts a join transfers t on t.id = a.transfer_id
     where a.state in ('signed', 'sent', 'confirmed')`.execute(db);
   return rows.map((row) => ({
@@ -62,6 +71,9 @@ export async function listOpenAttempts(db: Database): Promise<OpenAttempt[]> {
     transferId: row.transfer_id,
     kind: row.kind,
     walletId: row.wallet_id,
+    sourceTokenAccount: row.source_token_account ?? undefined,
+    source: row.source ?? undefined,
+    destination: row.destination,
     amount: BigInt(row.amount),
   }));
 }

@@ -17,33 +17,72 @@ export interface SweepDeps {
   readonly onTransfer: () => void;
 }
 
+interface FullAccount {
+  /** Whose deposit address it is; of an account of a former key: the platform's. */
+  readonly wallet_id: string;
+  readonly token_account: string;
+  readonly amount: string;
+}
+
 /**
- * Begins to empty deposit addresses that hold enough into the hot account; the worker of transfers does the rest. By
- * the books, which know only what is final. Answers how many were begun.
+ * Begins to empty deposit addresses that hold enough, and accounts of former keys of the platform, into the hot
+ * account; the worker of transfers does the rest. By the books, which know only what is final. Answers how many were
+ * begun.
  */
 export async function beginSweeps(deps: SweepDeps): Promise<number> {
-  const { rows } = await sql<{ wallet_id: string; amount: string }>`
-    select w.id as wallet_id, (-a.balance)::text as amount
-    from accounts a join wallets w on w.deposit_token_account = a.token_account
-    where a.kind = 'chain' and a.is_stored and -a.balance >= ${String(deps.minimum)}::numeric and a.balance < 0
-      and not exists (
-        select from transfers t
-        where t.wallet_id = w.id and t.kind = 'sweep' and t.status in ('pending', 'processing', 'needs_review')
-      )
-    order by a.balance limit ${BATCH}`.execute(deps.db);
-  for (const row of rows) {
+  const { addresses } = deps;
+  const former = new Map(addresses.former.map(({ owner, tokenAccount }) => [tokenAccount, owner]));
+  const full = [...(await listFullDeposits(deps)), ...(await listFullFormer(deps, [...former.keys()]))];
+  for (const { wallet_id, token_account, amount } of full) {
+    const source = former.get(token_account);
     await deps.transact((trx) =>
       insertTransfer(trx, {
         id: deps.newId(),
         kind: 'sweep',
-        walletId: row.wallet_id,
-        destination: deps.addresses.hot.owner,
-        amount: BigInt(row.amount),
+        walletId: wallet_id,
+        destination: addresses.hot.owner,
+        ...(source !== undefined && { source }),
+        amount: BigInt(amount),
         status: 'pending',
         notBefore: undefined,
       }),
     );
   }
-  if (rows.length > 0) deps.onTransfer();
-  return rows.length;
+  if (full.length > 0) deps.onTransfer();
+  return full.length;
+}
+
+/** A wallet has one sweep at a time (an index). */
+const NOT_SWEPT = sql`
+  not exists (
+    select from transfers t
+    where t.wallet_id = w.id and t.kind = 'sweep' and t.status in ('pending', 'processing', 'needs_review')
+  )`;
+
+async function listFullDeposits({ db, minimum }: SweepDeps): Promise<FullAccount[]> {
+  const { rows } = await sql<FullAccount>`
+    select w.id as wallet_id, a.token_account, (-a.balance)::text as amount
+    from accounts a join wallets w on w.deposit_token_account = a.token_account
+    where a.kind = 'chain' and a.is_stored and -a.balance >= ${String(minimum)}::numeric and a.balance < 0
+      and ${NOT_SWEPT}
+    order by a.balance limit ${BATCH}`.execute(db);
+  return rows;
+}
+
+/** One after the other: all of them are swept for the platform's wallet. */
+async function listFullFormer(
+  { db, minimum }: SweepDeps,
+  tokenAccounts: readonly string[],
+): Promise<FullAccount[]> {
+  if (tokenAccounts.length === 0) return [];
+  const { rows } = await sql<FullAccount>`
+    select w.id as wallet_id, held.token_account, held.amount::text
+    from (
+      select a.token_account,
+        -(a.balance + coalesce((select sum(t.amount) from account_tails t where t.account_id = a.id), 0)) as amount
+      from accounts a where a.kind = 'chain' and a.token_account = any(${tokenAccounts})
+    ) as held join wallets w on w.wallet_type = 'platform'
+    where held.amount > 0 and held.amount >= ${String(minimum)}::numeric and ${NOT_SWEPT}
+    order by held.amount desc limit 1`.execute(db);
+  return rows;
 }

@@ -14,6 +14,8 @@ export interface Attempt {
   readonly bytes: Uint8Array;
   readonly lastValidBlockHeight: number;
   readonly signedSlot: number;
+  /** What it takes the tokens from; undefined of one that was signed when there was one key alone. */
+  readonly sourceTokenAccount: string | undefined;
   readonly state: AttemptState;
   readonly sends: number;
 }

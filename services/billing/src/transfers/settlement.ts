@@ -12,6 +12,8 @@ import {
 } from '../ledger/store.ts';
 import { listPayoutParts } from '../payouts/parts-store.ts';
 import { findTransaction, updateTransaction } from '../transactions/store.ts';
+import type { Attempt } from './attempt.ts';
+import { sourceAccountOf } from './source.ts';
 import * as store from './store.ts';
 import type { Transfer } from './transfer.ts';
 
@@ -47,14 +49,20 @@ export async function settleTransfer(
   deps: SettlementDeps,
   trx: BillingTransaction,
   origin: EventOrigin,
-  landed: { readonly transferId: string; readonly attemptId: string; readonly slot: number },
+  landed: {
+    readonly transferId: string;
+    readonly attempt: Pick<Attempt, 'id' | 'sourceTokenAccount'>;
+    readonly slot: number;
+  },
 ): Promise<void> {
   const transfer = await lockProcessing(trx, landed.transferId);
   if (transfer === undefined) return;
-  if (!(await store.updateAttempt(trx, landed.attemptId, { state: 'finalized' }))) return;
+  if (!(await store.updateAttempt(trx, landed.attempt.id, { state: 'finalized' }))) return;
   await store.updateTransfer(trx, transfer.id, { status: 'confirmed', reason: null });
-  if (transfer.kind === 'sweep') return bookSweep(deps, trx, transfer, landed.slot);
-  const hot = await openChainAccount(trx, { tokenAccount: deps.addresses.hot.tokenAccount, isHot: true });
+  // Not simply the hot account: since it was signed the platform may have got another key.
+  const source = landed.attempt.sourceTokenAccount ?? sourceAccountOf(deps.addresses, transfer);
+  if (transfer.kind === 'sweep') return bookSweep(deps, trx, transfer, { source, slot: landed.slot });
+  const hot = await openChainAccount(trx, { tokenAccount: source, isHot: true });
   const accounts = await lockAccountsOf(trx, transfer.walletId);
   await postJournals(trx, [
     {
@@ -74,11 +82,11 @@ async function bookSweep(
   deps: SettlementDeps,
   trx: BillingTransaction,
   transfer: Transfer,
-  slot: number,
+  { source, slot }: { readonly source: string; readonly slot: number },
 ): Promise<void> {
-  const { tokenAccount } = deps.addresses.depositAccountOf(transfer.walletId);
-  const deposit = await openChainAccount(trx, { tokenAccount, isHot: false });
-  const hot = await openChainAccount(trx, { tokenAccount: deps.addresses.hot.tokenAccount, isHot: true });
+  const from = await openChainAccount(trx, { tokenAccount: source, isHot: transfer.source !== undefined });
+  const target = deps.addresses.tokenAccountOf(transfer.destination);
+  const hot = await openChainAccount(trx, { tokenAccount: target, isHot: true });
   await postJournals(trx, [
     {
       id: deps.newId(),
@@ -86,7 +94,7 @@ async function bookSweep(
       reference: transfer.id,
       chainSlot: slot,
       // The mirrors are below zero by what the accounts hold.
-      entries: move(hot, deposit, transfer.amount),
+      entries: move(hot, from, transfer.amount),
     },
   ]);
   await store.wakeShort(trx);

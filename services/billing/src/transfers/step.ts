@@ -7,6 +7,7 @@ import { updateTransaction } from '../transactions/store.ts';
 import type { Attempt } from './attempt.ts';
 import { isWorthAnotherAttempt } from './failure.ts';
 import { returnTransfer, type SettlementDeps, settleTransfer } from './settlement.ts';
+import { payerOf, sourceAccountOf } from './source.ts';
 import * as store from './store.ts';
 import type { Transfer } from './transfer.ts';
 
@@ -86,7 +87,10 @@ async function beginAttempt(deps: TransferDeps, origin: EventOrigin, transfer: T
   const obstacle = await deps.obstacle();
   if (obstacle !== undefined) return postpone(deps, transfer, OBSTACLE, obstacle);
   if (transfer.attempts >= deps.attemptsMax) return giveUp(deps, transfer);
+  const from = payerOf(deps.addresses, transfer);
+  if (from === undefined) return postpone(deps, transfer, SHORTAGE, 'former_key_missing');
   if (await isShort(deps, transfer)) {
+    if (from.kind === 'former') return dropSweep(deps, transfer);
     deps.onShortage();
     return postpone(deps, transfer, SHORTAGE, store.SHORTAGE_REASON);
   }
@@ -94,7 +98,7 @@ async function beginAttempt(deps: TransferDeps, origin: EventOrigin, transfer: T
   const n = transfer.attempts + 1;
   const isSweep = transfer.kind === 'sweep';
   const signed = await deps.chain.signTransfer({
-    from: isSweep ? { kind: 'deposit', walletId: transfer.walletId } : { kind: 'hot' },
+    from,
     toOwner: transfer.destination,
     amount: transfer.amount,
     memo: `gridlease:${transfer.id}:${n}`,
@@ -129,10 +133,19 @@ async function beginAttempt(deps: TransferDeps, origin: EventOrigin, transfer: T
 
 /** Not even tried when the account holds too little: every attempt would cost a fee and a minute. */
 async function isShort({ chain, addresses }: TransferDeps, transfer: Transfer): Promise<boolean> {
-  const { tokenAccount } =
-    transfer.kind === 'sweep' ? addresses.depositAccountOf(transfer.walletId) : addresses.hot;
+  const tokenAccount = sourceAccountOf(addresses, transfer);
   const { balances } = await chain.readTokenBalances([tokenAccount]);
   return (balances.get(tokenAccount) ?? 0n) < transfer.amount;
+}
+
+/** What was signed with the former key before has left since: the next sweep takes what is there then. */
+async function dropSweep({ transact }: TransferDeps, { id, attempts }: Transfer): Promise<void> {
+  await transact(async (trx) => {
+    const current = await store.lockTransfer(trx, id);
+    if (current?.attempts !== attempts || !['pending', 'processing'].includes(current.status)) return;
+    if ((await store.findLiveAttempt(trx, id)) !== undefined) return;
+    await store.updateTransfer(trx, id, { status: 'failed', reason: store.SHORTAGE_REASON });
+  });
 }
 
 async function giveUp({ transact }: TransferDeps, { id, attempts }: Transfer): Promise<void> {
@@ -189,7 +202,7 @@ async function followAttempt(
     status.error === undefined
       ? settleTransfer(deps, trx, origin, {
           transferId: transfer.id,
-          attemptId: attempt.id,
+          attempt,
           slot: status.slot,
         })
       : endFailed(deps, trx, origin, { transfer, attempt, status }),

@@ -15,6 +15,7 @@ function toTransfer(row: Selectable<TransfersTable>): Transfer {
     kind: row.kind,
     walletId: row.wallet_id,
     destination: row.destination,
+    source: row.source ?? undefined,
     amount: BigInt(row.amount),
     status: row.status,
     reason: row.reason ?? undefined,
@@ -33,6 +34,7 @@ function toAttempt(row: Selectable<TransferAttemptsTable>): Attempt {
     bytes: row.bytes,
     lastValidBlockHeight: row.last_valid_block_height,
     signedSlot: row.signed_slot,
+    sourceTokenAccount: row.source_token_account ?? undefined,
     state: row.state,
     sends: row.sends,
   };
@@ -43,6 +45,7 @@ export interface NewTransfer {
   readonly kind: TransferKind;
   readonly walletId: string;
   readonly destination: string;
+  readonly source?: string;
   readonly amount: bigint;
   readonly status: 'awaiting_approval' | 'pending';
   readonly notBefore: Date | undefined;
@@ -58,6 +61,7 @@ export async function insertTransfer(trx: BillingTransaction, transfer: NewTrans
       kind: transfer.kind,
       wallet_id: transfer.walletId,
       destination: transfer.destination,
+      source: transfer.source ?? null,
       amount: String(transfer.amount),
       status: transfer.status,
       not_before: transfer.notBefore ?? null,
@@ -177,6 +181,7 @@ export async function insertAttempt(
       blockhash: signed.blockhash,
       last_valid_block_height: signed.lastValidBlockHeight,
       signed_slot: signed.signedSlot,
+      source_token_account: signed.sourceTokenAccount,
       state: 'signed',
     })
     .execute();

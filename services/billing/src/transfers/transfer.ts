@@ -17,8 +17,10 @@ export type TransferStatus =
 export interface Transfer {
   readonly id: string;
   readonly kind: TransferKind;
-  /** Whose money it is; of a sweep: whose deposit address is emptied. */
+  /** Whose money it is; of a sweep: whose deposit address is emptied, or the platform's wallet. */
   readonly walletId: string;
+  /** Of a sweep: the former key of the platform whose account is emptied; undefined: it is the deposit address. */
+  readonly source: string | undefined;
   /** The owner of the token account that receives. */
   readonly destination: string;
   /** Base units. */

@@ -33,6 +33,9 @@ export interface Scene {
   /** The owner of the hot account. */
   readonly hot: string;
   start(): Promise<void>;
+  /** From the next start on the platform has another key, of an account without tokens; answers its address. */
+  changeKey(): Promise<string>;
+  stop(): Promise<void>;
   /** Where it listens now. */
   target(): Target;
   /** From now on it dies there; only one plan for each start. */
@@ -65,7 +68,8 @@ export async function openScene(
   const hot = keypair.publicKey.toBase58();
   if (options.hotTokens > 0n) await chain.untilFinal(await chain.giveTokens(hot, options.hotTokens));
   const proxy = await chain.newEndpoint();
-  const served = { rpcUrl: proxy.url, tokenAddress: chain.tokenAddress, platformKeyFile: keyFile };
+  const place = { rpcUrl: proxy.url, tokenAddress: chain.tokenAddress };
+  const keyFiles = [keyFile];
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-killed-'));
   const planFile = join(folder, 'plan.json');
   let running: TestProcess | undefined;
@@ -73,12 +77,13 @@ export async function openScene(
 
   async function launch(): Promise<void> {
     await writeFile(planFile, '');
-    const { config = {} } = options;
+    const [platformKeyFile = '', ...former] = keyFiles;
+    const blockchain = { former_private_key_paths: former.join(',') };
     const given: KillableOptions = {
       databaseUrl: database.url,
-      chain: served,
+      chain: { ...place, platformKeyFile },
       rpcUrls: [proxy.url],
-      config,
+      config: { ...options.config, blockchain },
       planFile,
     };
     running = await startProcess({
@@ -89,10 +94,16 @@ export async function openScene(
   }
 
   const target = () => ({ url });
+  const stop = async () => void (await running?.stop());
   return {
     proxy,
     hot,
     start: launch,
+    async changeKey() {
+      const made = await chain.newPlatform({ sol: 1 });
+      keyFiles.unshift(made.keyFile);
+      return made.keypair.publicKey.toBase58();
+    },
     target,
     killAt: (plan) => writeFile(planFile, JSON.stringify(plan)),
     async untilKilled() {
@@ -117,8 +128,9 @@ export async function openScene(
         { timeoutMs: SETTLE_TIMEOUT_MS, every: 100 },
       );
     },
+    stop,
     async close() {
-      await running?.stop();
+      await stop();
       await rm(folder, { recursive: true, force: true });
       await close();
       await database.close();

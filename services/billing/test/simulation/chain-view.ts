@@ -1,4 +1,4 @@
-import type { AddressRules } from '../../src/chain/address-rules.ts';
+import type { AddressRules, OwnedAccount } from '../../src/chain/address-rules.ts';
 import {
   type Chain,
   type ChainTransaction,
@@ -142,7 +142,7 @@ function signaturesAt(
 
 function sign(options: ViewOptions, order: TransferOrder, slot: number) {
   const { truth, random, addresses, accountOf, token, weather } = options;
-  const from = order.from.kind === 'hot' ? addresses.hot : addresses.depositAccountOf(order.from.walletId);
+  const from = payerOf(addresses, order);
   const to = { owner: order.toOwner, tokenAccount: accountOf(order.toOwner) };
   const isUnlucky = weather.badSend > 0 && random.chance(FAILS_ON_CHAIN);
   const signed: SimulatedTransaction = {
@@ -157,11 +157,19 @@ function sign(options: ViewOptions, order: TransferOrder, slot: number) {
   };
   return {
     signature: signed.signature,
+    sourceTokenAccount: from.tokenAccount,
     bytes: encode(signed),
     blockhash: `hash of ${slot}`,
     lastValidBlockHeight: signed.lastValidBlockHeight,
     signedSlot: slot,
   };
+}
+
+function payerOf(addresses: AddressRules, { from }: TransferOrder): OwnedAccount {
+  if (from.kind === 'hot') return addresses.hot;
+  if (from.kind === 'deposit') return addresses.depositAccountOf(from.walletId);
+  const { owner } = from;
+  return { owner, tokenAccount: addresses.tokenAccountOf(owner) };
 }
 
 /** What a node does with it, and what it says, are two things. */

@@ -27,7 +27,8 @@ async function wrongAccounts({ db, chain, addresses }: World): Promise<string[]>
     select o.token_account, coalesce(-(a.balance
       + coalesce((select sum(t.amount) from account_tails t where t.account_id = a.id), 0)), 0)::text as held
     from (
-      select deposit_token_account as token_account from wallets union select ${addresses.hot.tokenAccount}
+      select deposit_token_account as token_account from wallets
+      union select unnest(${[addresses.hot, ...addresses.former].map(({ tokenAccount }) => tokenAccount)}::text[])
     ) as o left join accounts a using (token_account)`.execute(db);
   return rows
     .map(({ token_account, held }) => ({

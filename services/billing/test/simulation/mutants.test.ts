@@ -51,7 +51,8 @@ type CodeMistake =
   | 'returns to the wallet'
   | 'ignores what is held'
   | 'rounds each refund'
-  | 'forgets refunds';
+  | 'forgets refunds'
+  | 'forgets its account';
 
 /** The mistake that the code makes which both processes run; nothing but this file's simulations sees it. */
 const made = vi.hoisted((): { mistake: CodeMistake | undefined } => ({ mistake: undefined }));
@@ -100,6 +101,18 @@ vi.mock(import('../../src/refunds/store.ts'), async (original) => {
   };
 });
 
+vi.mock(import('../../src/transfers/store.ts'), async (original) => {
+  const real = await original();
+  return {
+    ...real,
+    async findLiveAttempt(...given) {
+      const attempt = await real.findLiveAttempt(...given);
+      if (made.mistake !== 'forgets its account' || attempt === undefined) return attempt;
+      return { ...attempt, sourceTokenAccount: undefined };
+    },
+  };
+});
+
 interface Mutant {
   /** What the service does wrong. */
   readonly mistake: string;
@@ -122,6 +135,11 @@ const MUTANTS: readonly Mutant[] = [
   { mistake: 'pays out what is held', inCode: 'ignores what is held' },
   { mistake: 'rounds the fee of each refund by itself', inCode: 'rounds each refund' },
   { mistake: 'refunds again what was refunded', inCode: 'forgets refunds' },
+  {
+    mistake: 'books what the key before has paid to the present one',
+    inCode: 'forgets its account',
+    noticedBy: 5,
+  },
 ];
 
 /** The first seed that notices; undefined when none does. */

@@ -39,7 +39,8 @@ interface Part {
 /** Where a customer sends tokens, and with which memo. */
 function planPayment({ world: { random, addresses }, model }: Stage, sender: string) {
   const named = random.pick(model.wallets);
-  const hot = addresses.hot.owner;
+  // Who has sent tokens there before goes on sending them to an address that was the platform's.
+  const hot = random.pick([addresses.hot, ...addresses.former]).owner;
   const byLink = sender === 'linked sender' ? model.wallets[0]?.id : undefined;
   const own = (): Part => {
     const wallet = random.pick(model.wallets);
@@ -99,4 +100,19 @@ const customerPays: Operation = {
   },
 };
 
-export const OUTSIDE_OPERATIONS: readonly Operation[] = [timePasses, weatherChanges, customerPays];
+/** In the middle of whatever is signed and under way. */
+const keyChanges: Operation = {
+  name: "the platform's key changes",
+  weight: 1,
+  isOutside: true,
+  async run({ world, say }) {
+    say(world.changePlatformKey() ?? 'not again');
+  },
+};
+
+export const OUTSIDE_OPERATIONS: readonly Operation[] = [
+  timePasses,
+  weatherChanges,
+  customerPays,
+  keyChanges,
+];

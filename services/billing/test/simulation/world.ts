@@ -4,12 +4,13 @@ import { Keypair } from '@solana/web3.js';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { associatedTokenAccount } from '../../src/chain/address.ts';
-import { createAddressRules } from '../../src/chain/address-rules.ts';
+import type { AddressRules } from '../../src/chain/address-rules.ts';
 import type { Chain, TokenChange } from '../../src/chain/chain.ts';
 import { createDepositKeys } from '../../src/chain/deposit-address.ts';
 import type { BillingTables, Database } from '../../src/database/tables.ts';
 import { DEPOSIT_SEED, log, openBillingDatabase } from '../billing.ts';
 import { createChainView, type ViewOptions, type Weather } from './chain-view.ts';
+import { createPlatformKeys } from './platform-keys.ts';
 import { createRandom, type Random } from './random.ts';
 import { createReplica, type Replica } from './replica.ts';
 import { SimulatedChain } from './simulated-chain.ts';
@@ -27,7 +28,9 @@ export interface World {
   readonly weather: Weather;
   readonly db: Database;
   readonly replicas: readonly [Replica, Replica];
-  readonly addresses: ReturnType<typeof createAddressRules>;
+  readonly addresses: AddressRules;
+  /** Gives every process a new key of the platform; answers its address, undefined when it has had enough of them. */
+  readonly changePlatformKey: () => string | undefined;
   /** Whose each machine is now. */
   readonly owners: Map<string, string>;
   readonly token: { readonly mint: string; readonly program: 'token' };
@@ -60,11 +63,11 @@ export async function openWorld(seed: number, mutate: Mutation = (chain) => chai
   const random = createRandom(seed);
   const chain = new SimulatedChain(random);
   const token = { mint: keyOf('mint').publicKey.toBase58(), program: 'token' } as const;
-  const addresses = createAddressRules({
-    platform: keyOf('platform').publicKey.toBase58(),
+  const platformKeys = createPlatformKeys((number) => keyOf(`platform ${number}`).publicKey.toBase58(), {
     token,
     depositAddressOf: createDepositKeys(DEPOSIT_SEED).addressOf,
   });
+  const { addresses } = platformKeys;
   const database = await openBillingDatabase();
   const { db, close } = openDatabase<BillingTables>({
     url: database.url,
@@ -97,6 +100,7 @@ export async function openWorld(seed: number, mutate: Mutation = (chain) => chai
     db,
     replicas: [replicaOf('A'), replicaOf('B')],
     addresses,
+    changePlatformKey: platformKeys.change,
     owners,
     token,
     trace: [],

@@ -20,6 +20,8 @@ export interface ChainOptions {
   readonly tokenAddress: string;
   /** Owns the hot account and pays the chain. */
   readonly platformKey: PrivateKey;
+  /** Keys that were the platform's before: what is on their accounts can be moved. */
+  readonly formerKeys?: readonly PrivateKey[];
   /** The secret from which deposit addresses are made. */
   readonly depositSeed: string;
   /** Microlamports for one compute unit; a transfer may use 120,000. */
@@ -40,7 +42,8 @@ export function openChain(options: ChainOptions): Chain {
   const now = () => performance.now();
   const endpoints = createEndpoints(rpcUrls.map((url) => createEndpoint({ url, timeoutMs, genesis, now })));
   const reading = createReading(endpoints, options.tokenAddress);
-  const signing = createSigning(endpoints, reading.getMint, {
+  const signing = createSigning(endpoints, reading, {
+    formerKeys: [],
     ...options,
     now,
     depositKeys: createDepositKeys(options.depositSeed),

@@ -5,7 +5,9 @@ import {
 import {
   ComputeBudgetProgram,
   type TransactionInstruction as Instruction,
+  type Keypair,
   PublicKey,
+  SystemProgram,
   Transaction,
   TransactionInstruction,
 } from '@solana/web3.js';
@@ -47,6 +49,8 @@ export interface PriorityFeeBounds {
 
 export interface SigningOptions {
   readonly platformKey: PrivateKey;
+  /** Keys that were the platform's before. */
+  readonly formerKeys: readonly PrivateKey[];
   readonly depositKeys: DepositKeys;
   readonly priorityFee: PriorityFeeBounds;
   /** Milliseconds of a clock that never goes back. */
@@ -56,8 +60,8 @@ export interface SigningOptions {
 /** Builds and signs transfers; sends nothing. */
 export function createSigning(
   endpoints: Endpoints,
-  getMint: Chain['getMint'],
-  { platformKey, depositKeys, priorityFee, now }: SigningOptions,
+  { getMint, readLamports }: Pick<Chain, 'getMint' | 'readLamports'>,
+  { platformKey, formerKeys, depositKeys, priorityFee, now }: SigningOptions,
 ): Pick<Chain, 'signTransfer'> {
   // A mint's decimals and program never change.
   let mint: MintFacts | undefined;
@@ -78,17 +82,26 @@ export function createSigning(
     fees.set(account, fresh);
     return fresh();
   }
+  function signerOf({ from }: TransferOrder): Keypair {
+    if (from.kind === 'hot') return platformKey.signer();
+    if (from.kind === 'deposit') return depositKeys.signerOf(from.walletId);
+    const key = formerKeys.find(({ address }) => address === from.owner);
+    if (key === undefined) throw new Error(`there is no former key of ${from.owner}`);
+    return key.signer();
+  }
   return {
     async signTransfer(order): Promise<SignedTransfer> {
       mint ??= await getMint();
       const payer = platformKey.signer();
-      const owner = order.from.kind === 'hot' ? payer : depositKeys.signerOf(order.from.walletId);
+      const owner = signerOf(order);
       const source = associatedTokenAccount(owner.publicKey.toBase58(), mint.address, mint.program);
       const fee = await feeOf(source);
+      const lamports = order.from.kind === 'former' ? await readLamports(order.from.owner) : 0n;
       const instructions = instructionsOf(order, mint, {
         payer: payer.publicKey,
         owner: owner.publicKey,
         fee,
+        lamports,
       });
       // As late as possible: from here on the transaction has 150 blocks to land.
       const { context, value } = await recentBlockhash();
@@ -98,6 +111,7 @@ export function createSigning(
       if (transaction.signature === null) throw new Error('a signed transaction has no signature');
       return {
         signature: bs58.encode(transaction.signature),
+        sourceTokenAccount: source,
         bytes: new Uint8Array(transaction.serialize()),
         blockhash: value.blockhash,
         lastValidBlockHeight: value.lastValidBlockHeight,
@@ -110,7 +124,7 @@ export function createSigning(
 function instructionsOf(
   { toOwner, amount, memo }: TransferOrder,
   mint: MintFacts,
-  { payer, owner, fee }: { payer: PublicKey; owner: PublicKey; fee: number },
+  { payer, owner, fee, lamports }: { payer: PublicKey; owner: PublicKey; fee: number; lamports: bigint },
 ): Instruction[] {
   const program = tokenProgramId(mint.program);
   const mintKey = new PublicKey(mint.address);
@@ -132,6 +146,7 @@ function instructionsOf(
     createTransferCheckedInstruction(source, mintKey, target, owner, amount, mint.decimals, [], program),
     // Says whose it is to whoever finds it on the chain, and makes every attempt's signature another one.
     new TransactionInstruction({ keys: [], programId: MEMO_PROGRAM, data: Buffer.from(memo) }),
+    ...(lamports > 0n ? [SystemProgram.transfer({ fromPubkey: owner, toPubkey: payer, lamports })] : []),
   ];
 }
 

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createBillingClient } from '@gridlease/client/billing';
+import { orThrow } from '@gridlease/client/problem-error';
+import { keepKeypair } from '@gridlease/devstack/chain/keypair-file';
+import { giveSol, openConnection } from '@gridlease/devstack/chain/transactions';
+import {
+  openSite,
+  type RunningPlatform,
+  type Site,
+  startPlatform,
+} from '@gridlease/testing/running-platform';
+import { until } from '@gridlease/testing/until';
+import { Keypair, PublicKey } from '@solana/web3.js';
+import { expect, it, onTestFinished } from 'vitest';
+import { billingOf, fund, openWallet, unitsOf } from '../furnishing.ts';
+import { chainUrlOf, heldBy } from '../holdings.ts';
+import { logInAdmin, type Person, signUp } from '../people.ts';
+import { keepDoing, PATIENT, untilAllProgressed } from '../replaced/load.ts';
+import { doStep } from './steps.ts';
+
+const PATIENCE = { timeoutMs: 60_000, every: 200 };
+const AMOUNT = '1.000000001';
+
+/** Somebody who withdraws all the time, to another address each time. */
+function keepWithdrawing(url: string, person: Person, wallet: string) {
+  const billing = createBillingClient({ baseUrl: url, token: person.accessToken, retry: PATIENT });
+  const params = { path: { walletID: wallet } };
+  const receivers: string[] = [];
+  const work = keepDoing('withdrawals', 300, async () => {
+    const body = { amount: AMOUNT, to_address: Keypair.generate().publicKey.toBase58() };
+    await orThrow(billing.POST('/api/v1/wallet/{walletID}/withdraw', { params, body }));
+    receivers.push(body.to_address);
+  });
+  const balance = () => orThrow(billing.GET('/api/v1/wallet/{walletID}/balance', { params }));
+  return { work, receivers, balance };
+}
+
+/** Makes the new key, gives it SOL for its first fees, and lets billing use it. Answers the addresses before and after. */
+async function changeKey(site: Site, platform: RunningPlatform): Promise<{ before: string; after: string }> {
+  const keys = join(site.dataFolder, 'secrets');
+  const folder = await mkdtemp(join(tmpdir(), 'gridlease-key-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const shell = { KEYS: keys, NEW_KEY: join(folder, 'key.json'), CONFIG: join(site.dataFolder, 'config') };
+  const before = keepKeypair(join(keys, 'chain-platform-key')).publicKey.toBase58();
+  const after = (await doStep('new-hot-key', shell)).trim();
+  const connection = openConnection(chainUrlOf(site));
+  await giveSol(connection, new PublicKey(after), 0.1);
+  const { pid } = await platform.processOf('services/billing/src/main.ts');
+  await doStep('switch-hot-key', { ...shell, BILLING_PID: String(pid) });
+  await platform.npm.waitForLine(/^billing runs again/, PATIENCE.timeoutMs);
+  return { before, after };
+}
+
+it('the hot key is changed while withdrawals go on: all that the old account has moves, and each is paid once', async () => {
+  const site = await openSite();
+  const platform = await startPlatform(site, ['--secure']);
+  const { url } = platform;
+  const [rita, admin] = await Promise.all([signUp(url, 'renter', 'rita'), logInAdmin(url, site.dataFolder)]);
+  const wallet = await openWallet(billingOf(url, rita), {});
+  await fund(site, url, rita, wallet);
+  const client = keepWithdrawing(url, rita, wallet);
+  await untilAllProgressed([client.work], 3);
+  const { before, after } = await changeKey(site, platform);
+  await untilAllProgressed([client.work], 3);
+
+  // A deposit address goes on as it was, and is swept to the new account.
+  await fund(site, url, rita, wallet);
+  await client.work.stop();
+  expect(client.work.failure()).toBeUndefined();
+  await until(async () => (await client.balance()).pending_balance === '0', PATIENCE);
+  const paid = BigInt(client.receivers.length) * unitsOf(AMOUNT);
+  const left = unitsOf('2000') - paid;
+  expect(unitsOf((await client.balance()).total_balance)).toBe(left);
+  for (const receiver of client.receivers) {
+    expect([receiver, await heldBy(site, receiver)]).toEqual([receiver, [String(unitsOf(AMOUNT))]]);
+  }
+  await until(async () => String(await heldBy(site, after)) === String(left), PATIENCE);
+  expect(await heldBy(site, before)).toEqual(['0']);
+  const shell = { GATEWAY: url, ADMIN_TOKEN: admin.accessToken };
+  const isEven = async () =>
+    /"open_attempts":\[\].*"status":"even"/.test(await doStep('look-at-chain-and-books', shell));
+  await until(isEven, PATIENCE);
+  expect((await platform.npm.stop('SIGTERM')).code).toBe(0);
+});

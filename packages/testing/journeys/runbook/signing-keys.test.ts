@@ -1,0 +1,105 @@
+import { createAuthClient } from '@gridlease/client/auth';
+import { orThrow } from '@gridlease/client/problem-error';
+import { advanceDatabaseTime } from '@gridlease/testing/clock';
+import { openSite, type Site, startPlatform } from '@gridlease/testing/running-platform';
+import { until } from '@gridlease/testing/until';
+import { expect, it } from 'vitest';
+import { logInAdmin, type Person, signUp } from '../people.ts';
+import { keepDoing, untilAllProgressed, type Work } from '../replaced/load.ts';
+import { ownDatabaseUrl } from './places.ts';
+import { doStep } from './steps.ts';
+
+/** The runbook's numbers: a key is published for so long before it signs, and counts for so long after. */
+const PUBLISHED_SECONDS = 600;
+const KEPT_SECONDS = 15 * 60 + 90;
+const THROWN_OUT_MS = 15_000;
+
+/** One question to each service that verifies tokens. */
+const QUESTIONS = [
+  '/api/v1/auth/me',
+  '/providers',
+  '/api/v1/billing/sessions',
+  '/objects/list?prefix=users/',
+];
+
+function answersTo(url: string, { id }: Person, token: string): Promise<number[]> {
+  const headers = { authorization: `Bearer ${token}` };
+  return Promise.all(
+    QUESTIONS.map(async (path) => {
+      const answer = await fetch(url + (path.endsWith('users/') ? `${path}${id}/` : path), { headers });
+      await answer.text();
+      return answer.status;
+    }),
+  );
+}
+
+const ACCEPTED = QUESTIONS.map(() => 200);
+const REFUSED = QUESTIONS.map(() => 401);
+
+/** Somebody who refreshes all the time and uses each token at every service; `old` is used as long as it is said to count. */
+function keepAsking(url: string, person: Person) {
+  const anybody = createAuthClient({ baseUrl: url });
+  const session = { access: person.accessToken, refresh: person.refreshToken };
+  const old: string[] = [];
+  const refresh = async () => {
+    const body = { refresh_token: session.refresh };
+    const answer = await orThrow(anybody.POST('/api/v1/auth/refresh', { body }));
+    Object.assign(session, { access: answer.access_token, refresh: answer.refresh_token });
+  };
+  const work: Work = keepDoing('a client', 50, async () => {
+    await refresh();
+    for (const token of [session.access, ...old]) {
+      const answers = await answersTo(url, person, token);
+      if (answers.some((status) => status !== 200)) throw new Error(`a token was answered ${answers}`);
+    }
+  });
+  return { work, session, old, refresh };
+}
+
+const kidOf = (token: string): string =>
+  JSON.parse(Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString()).kid;
+
+async function open(site: Site, url: string) {
+  const [rita, admin] = await Promise.all([signUp(url, 'renter', 'rita'), logInAdmin(url, site.dataFolder)]);
+  const shell = { GATEWAY: url, ADMIN_TOKEN: admin.accessToken };
+  return { rita, shell, client: keepAsking(url, rita), authDatabase: await ownDatabaseUrl(site, 'auth') };
+}
+
+it('signing keys are rotated and nothing fails; a leaked key is thrown out everywhere within seconds', async () => {
+  const site = await openSite();
+  const platform = await startPlatform(site, ['--secure']);
+  const { url } = platform;
+  const { rita, shell, client, authDatabase } = await open(site, url);
+  await untilAllProgressed([client.work], 2);
+
+  // The next key is known already, but not for long enough.
+  const first = kidOf(rita.accessToken);
+  expect(await doStep('rotate-signing-keys', shell)).toMatch(/"rotated":false,.*"ready_in_seconds":[1-9]/);
+  await advanceDatabaseTime(authDatabase, PUBLISHED_SECONDS);
+  client.old.push(rita.accessToken);
+  expect(await doStep('rotate-signing-keys', shell)).toContain('"rotated":true');
+  await until(() => kidOf(client.session.access) !== first, { message: 'a token of the new key' });
+  await untilAllProgressed([client.work], 2);
+
+  client.old.length = 0;
+  await untilAllProgressed([client.work], 1);
+  await client.work.stop();
+  expect(client.work.failure()).toBeUndefined();
+
+  // The time of the old key's last token passes, so that it is gone, and the new one is in wrong hands.
+  await advanceDatabaseTime(authDatabase, KEPT_SECONDS);
+  const leaked = client.session.access;
+  const { accessToken } = await logInAdmin(url, site.dataFolder);
+  await doStep('throw-out-signing-key', { ...shell, ADMIN_TOKEN: accessToken });
+  expect(await answersTo(url, rita, leaked)).toContain(401);
+  await client.refresh();
+  const isAccepted = async () =>
+    String(await answersTo(url, rita, client.session.access)) === String(ACCEPTED);
+  await until(isAccepted, { timeoutMs: THROWN_OUT_MS, every: 200 });
+  const isRefused = async (token: string) => String(await answersTo(url, rita, token)) === String(REFUSED);
+  for (const token of [leaked, rita.accessToken]) {
+    await until(() => isRefused(token), { timeoutMs: THROWN_OUT_MS, every: 200 });
+  }
+  expect(await isAccepted()).toBe(true);
+  expect((await platform.npm.stop('SIGTERM')).code).toBe(0);
+});

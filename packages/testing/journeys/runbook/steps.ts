@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
+const STEP_TIMEOUT_MS = 60_000;
+
+/** The commands of the runbook's code block that is named after its language: ```` ```sh NAME ````. */
+async function commandsOf(name: string): Promise<string> {
+  const runbook = await readFile(`${checkout}docs/RUNBOOK.md`, 'utf8');
+  // Blocks of a list are indented.
+  const [, commands] = new RegExp(`^ *\`\`\`sh ${name}\n([\\s\\S]*?)^ *\`\`\`$`, 'm').exec(runbook) ?? [];
+  if (commands === undefined) throw new Error(`docs/RUNBOOK.md has no step ${name}`);
+  return commands;
+}
+
+/**
+ * Does one step of the runbook as an operator's shell in the checkout would; what the shell must know beforehand is in
+ * `environment`. Answers what the step wrote.
+ *
+ * @throws with what it wrote when a command of it fails
+ */
+export async function doStep(name: string, environment: Readonly<Record<string, string>>): Promise<string> {
+  // biome-ignore lint/style/noProcessEnv: programs are found through PATH, as in an operator's shell.
+  const { PATH = '' } = process.env;
+  const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', await commandsOf(name)], {
+    cwd: checkout,
+    env: { PATH: `${checkout}node_modules/.bin:${PATH}`, ...environment },
+    timeout: STEP_TIMEOUT_MS,
+  });
+  return stdout;
+}
