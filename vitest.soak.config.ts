@@ -1,18 +1,42 @@
 import { defineConfig } from 'vitest/config';
 
+const resolve = { conditions: ['source', 'node'] };
+const ssr = { resolve };
+
 /**
  * `npm run soak`: what the tests show within seconds, at its real durations. Apart from the tests, so that no selection
  * of these runs it by the way.
  */
 export default defineConfig({
-  resolve: { conditions: ['source', 'node'] },
-  ssr: { resolve: { conditions: ['source', 'node'] } },
+  resolve,
+  ssr,
   test: {
-    include: ['services/*/test/**/*.soak.ts'],
-    globalSetup: ['packages/testing/src/global-setup.ts'],
-    // All scenarios of a file at the same time: most of them wait.
-    maxConcurrency: 20,
-    testTimeout: 30 * 60_000,
-    hookTimeout: 120_000,
+    projects: [
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'platform',
+          include: ['packages/testing/soak/**/*.soak.ts'],
+          hookTimeout: 120_000,
+          // By itself: it needs the whole machine.
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'services',
+          include: ['services/*/test/**/*.soak.ts'],
+          globalSetup: ['packages/testing/src/global-setup.ts'],
+          // All scenarios of a file at the same time: most of them wait.
+          maxConcurrency: 20,
+          testTimeout: 30 * 60_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

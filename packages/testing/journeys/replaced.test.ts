@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { endRental } from '@gridlease/client/billing';
-import { openSite, type RunningPlatform, startPlatform } from '@gridlease/testing/running-platform';
+import { openSite, startPlatform } from '@gridlease/testing/running-platform';
 import { until } from '@gridlease/testing/until';
 import { expect, it } from 'vitest';
 import { groundsOf } from './grounds.ts';
@@ -16,29 +16,9 @@ import { keepDoing, PATIENT, untilAllProgressed, type Work } from './replaced/lo
 import { type Diary, keepBusy, openMarketplace } from './replaced/marketplace.ts';
 import { type Outgoing, payOut, withdraw } from './replaced/outgoing.ts';
 import { beginUpload, type ResumableUpload } from './replaced/upload.ts';
+import { REPLACED_TIMEOUT_MS, replace, VICTIMS } from './replaced/victims.ts';
 
-/** Billing first: what its workers hold when they are killed is free again while the others die. */
-const VICTIMS = [
-  { name: 'billing', program: 'services/billing/src/main.ts' },
-  { name: 'auth', program: 'services/auth/src/main.ts' },
-  { name: 'provider-registry', program: 'services/provider-registry/src/main.ts' },
-  { name: 'storage', program: 'services/storage/src/main.ts' },
-  { name: 'gateway', program: 'devstack/src/gateway/main.ts' },
-];
 const UPLOAD_BYTES = 24 * 1024 * 1024 + 5;
-const REPLACED_TIMEOUT_MS = 60_000;
-
-/** Kills one process without notice and waits until another one does its work. */
-async function replace(
-  platform: RunningPlatform,
-  { name, program }: (typeof VICTIMS)[number],
-): Promise<void> {
-  const { pid } = await platform.processOf(program);
-  process.kill(pid, 'SIGKILL');
-  await platform.npm.waitForLine(new RegExp(`^${name} ended \\(SIGKILL\\); starting it again`));
-  await platform.npm.waitForLine(new RegExp(`^${name} runs again`), REPLACED_TIMEOUT_MS);
-  expect((await platform.processOf(program)).pid).not.toBe(pid);
-}
 
 async function finish(works: readonly Work[], upload: ResumableUpload): Promise<void> {
   await Promise.all(works.map((work) => work.stop()));
@@ -53,7 +33,7 @@ it('each service and the gateway are killed under load and replaced, and nothing
   const place = await openMarketplace(await groundsOf(site, url), url, PATIENT);
   const diary: Diary = { usage: [], rentals: [], files: [], statusChanges: 0, statuses: new Set() };
   const large = { key: `users/${place.rita.id}/model.bin`, bytes: randomBytes(UPLOAD_BYTES) };
-  const listener = listen(`${url}/providers/events`, place.scheduler);
+  const listener = listen(`${url}/providers/events`, () => place.scheduler);
   const upload = await beginUpload(url, place.rita.accessToken, large);
   const works = [
     ...keepBusy(place, diary),

@@ -81,7 +81,7 @@ it(
     const place = await openMarketplace(platform.grounds, url, IMPATIENT);
     const diary: Diary = { usage: [], rentals: [], files: [], statusChanges: 0, statuses: new Set() };
     const further: FurtherDiary = { withdrawals: [], slow: [] };
-    const listener = listen(`${url}/providers/events`, place.scheduler);
+    const listener = listen(`${url}/providers/events`, () => place.scheduler);
     const uploads = keepUploadingSlowly(place, further);
     const works = [...keepBusy(place, diary), ...keepBusyBesides(place, diary, further)];
     await untilAllProgressed(works, 1);

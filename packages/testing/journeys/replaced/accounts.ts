@@ -85,7 +85,16 @@ export async function expectEventsToBeWhole(
     'payout.requested': [outgoing.payout.id],
     'payout.confirmed': [outgoing.payout.id],
   };
-  const published = () => publishedTo(place.grounds, 'billing');
+  await expectPublished(place.grounds, 'billing', wanted);
+}
+
+/** Of each type there is one event for each of these things, and all events of a thing are in their order. */
+export async function expectPublished(
+  grounds: Grounds,
+  stream: keyof Grounds['streams'],
+  wanted: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  const published = () => publishedTo(grounds, stream);
   const counts = (events: readonly EventEnvelope[], type: string) =>
     events.filter((event) => event.type === type).map(({ aggregate }) => aggregate.id);
   const lengths = Object.entries(wanted).map(([type, ids]) => [type, ids.length] as const);
@@ -96,7 +105,7 @@ export async function expectEventsToBeWhole(
   await until(isAllThere, { timeoutMs: SETTLED_TIMEOUT_MS, every: 500, message: 'that all is published' });
   const events = await published();
   for (const [type, ids] of Object.entries(wanted)) {
-    expect([type, counts(events, type).sort()]).toEqual([type, ids]);
+    expect([type, counts(events, type).sort()]).toEqual([type, [...ids].sort()]);
   }
   expectOrder(events);
 }
@@ -128,14 +137,14 @@ export async function expectMachinesToBeTold(
   expect([...diary.statuses]).toEqual(['idle']);
 }
 
-async function publishedTo(
+export async function publishedTo(
   { natsUrl, streams }: Grounds,
   stream: keyof Grounds['streams'],
 ): Promise<EventEnvelope[]> {
   return (await listStream(natsUrl, streams[stream])).map(({ envelope }) => envelope);
 }
 
-function expectOrder(events: readonly EventEnvelope[]): void {
+export function expectOrder(events: readonly EventEnvelope[]): void {
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
   const versions = new Map<string, number>();
   for (const { aggregate, type } of events) {

@@ -18,15 +18,15 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
-/** Listens from the beginning. */
-export function listen(url: string, token: string): Listener {
+/** Listens from the beginning. @param token the one to use now. */
+export function listen(url: string, token: () => string): Listener {
   const heard: HeardEvent[] = [];
   const failures: unknown[] = [];
   const stopping = new AbortController();
   let connections = 0;
   const connect = async () => {
     const headers = {
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${token()}`,
       'last-event-id': String(heard.at(-1)?.position ?? 0),
     };
     const answer = await fetch(url, { headers, signal: stopping.signal });

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { Fetch } from '@gridlease/client/retrying-fetch';
 import { until } from '@gridlease/testing/until';
 
 const TUS = { 'tus-resumable': '1.0.0' };
@@ -10,19 +12,22 @@ export interface ResumableUpload {
   sendPart(): Promise<boolean>;
 }
 
-/** Begins an upload of these bytes by tus 1.0.0. */
+/** Begins an upload of these bytes by tus 1.0.0. @param begin what sends the request that begins it. */
 export async function beginUpload(
   url: string,
   token: string,
   { key, bytes }: { readonly key: string; readonly bytes: Buffer },
+  begin: Fetch = fetch,
 ): Promise<ResumableUpload> {
   const authorization = `Bearer ${token}`;
   const metadata = `key ${Buffer.from(key).toString('base64')}`;
   const headers = { ...TUS, authorization };
-  const begun = await fetch(`${url}/uploads`, {
-    method: 'POST',
-    headers: { ...headers, 'upload-length': String(bytes.length), 'upload-metadata': metadata },
-  });
+  const announced = { 'upload-length': String(bytes.length), 'upload-metadata': metadata };
+  // An upload that nobody knows of is no object and expires, so a client may begin again.
+  const repeatable = { 'idempotency-key': randomUUID() };
+  const beginning = { method: 'POST', headers: { ...headers, ...announced, ...repeatable } };
+  const begun = await begin(new Request(`${url}/uploads`, beginning));
+  if (begun.status !== 201) throw new Error(`beginning an upload was answered ${begun.status}`);
   const at = new URL(begun.headers.get('location') ?? '', url);
   const offset = () =>
     until(

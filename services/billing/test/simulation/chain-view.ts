@@ -1,3 +1,4 @@
+import type { Random } from '@gridlease/testing/random';
 import type { AddressRules, OwnedAccount } from '../../src/chain/address-rules.ts';
 import {
   type Chain,
@@ -8,7 +9,6 @@ import {
   type TransferOrder,
 } from '../../src/chain/chain.ts';
 import type { Fate } from './fate.ts';
-import type { Random } from './random.ts';
 import type { SimulatedChain, SimulatedTransaction } from './simulated-chain.ts';
 
 const GENESIS = 'the genesis of the simulation';

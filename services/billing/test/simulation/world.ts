@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { openDatabase } from '@gridlease/common/database/open';
+import { createRandom, type Random } from '@gridlease/testing/random';
 import { Keypair } from '@solana/web3.js';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
@@ -11,7 +12,6 @@ import type { BillingTables, Database } from '../../src/database/tables.ts';
 import { DEPOSIT_SEED, log, openBillingDatabase } from '../billing.ts';
 import { createChainView, type ViewOptions, type Weather } from './chain-view.ts';
 import { createPlatformKeys } from './platform-keys.ts';
-import { createRandom, type Random } from './random.ts';
 import { createReplica, type Replica } from './replica.ts';
 import { SimulatedChain } from './simulated-chain.ts';
 

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { RetryPolicy } from '@gridlease/client/retry-policy';
+import { createRetryingFetch, type Fetch } from '@gridlease/client/retrying-fetch';
+
+/** The client's own pauses; only that it goes on asking while a process is replaced, which a busy machine draws out. */
+const PATIENT: Partial<RetryPolicy> = { attemptsMax: 30 };
+const ID = 'x-correlation-id';
+/** Of an answer that is no success, so much is kept for the report. */
+const TOLD_CHARACTERS = 300;
+/** Answers that say no more than that somebody is away. */
+const AWAY = new Set([502, 503, 504]);
+
+/** One call of a client, with all of its attempts. */
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly begunAt: number;
+  /** How its attempts went wrong. */
+  readonly mishaps: string[];
+}
+
+/** Every call that was made, until it has succeeded. */
+export interface Calls {
+  /** For a client whose calls are watched. */
+  readonly watched: {
+    readonly fetch: Fetch;
+    readonly retry: Partial<RetryPolicy>;
+    readonly correlationId: () => string;
+  };
+  /** Repeats as the client does, for what no client sends. */
+  readonly fetch: Fetch;
+  succeeded(): number;
+  /** Calls that succeeded at a later attempt. */
+  hidden(): number;
+  /** Attempts of the call that needed most. */
+  attemptsMax(): number;
+  /** Milliseconds of the call that took longest, first attempt to last. */
+  longestMs(): number;
+  /** Each call that has not succeeded: its method, its path and all that has happened to it. */
+  unsuccessful(): string[];
+}
+
+export function watchCalls(): Calls {
+  const open = new Map<string, Call>();
+  const seen = { succeeded: 0, hidden: 0, attemptsMax: 0, longestMs: 0 };
+
+  const succeed = (id: string, { mishaps, begunAt }: Call) => {
+    open.delete(id);
+    seen.succeeded += 1;
+    if (mishaps.length === 0) return;
+    seen.hidden += 1;
+    seen.attemptsMax = Math.max(seen.attemptsMax, mishaps.length + 1);
+    seen.longestMs = Math.max(seen.longestMs, performance.now() - begunAt);
+  };
+  const attempt: Fetch = async (request) => {
+    const id = request.headers.get(ID) ?? '';
+    const call = open.get(id) ?? beginCall(request);
+    open.set(id, call);
+    try {
+      const answer = await fetch(request);
+      if (answer.ok) succeed(id, call);
+      else call.mishaps.push(await tell(answer));
+      return answer;
+    } catch (error) {
+      call.mishaps.push(String((error as Error).cause ?? error));
+      throw error;
+    }
+  };
+  const retrying = createRetryingFetch({ fetch: attempt, policy: PATIENT });
+  return {
+    watched: { fetch: attempt, retry: PATIENT, correlationId: randomUUID },
+    fetch: (request) => {
+      request.headers.set(ID, randomUUID());
+      return retrying(request);
+    },
+    succeeded: () => seen.succeeded,
+    hidden: () => seen.hidden,
+    attemptsMax: () => seen.attemptsMax,
+    longestMs: () => seen.longestMs,
+    unsuccessful: () =>
+      [...open].map(([id, { method, path, mishaps }]) => `${method} ${path} (${id}): ${mishaps.join('; ')}`),
+  };
+}
+
+function beginCall(request: Request): Call {
+  const { pathname } = new URL(request.url);
+  return { method: request.method, path: pathname, begunAt: performance.now(), mishaps: [] };
+}
+
+async function tell(answer: Response): Promise<string> {
+  if (AWAY.has(answer.status)) return String(answer.status);
+  return `${answer.status} ${(await answer.clone().text()).slice(0, TOLD_CHARACTERS)}`;
+}

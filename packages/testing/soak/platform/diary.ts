@@ -1,0 +1,44 @@
+import type { endRental } from '@gridlease/client/billing';
+import type { Outgoing } from '../../journeys/replaced/outgoing.ts';
+
+/** A rental as its renter and its machine know it. */
+export interface Rental {
+  readonly id: string;
+  readonly wallet: string;
+  readonly machine: string;
+  /** The event ids of the reports that were accepted. */
+  readonly reports: Set<string>;
+  /** The answer to its end. */
+  ended: Awaited<ReturnType<typeof endRental>> | undefined;
+}
+
+/** What was asked and accepted, to be compared with what the platform then knows. Amounts are decimal texts. */
+export interface Diary {
+  readonly deposits: { readonly wallet: string; readonly amount: string }[];
+  readonly withdrawals: (Outgoing & { readonly wallet: string })[];
+  readonly payouts: (Outgoing & { readonly machine: string })[];
+  readonly refunds: { readonly wallet: string; readonly amount: string }[];
+  readonly rentals: Rental[];
+  /** Machines that a search found offline. */
+  readonly seenOffline: Set<string>;
+  /** Of each user's accepted uploads, by key: what the bytes are made from. */
+  readonly files: Map<string, { readonly owner: string; readonly content: FileContent }>;
+}
+
+/** Bytes that are made again when they are compared. */
+export interface FileContent {
+  readonly seed: string;
+  readonly bytes: number;
+}
+
+export function emptyDiary(): Diary {
+  return {
+    deposits: [],
+    withdrawals: [],
+    payouts: [],
+    refunds: [],
+    rentals: [],
+    seenOffline: new Set(),
+    files: new Map(),
+  };
+}

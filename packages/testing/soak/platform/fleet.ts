@@ -1,0 +1,133 @@
+import { createRegistryClient, eachProvider, type RegistryClient } from '@gridlease/client/registry';
+import type { Fetch } from '@gridlease/client/retrying-fetch';
+import { until } from '@gridlease/testing/until';
+import { type Daemon, startDaemon } from '../../../../scripts/fleet/daemon.ts';
+import { createTally, type Tally } from '../../../../scripts/fleet/tally.ts';
+import type { Marketplace, Owner } from './marketplace.ts';
+import { tell } from './telling.ts';
+import { atMost } from './turns.ts';
+
+/** Machines that are joining at a time, each within its first seconds. */
+const JOINING_AT_ONCE = 500;
+const PATIENCE = { timeoutMs: 10 * 60_000, every: 100 };
+/**
+ * Calls under way at a time. Ten thousand machines are one process here: a machine for which it has no time beats later,
+ * where its own processor would have had time.
+ */
+const UNDER_WAY_MAX = 300;
+/** Shorter than the registry's lease by what a beat may take there. */
+const LEASE_MS = 85_000;
+const SILENT_MS = 60_000;
+const TOLD_EVERY_MS = 10_000;
+
+/** A machine and who it belongs to. */
+export interface FleetMachine {
+  readonly id: string;
+  readonly owner: Owner;
+  readonly status: string;
+  /** What it says of its first card. */
+  readonly card: { readonly model: string; readonly vramMb: number };
+  readonly isHealthy: boolean;
+}
+
+/** Who did not beat for longer than the registry waits. */
+export interface Lateness {
+  /** Is it late now, or was it ever? */
+  isLate(machine: string): boolean;
+  /** Has it not beaten for so long that nobody would count on it? */
+  isSilent(machine: string): boolean;
+  count(): number;
+}
+
+/** All simulated daemons. */
+export interface Fleet {
+  readonly daemons: readonly Daemon[];
+  readonly tally: Tally;
+  readonly lateness: Lateness;
+  /** Stops all; what they have under way goes on. */
+  stop(): void;
+}
+
+/** Lets the daemons join, one after another, and waits until each is registered. */
+export async function startFleet({ url, calls, owners }: Marketplace, machines: number): Promise<Fleet> {
+  const tally = createTally();
+  const stopping = new AbortController();
+  const watch = watchBeats(calls.watched.fetch);
+  const client = { baseUrl: url, ...calls.watched, fetch: watch.noted };
+  const registries = owners.map((owner) => createRegistryClient({ ...client, token: owner.machinesToken }));
+  const daemons: Daemon[] = [];
+  const options = { ownerId: undefined, tally: inTurns(tally), speed: 1, stopping: stopping.signal };
+  const told = setInterval(() => tell(tally.lines().join('; ')), TOLD_EVERY_MS);
+  for (let place = 0; place < machines; place += 1) {
+    const registry = registries[place % registries.length] as RegistryClient;
+    daemons.push(startDaemon({ ...options, registry, name: `rig-${place}` }));
+    const isSoon = () => place - tally.accepted('register') < JOINING_AT_ONCE;
+    await until(isSoon, { ...PATIENCE, message: 'that machines join' });
+  }
+  const haveAllJoined = () => tally.accepted('register') === machines;
+  await until(haveAllJoined, { ...PATIENCE, message: 'that every machine has joined' });
+  clearInterval(told);
+  const stop = () => {
+    stopping.abort();
+    watch.stop();
+  };
+  return { daemons, tally, lateness: watch.lateness, stop };
+}
+
+/** Notes who is late: the registry takes for dead who has not beaten for that long, and it should. */
+function watchBeats(send: Fetch) {
+  let stoppedAt: number | undefined;
+  const late = new Set<string>();
+  const lastBeats = new Map<string, number>();
+  const noted: Fetch = async (request) => {
+    const machine = /^\/providers\/([^/]+)\/heartbeat$/.exec(new URL(request.url).pathname)?.[1];
+    const before = machine === undefined ? undefined : lastBeats.get(machine);
+    const sentAt = performance.now();
+    const answer = await send(request);
+    if (machine !== undefined && answer.ok) {
+      if (performance.now() - (before ?? sentAt) > LEASE_MS) late.add(machine);
+      lastBeats.set(machine, sentAt);
+    }
+    return answer;
+  };
+  const now = () => stoppedAt ?? performance.now();
+  const silenceOf = (machine: string) => now() - (lastBeats.get(machine) ?? now());
+  const lateness: Lateness = {
+    isLate: (machine) => late.has(machine) || silenceOf(machine) > LEASE_MS,
+    isSilent: (machine) => silenceOf(machine) > SILENT_MS,
+    count: () => late.size,
+  };
+  const stop = () => {
+    stoppedAt = performance.now();
+  };
+  return { lateness, noted, stop };
+}
+
+function inTurns(tally: Tally): Tally {
+  const turns = { register: atMost(UNDER_WAY_MAX), heartbeat: atMost(UNDER_WAY_MAX) };
+  return {
+    ...tally,
+    count: (kind, call) => turns[kind as keyof typeof turns](() => tally.count(kind, call)),
+  };
+}
+
+export function registryAs(
+  { url, calls }: Pick<Marketplace, 'url' | 'calls'>,
+  token: () => string | Promise<string>,
+): RegistryClient {
+  return createRegistryClient({ baseUrl: url, ...calls.watched, token });
+}
+
+/** Every machine, as its owner finds it. */
+export async function listMachines({ url, calls, owners }: Marketplace): Promise<FleetMachine[]> {
+  const machines: FleetMachine[] = [];
+  for (const owner of owners) {
+    const query = { owner_id: owner.id, limit: 500 };
+    for await (const { id, status, gpus } of eachProvider(registryAs({ url, calls }, owner.token), query)) {
+      const { model_name = '', vram_mb = 0 } = gpus[0] ?? {};
+      const isHealthy = gpus.every((gpu) => gpu.is_healthy);
+      machines.push({ id, owner, status, card: { model: model_name, vramMb: vram_mb }, isHealthy });
+    }
+  }
+  return machines;
+}

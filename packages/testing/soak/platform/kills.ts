@@ -1,0 +1,36 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Random } from '@gridlease/testing/random';
+import type { RunningPlatform } from '@gridlease/testing/running-platform';
+import { replace, VICTIMS, type Victim } from '../../journeys/replaced/victims.ts';
+import { tell } from './telling.ts';
+
+/** Those who were killed last live on: each then runs longer than the minute after which its restart is quick again. */
+const SPARED = 2;
+
+export interface Kill {
+  readonly name: string;
+  /** From the signal until another process does its work. */
+  readonly awayMs: number;
+}
+
+/** Kills one process after another, the next one `everyMs` after the one before, until the time is over. */
+export async function killAtRandom(
+  platform: RunningPlatform,
+  { random, everyMs, lastMs }: { random: Random; everyMs: number; lastMs: number },
+): Promise<Kill[]> {
+  const kills: Kill[] = [];
+  const begun = performance.now();
+  for (let next = begun + everyMs; next < begun + lastMs; next += everyMs) {
+    await delay(Math.max(0, next - performance.now()));
+    const spared = kills.slice(-SPARED).map(({ name }) => name);
+    const victim: Victim = random.pick(VICTIMS.filter(({ name }) => !spared.includes(name)));
+    const killedAt = performance.now();
+    await replace(platform, victim);
+    const awayMs = performance.now() - killedAt;
+    kills.push({ name: victim.name, awayMs });
+    const at = Math.round((killedAt - begun) / 1_000);
+    tell(`${at} s: ${victim.name} was killed, and was away for ${(awayMs / 1_000).toFixed(1)} s`);
+  }
+  await delay(Math.max(0, begun + lastMs - performance.now()));
+  return kills;
+}

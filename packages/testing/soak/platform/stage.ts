@@ -1,0 +1,71 @@
+import { createLogger } from '@gridlease/common/log/logger';
+import { openNatsBroker } from '@gridlease/common/messaging/nats';
+import { portsFrom } from '@gridlease/devstack/platform/ports';
+import { createRandom } from '@gridlease/testing/random';
+import { openSite, type RunningPlatform, startPlatform } from '@gridlease/testing/running-platform';
+import { type Listener, listen } from '../../journeys/replaced/event-stream.ts';
+import { watchCalls } from './calls.ts';
+import { type Diary, emptyDiary } from './diary.ts';
+import { type Fleet, type FleetMachine, type Lateness, listMachines, startFleet } from './fleet.ts';
+import { billingAs, type Marketplace, openMarketplace, type Renter } from './marketplace.ts';
+import type { Slot } from './rentals.ts';
+import type { SoakSettings } from './settings.ts';
+import { tell } from './telling.ts';
+
+/** A platform where every machine has joined and everybody has money; nothing is rented yet. */
+export interface Stage {
+  readonly platform: RunningPlatform;
+  readonly place: Marketplace;
+  readonly diary: Diary;
+  readonly fleet: Fleet;
+  readonly machines: readonly FleetMachine[];
+  /** What is to be rented. */
+  readonly slots: readonly Slot[];
+  /** Hears all events of the registry. */
+  readonly listener: Listener;
+  /** Stops the platform; answers its exit code. */
+  close(): Promise<number | null>;
+}
+
+/** Starts the closed platform as everybody does, and fills it. */
+export async function openStage(settings: SoakSettings): Promise<Stage> {
+  const site = await openSite();
+  const platform = await startPlatform(site, ['--secure']);
+  const calls = watchCalls();
+  const diary = emptyDiary();
+  const place = await openMarketplace(site, platform.url, { calls, diary, settings });
+  const listener = listen(`${platform.url}/providers/events`, place.admin.token);
+  const fleet = await startFleet(place, settings.daemons);
+  const machines = await listMachines(place);
+  tell(`${machines.length} machines have joined`);
+  const { slots, closeBroker } = openSlots(place, { machines, lateness: fleet.lateness }, settings);
+  const close = async () => {
+    await listener.stop();
+    await closeBroker();
+    return (await platform.npm.stop('SIGTERM')).code;
+  };
+  return { platform, place, diary, fleet, machines, slots, listener, close };
+}
+
+/** Machines all over the fleet, each for one of the renters. */
+function openSlots(
+  place: Marketplace,
+  { machines, lateness }: { machines: readonly FleetMachine[]; lateness: Lateness },
+  settings: SoakSettings,
+) {
+  const url = `nats://127.0.0.1:${portsFrom(String(place.site.portBase)).nats}`;
+  const log = createLogger({ service: 'soak', level: 'warn' });
+  const broker = openNatsBroker({ url, name: 'machines', log });
+  const healthy = machines.filter(({ isHealthy }) => isHealthy);
+  const step = Math.floor(healthy.length / settings.sessions);
+  if (step === 0) throw new Error(`${healthy.length} healthy machines are too few for the sessions`);
+  const slots = Array.from({ length: settings.sessions }, (_, at): Slot => {
+    const machine = healthy[at * step] as FleetMachine;
+    const renter = place.renters[at % place.renters.length] as Renter;
+    const asMachine = billingAs(place, machine.owner.machinesToken);
+    const random = createRandom(settings.seed + 1_000 + at);
+    const isSilent = () => lateness.isSilent(machine.id);
+    return { machine, renter, isSilent, asMachine, broker, random };
+  });
+  return { slots, closeBroker: () => broker.close() };
+}
