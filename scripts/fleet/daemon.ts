@@ -30,13 +30,15 @@ export interface DaemonOptions {
 export function startDaemon(options: DaemonOptions): Daemon {
   let alive = new AbortController();
   let id: string | undefined;
+  // One for each time that the machine joins: an answer that was lost is then given again.
+  let registration = randomUUID();
   const gpus = makeGpus();
 
   const live = async (signal: AbortSignal) => {
     // Daemons do not all start in the same second.
     await delay(Math.random() * RETRY_MS, undefined, { signal });
     while (!signal.aborted) {
-      id ??= await options.tally.count('register', () => register(options, gpus));
+      id ??= await options.tally.count('register', () => register(options, gpus, registration));
       const seconds = id === undefined ? undefined : await beatOnce(id);
       const pauseMs = seconds === undefined ? RETRY_MS : (seconds * 1_000) / options.speed;
       await delay(pauseMs * (1 - JITTER + 2 * JITTER * Math.random()), undefined, { signal });
@@ -44,7 +46,10 @@ export function startDaemon(options: DaemonOptions): Daemon {
   };
   const beatOnce = async (known: string): Promise<number | undefined> => {
     const outcome = await options.tally.count('heartbeat', () => beat(options.registry, known, gpus));
-    if (outcome === 'gone') id = undefined;
+    if (outcome === 'gone') {
+      id = undefined;
+      registration = randomUUID();
+    }
     return typeof outcome === 'number' ? outcome : undefined;
   };
   const start = () => {
@@ -72,9 +77,11 @@ function makeGpus() {
 async function register(
   { registry, ownerId, name }: DaemonOptions,
   gpus: ReturnType<typeof makeGpus>,
+  registration: string,
 ): Promise<string> {
   const body = { ...(ownerId !== undefined && { owner_id: ownerId }), name, gpus };
-  const { id } = await orThrow(registry.POST('/providers', { body }));
+  const params = { header: { 'idempotency-key': registration } };
+  const { id } = await orThrow(registry.POST('/providers', { params, body }));
   return id;
 }
 
