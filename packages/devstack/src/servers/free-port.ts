@@ -1,35 +1,59 @@
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+
+/** Enough on any machine that has ports left. */
+const LOOKS_MAX = 100;
+const STARTS_MAX = 5;
 
 /**
- * A TCP port on 127.0.0.1 that was free a moment ago. Somebody else may take it before the caller does, so a
- * caller that starts a server on it must be ready to try another one.
+ * The first of `count` TCP ports in a row on 127.0.0.1 that were free a moment ago. Somebody else may take one before
+ * the caller does, so a caller that starts a server there must be ready to try others.
  */
-export async function findFreePort(): Promise<number> {
+export async function findFreePort(count = 1): Promise<number> {
+  for (let look = 1; look <= LOOKS_MAX; look += 1) {
+    const first = await tryListening(0);
+    const port = first === undefined ? 0 : (first.address() as AddressInfo).port;
+    const others = await Promise.all(
+      Array.from({ length: count - 1 }, (_, at) => tryListening(port + at + 1)),
+    );
+    const listeners = [first, ...others];
+    await Promise.all(listeners.map(close));
+    if (listeners.every((listener) => listener !== undefined)) return port;
+  }
+  throw new Error(`there are no ${count} free ports in a row on 127.0.0.1`);
+}
+
+/** Undefined where somebody has the port: the kernel also gives such to connections that go out. */
+async function tryListening(port: number): Promise<Server | undefined> {
+  if (port > 65_535) return undefined;
   const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
+  const { promise, resolve, reject } = Promise.withResolvers<Server | undefined>();
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') resolve(undefined);
+    else reject(error);
   });
-  const address = server.address();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  if (address === null || typeof address === 'string') throw new Error('a TCP listener has no port');
-  return address.port;
+  server.listen(port, '127.0.0.1', () => resolve(server));
+  return promise;
+}
+
+async function close(server: Server | undefined): Promise<void> {
+  await new Promise<void>((resolve) => (server === undefined ? resolve() : server.close(() => resolve())));
 }
 
 /**
- * Starts a server on `wanted`, or where that is undefined on a free port, trying another one as long as
- * `start` fails with a {@link PortInUseError} (three times at most).
+ * Starts a server on `wanted`, or where that is undefined on a free port (with `count`: the first of so many), trying
+ * another one as long as `start` fails with a {@link PortInUseError} (five times at most).
  */
 export async function startOnPort<T>(
   wanted: number | undefined,
   start: (port: number) => Promise<T>,
+  count = 1,
 ): Promise<T> {
   if (wanted !== undefined) return start(wanted);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await start(await findFreePort());
+      return await start(await findFreePort(count));
     } catch (error) {
-      if (!(error instanceof PortInUseError) || attempt === 3) throw error;
+      if (!(error instanceof PortInUseError) || attempt === STARTS_MAX) throw error;
     }
   }
 }

@@ -17,6 +17,8 @@ import { requireSolanaRuntime } from './solana-runtime.ts';
 const START_TIMEOUT_MS = 30_000;
 const REQUEST_TIMEOUT_MS = 2_000;
 const POLL_MS = 10;
+/** For HTTP and, next to it, for WebSockets. */
+const PORTS = 2;
 /** The program's own line, and not the end of "already in use". */
 const IS_READY = /^ready$/m;
 const ENDING: EndingStep[] = [
@@ -58,7 +60,7 @@ export async function openSolana(options: {
   const dataFolder = resolve(options.dataFolder);
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   await stopLeftover(dataFolder, options.log ?? (() => {}));
-  return startOnPort(options.port, async (port) => {
+  const start = async (port: number) => {
     const server = await startSolana(dataFolder, port, options.slotMs);
     await writeFile(pidFile(dataFolder), `${server.pid}\n`, { mode: 0o600 });
     return {
@@ -70,7 +72,8 @@ export async function openSolana(options: {
       exited: server.exited,
       stop: () => endProcess(server.pid, ENDING, server.hasExited),
     };
-  });
+  };
+  return startOnPort(options.port, start, PORTS);
 }
 
 async function startSolana(dataFolder: string, port: number, slotMs: number): Promise<ServerProcess> {

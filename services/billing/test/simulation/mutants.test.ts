@@ -8,7 +8,7 @@ import type { Mutation } from './world.ts';
 
 /** In this many runs at most each has to show. */
 const SEEDS_MAX = 25;
-const TEST_TIMEOUT_MS = 180_000;
+const TEST_TIMEOUT_MS = 300_000;
 
 const signsAgainWithoutWaiting: Mutation = (chain) => ({
   ...chain,
