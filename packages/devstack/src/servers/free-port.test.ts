@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, it } from 'vitest';
 import { findFreePort } from './free-port.ts';
 
 const listeners: Server[] = [];
