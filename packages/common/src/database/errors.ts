@@ -44,10 +44,17 @@ export function isConnectionLoss(error: unknown): boolean {
   return error instanceof Error && DRIVER_MESSAGES.some((text) => error.message.includes(text));
 }
 
-/** Serialization failure or deadlock: the transaction had no effect and may simply be run again. */
+/** A kept statement whose columns have changed since: a migration has just run. The server has no code of its own for it. */
+export function isStalePlan(error: unknown): boolean {
+  return (
+    codeOf(error) === '0A000' && (error as Error).message.includes('cached plan must not change result type')
+  );
+}
+
+/** Serialization failure, deadlock or a stale plan: the transaction had no effect and may simply be run again. */
 export function isTransactionConflict(error: unknown): boolean {
   const code = codeOf(error);
-  return code === '40001' || code === '40P01';
+  return code === '40001' || code === '40P01' || isStalePlan(error);
 }
 
 /** The statement did not get its lock within `lock_timeout`. */
