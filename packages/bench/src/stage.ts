@@ -78,7 +78,8 @@ export async function openStage(log: (line: string) => void): Promise<Stage> {
       postgresPid: postgres.pid,
       generator: await openGenerator('load'),
       openGenerator,
-      createDatabase: (name) => openServiceDatabase({ adminUrl: postgres.url, name, secretsFolder: folder }),
+      createDatabase: async (name) =>
+        (await openServiceDatabase({ adminUrl: postgres.url, name, secretsFolder: folder })).url,
       databaseSetting: async (name) =>
         (await query(postgres.url, 'select current_setting($1) as value', [name]))[0]?.value ?? '',
       async calmDatabase(url) {

@@ -17,10 +17,15 @@ let generation = 0;
 /** A name for this text, the same in every connection of the process; undefined once there are too many. */
 function nameOf(text: string): string | undefined {
   if (text.startsWith(PLANNED_EACH_TIME)) return undefined;
-  if (!names.has(text) && names.size >= NAMES_MAX) return undefined;
-  const name = names.get(text) ?? `s${names.size + 1}`;
+  const name = names.get(text) ?? keepName(text);
+  return name === undefined || generation === 0 ? name : `${name}g${generation}`;
+}
+
+function keepName(text: string): string | undefined {
+  if (names.size >= NAMES_MAX) return undefined;
+  const name = `s${names.size + 1}`;
   names.set(text, name);
-  return generation === 0 ? name : `${name}g${generation}`;
+  return name;
 }
 
 type Query = (config: unknown, ...rest: unknown[]) => unknown;

@@ -12,7 +12,7 @@ import { hasUnplacedEvents, placeEvents, purgeEvents } from './store.ts';
 /** Short, so that events are not held up for long when the process that relays them dies. */
 const LEASE_SECONDS = 5;
 const POLL_MS = 200;
-/** After a while without events the looks are so many times further apart: what was written here wakes the relay anyway. */
+/** After a while without events looks are so many times further apart: what was written here wakes the relay anyway. */
 const IDLE_POLLS = 5;
 const KEEP_SECONDS = 7 * 86_400;
 const PLACE_BATCH = 1_000;
@@ -30,7 +30,7 @@ export interface OutboxRelayOptions<DB> {
   readonly tracing?: Tracing | undefined;
   /** Default 7 days. */
   readonly keepSeconds?: number;
-  /** Pause between two looks for events that nobody announced with `wake`, five times that while there are none. Default 200. */
+  /** Pause between two looks for events that nobody announced with `wake`, up to five times that while there are none. Default 200. */
   readonly pollMs?: number;
   /** Pause between two looks for events to purge. Default one minute. */
   readonly purgeEveryMs?: number;

@@ -13,7 +13,8 @@ export interface LeaseKeeping {
 
 /**
  * Renews every quarter of the lease (so never later than with a quarter left, when half of it is at the beginning)
- * until `end`, or until the pass has run for `passSecondsMax`: a pass that hangs must not keep the work from another replica for ever.
+ * until `end`, or until the pass has run for `passSecondsMax`: a pass that hangs must not keep the work from another
+ * replica for ever.
  */
 export function keepLease<DB>(
   db: Kysely<DB>,

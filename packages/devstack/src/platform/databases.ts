@@ -1,8 +1,15 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { keepSecret } from './secrets.ts';
+import { keepSecret, writeSecret } from './secrets.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
+
+/** Where a service finds its database. */
+export interface ServiceDatabase {
+  readonly url: string;
+  /** A file with that address, readable by its owner alone; it may change between the starts of the service. */
+  readonly urlFile: string;
+}
 
 /**
  * Makes a service's database and the role that owns it where they are missing, and answers the address under which
@@ -13,7 +20,7 @@ export async function openServiceDatabase(options: {
   adminUrl: string;
   name: string;
   secretsFolder: string;
-}): Promise<string> {
+}): Promise<ServiceDatabase> {
   const { adminUrl, name, secretsFolder } = options;
   const password = keepSecret(join(secretsFolder, `postgres-${name}`));
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
@@ -35,5 +42,7 @@ export async function openServiceDatabase(options: {
   url.username = name;
   url.password = password;
   url.pathname = `/${name}`;
-  return url.href;
+  const urlFile = join(secretsFolder, `database-url-${name}`);
+  writeSecret(urlFile, url.href);
+  return { url: url.href, urlFile };
 }

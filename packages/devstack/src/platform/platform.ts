@@ -3,14 +3,13 @@ import { type FoundServer, findNats, findPostgres } from '../servers/find.ts';
 import { chainSettings, findPlatformChain, keepChainKeys } from './chain.ts';
 import { adoptChain } from './chain-adoption.ts';
 import { type DataFolder, rotateLog } from './data-folder.ts';
-import { openServiceDatabase } from './databases.ts';
+import { openServiceDatabase, type ServiceDatabase } from './databases.ts';
 import type { PlatformProcess } from './ending.ts';
 import { gatewayEnvironment, serviceEnvironment } from './environments.ts';
 import type { Ports } from './ports.ts';
 import { identify } from './process-identity.ts';
 import type { ProcessList } from './process-list.ts';
 import { startProgram } from './program.ts';
-import { writeSecret } from './secrets.ts';
 import { BILLING, DATABASES, SERVICES, type ServiceEntry } from './services.ts';
 import { keepRunning, type Running, type Supervised } from './supervision.ts';
 import { setTimeScale } from './time-scale.ts';
@@ -61,7 +60,7 @@ export function createPlatform(options: PlatformOptions) {
     const { postgres, nats, chain, chainKeys } = await startServers(options, stops);
     const { ports, folder, timeScale, secure: isSecure } = options;
     const secretsFolder = folder.secrets;
-    const databaseUrls = await timed(options, 'databases', () => openDatabases(postgres.url, secretsFolder));
+    const databases = await timed(options, 'databases', () => openDatabases(postgres.url, secretsFolder));
     const chainEnvironment = chainSettings(chainKeys, chain, secretsFolder);
     const services: Supervised[] = [];
     const gateways: Supervised[] = [];
@@ -73,13 +72,13 @@ export function createPlatform(options: PlatformOptions) {
     const giveUp = new AbortController();
     const starting = { ...options, stopping: AbortSignal.any([options.stopping, giveUp.signal]) };
     const starts = SERVICES.map(async (service) => {
-      const databaseUrl = databaseUrls[service.database ?? ''] ?? '';
-      const databaseUrlFile =
-        databaseUrl === '' ? '' : join(secretsFolder, `database-url-${service.database}`);
-      if (databaseUrl !== '') writeSecret(databaseUrlFile, databaseUrl);
-      const objectsFolder = folder.objects;
+      const database = databases.get(service.database ?? '');
       const environment = serviceEnvironment(service, {
-        ...{ ports, databaseUrlFile, natsUrl: nats.url, objectsFolder, secretsFolder },
+        ports,
+        databaseUrlFile: database?.urlFile ?? '',
+        natsUrl: nats.url,
+        objectsFolder: folder.objects,
+        secretsFolder,
         chainEnvironment,
         timeScale,
         isSecure,
@@ -91,7 +90,7 @@ export function createPlatform(options: PlatformOptions) {
         await adoptChain({ checkout, rpcUrl: chain.url, tokenAddress, environment: whole, report });
       }
       services.push(await startOne(starting, service, environment));
-      if (databaseUrl !== '') await setTimeScale(databaseUrl, timeScale);
+      if (database !== undefined) await setTimeScale(database.url, timeScale);
     });
     starts.push(
       startOne(starting, GATEWAY, gatewayEnvironment(ports)).then((gateway) => void gateways.push(gateway)),
@@ -114,13 +113,16 @@ async function allOrFirstFailure(starts: readonly Promise<void>[], giveUp: Abort
   giveUp.signal.throwIfAborted();
 }
 
-/** The addresses of the services' databases by name, made where they are missing. */
-async function openDatabases(adminUrl: string, secretsFolder: string): Promise<Record<string, string>> {
-  const urls: Record<string, string> = {};
+/** The services' databases by name, made where they are missing. */
+async function openDatabases(
+  adminUrl: string,
+  secretsFolder: string,
+): Promise<ReadonlyMap<string, ServiceDatabase>> {
+  const databases = new Map<string, ServiceDatabase>();
   for (const name of DATABASES) {
-    urls[name] = await openServiceDatabase({ adminUrl, name, secretsFolder });
+    databases.set(name, await openServiceDatabase({ adminUrl, name, secretsFolder }));
   }
-  return urls;
+  return databases;
 }
 
 async function stopAll(all: readonly Supervised[], waitMs: number, hurry: AbortSignal): Promise<void> {

@@ -13,7 +13,8 @@ const PROBLEM = 'application/problem+json';
 /**
  * Sends an operation many requests; throws with the smallest one that is not answered as it should be: never an
  * unforeseen error, only statuses that are documented (or 404, 405, 414, 431 of what is no such request at all),
- * every refusal a problem document with a code, no header that the request wrote, and no address fetched that it named. The seed is fixed: a run that fails fails again.
+ * every refusal a problem document with a code, no header that the request wrote, and no address fetched that it
+ * named. The seed is fixed: a run that fails fails again.
  */
 export async function fuzzOperation(
   target: FuzzTarget,
