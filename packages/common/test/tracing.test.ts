@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openConfiguredTracing } from '@gridlease/common/tracing/configured';
 import { openOtlpTracing } from '@gridlease/common/tracing/otlp';
+import { openTestHttpServer } from '@gridlease/testing/http-server';
 import { openOtlpReceiver } from '@gridlease/testing/otlp-receiver';
 import { until } from '@gridlease/testing/until';
 import { expect, test } from 'vitest';
@@ -74,14 +75,28 @@ test('of traces that nobody tells of each is told of by all services or by none'
   expect(tracesOf('tested').length).toBeLessThan(90);
 });
 
-test('a collector that is away loses spans and nothing else, and is complained of once', async () => {
+/** Tracing to a collector, and what the log is told of it. */
+function openComplaining(endpoint: string) {
   const lines: unknown[] = [];
   const complaining = { ...log, warn: (line: unknown) => lines.push(line) } as unknown as typeof log;
-  const tracing = openOtlpTracing({ ...settings, endpoint: 'http://127.0.0.1:1', log: complaining });
+  return { tracing: openOtlpTracing({ ...settings, endpoint, log: complaining }), lines };
+}
+
+test('a collector that is away loses spans and nothing else, and is complained of once', async () => {
+  const { tracing, lines } = openComplaining('http://127.0.0.1:1');
   for (let at = 0; at < 3; at += 1) tracing.begin('x', { role: 'server' }).end();
   await until(() => lines.length > 0, { timeoutMs: 20_000 });
   tracing.begin('x', { role: 'server', parent: 'malformed' }).end();
   await tracing.close();
+  expect(lines).toHaveLength(1);
+});
+
+test('a collector that refuses the last spans does not keep a service from closing', async () => {
+  const collector = await openTestHttpServer((_request, answer) => void answer.writeHead(400).end());
+  const { tracing, lines } = openComplaining(collector.url);
+  tracing.begin('x', { role: 'server' }).end();
+  await tracing.close();
+  await collector.close();
   expect(lines).toHaveLength(1);
 });
 

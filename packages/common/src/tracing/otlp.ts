@@ -50,7 +50,7 @@ export interface OtlpOptions {
 
 /** Sends spans to a collector in the background, in batches of JSON. Never throws, and holds nobody up. */
 export function openOtlpTracing(options: OtlpOptions): Tracing {
-  complainTo(options.log);
+  const complain = complainTo(options.log);
   const sampler = new TraceIdRatioBasedSampler(options.samplePercent / 100);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
@@ -84,7 +84,9 @@ export function openOtlpTracing(options: OtlpOptions): Tracing {
     async close() {
       const { promise: expired, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, CLOSE_TIMEOUT_MS);
-      await Promise.race([provider.shutdown(), expired]);
+      // It fails when the last spans could not be delivered: no reason for a service not to end well.
+      const ended = provider.shutdown().catch((error: unknown) => complain(String(error)));
+      await Promise.race([ended, expired]);
       clearTimeout(timer);
     },
   };
@@ -110,7 +112,7 @@ function openSpan(span: Span): OpenSpan {
 }
 
 /** The library speaks of trouble to one logger of the whole process, and for each batch again. */
-function complainTo(log: Logger): void {
+function complainTo(log: Logger): (message: string, ...details: unknown[]) => void {
   let silentUntil = 0;
   const complain = (message: string, ...details: unknown[]) => {
     if (performance.now() < silentUntil) return;
@@ -120,4 +122,5 @@ function complainTo(log: Logger): void {
   const silent = () => {};
   const logger = { error: complain, warn: complain, info: silent, debug: silent, verbose: silent };
   diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
+  return complain;
 }
