@@ -130,6 +130,18 @@ it('without any set yet the answer is 503, not 401, and the first set ends it', 
   expect(lines.at(-1)?.message).toContain('again');
 });
 
+it('whether keys are known is asked of the source until they are, and never again', async () => {
+  const { server, proxy, url } = await openSet(issuer);
+  const { keys } = verifying(url);
+  proxy.cut();
+  await expect(keys.known()).rejects.toMatchObject({ code: 'token_keys_unavailable' });
+  proxy.restore();
+  await keys.known();
+  proxy.cut();
+  await keys.known();
+  expect(server.requests()).toBe(1);
+});
+
 it('while authentication is away the last good set counts, and its absence is said once', async () => {
   const { proxy, url } = await openSet(issuer);
   const { outcome, pass, keys, warnings } = verifying(url);

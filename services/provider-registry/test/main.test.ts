@@ -164,7 +164,7 @@ describe('with access tokens required', () => {
     },
   );
 
-  it('it says so while the keys are away, and works as soon as they are there', async () => {
+  it('it is not ready while it has no keys, says so, and works as soon as they are there', async () => {
     const issuer = createTestIssuer();
     const keys = later(await openJwksServer(), (each) => each.close());
     keys.publishText('', 503);
@@ -173,12 +173,16 @@ describe('with access tokens required', () => {
     const upstreams = { auth: keys.url };
     const registry = await startRegistry({ port: '0', database_url: database.url, auth, upstreams });
     later(registry, (each) => each.stop());
-    await untilReady(registry.url);
+    const ready = () => call(registry, 'GET', '/health/ready');
+    await until(async () => Object.keys((await ready()).body.dependencies).join() === 'token_keys');
     const list = () => call(registry, 'GET', '/providers', undefined, bearer(issuer.token()));
     const away = await list();
     expect([away.status, away.body.code]).toEqual([503, 'token_keys_unavailable']);
     keys.publish(issuer);
-    await until(async () => (await list()).status === 200);
+    await untilReady(registry.url);
+    expect((await list()).status).toBe(200);
+    keys.publishText('', 503);
+    expect((await ready()).status).toBe(200);
   });
 });
 

@@ -2,7 +2,7 @@ import { isLoopback } from '../config/listen-address.ts';
 import { createUpstream } from '../discovery/upstream.ts';
 import type { AccessOptions } from '../http/access.ts';
 import type { Logger } from '../log/logger.ts';
-import { createJwksKeySource } from './jwks-key-source.ts';
+import { createJwksKeySource, type JwksKeySource } from './jwks-key-source.ts';
 import { createSecretKeySource, type KeySource } from './key-source.ts';
 import { createTokenVerifier } from './token-verifier.ts';
 import type { SecretAlgorithm } from './verification-key.ts';
@@ -33,7 +33,7 @@ export interface ConfiguredAccessOptions {
 }
 
 /** Keys as the configuration says: one family, so that no public key can be taken for a shared secret. */
-function keySource({ auth, authUpstream, consul, log }: ConfiguredAccessOptions): KeySource {
+function keySource({ auth, authUpstream, consul, log }: ConfiguredAccessOptions): KeySource | JwksKeySource {
   if (auth.secret === '') {
     const url = createUpstream({
       value: authUpstream,
@@ -42,7 +42,7 @@ function keySource({ auth, authUpstream, consul, log }: ConfiguredAccessOptions)
       log,
     });
     const keys = createJwksKeySource({ url, log });
-    // So that the first request does not wait; when authentication starts after us, a request tries again.
+    // So that the first request does not wait; when authentication starts after us, requests and health checks try again.
     void keys.refresh();
     return keys;
   }
@@ -64,5 +64,7 @@ export function createConfiguredAccess(options: ConfiguredAccessOptions): Access
     return { mode: 'off', listensOnLoopback, allowedHosts };
   }
   const { issuer, audience } = auth;
-  return { mode: 'required', verifier: createTokenVerifier({ keys: keySource(options), issuer, audience }) };
+  const keys = keySource(options);
+  const verifier = createTokenVerifier({ keys, issuer, audience });
+  return { mode: 'required', verifier, ...('known' in keys && { keysKnown: keys.known }) };
 }

@@ -39,6 +39,8 @@ export interface JwksOptions {
 export interface JwksKeySource extends KeySource {
   /** Fetches the set, or waits for the fetch under way. Never fails: what is known stays known. */
   refresh(): Promise<void>;
+  /** Resolves while keys are known; where none are, after a fetch that brought some. @throws as `find` does */
+  known(): Promise<void>;
 }
 
 /**
@@ -83,6 +85,12 @@ export function createJwksKeySource(options: JwksOptions): JwksKeySource {
     return underWay;
   }
 
+  function requireKeys(): void {
+    if (keys.size > 0) return;
+    const message = 'Access tokens cannot be verified now: the authentication service is away.';
+    throw new ServiceError('unavailable', 'token_keys_unavailable', message, { retryAfterSeconds: 2 });
+  }
+
   /** The key, after a fetch where it is unknown and the cooldown is over. */
   async function lookUp(kid: string) {
     const cooldownMs = keys.size > 0 ? pace.cooldownMs : pace.firstRetryMs;
@@ -92,20 +100,17 @@ export function createJwksKeySource(options: JwksOptions): JwksKeySource {
 
   return {
     refresh,
+    async known() {
+      if (keys.size === 0) await refresh();
+      requireKeys();
+    },
     async find({ kid }) {
       if (kid === undefined) return undefined;
       const age = clock() - triedAt;
       if (age >= pace.waitMs && keys.size > 0) await refresh();
       else if (age >= pace.refreshMs && keys.size > 0) void refresh();
       const key = keys.get(kid)?.key ?? (await lookUp(kid));
-      if (key === undefined && keys.size === 0) {
-        throw new ServiceError(
-          'unavailable',
-          'token_keys_unavailable',
-          'Access tokens cannot be verified now: the authentication service is away.',
-          { retryAfterSeconds: 2 },
-        );
-      }
+      if (key === undefined) requireKeys();
       return key;
     },
   };

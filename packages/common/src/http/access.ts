@@ -4,6 +4,7 @@ import { type Permission, requirePermission } from '../access/ownership.ts';
 import { invalidToken, tokenMissing } from '../access/refusal.ts';
 import type { TokenVerifier } from '../access/token-verifier.ts';
 import { ServiceError } from '../errors/service-error.ts';
+import type { DependencyCheck } from './health.ts';
 
 /**
  * Whether a route needs a caller: `open` never (health, documentation, logging in), `optional` takes one who shows a
@@ -39,6 +40,8 @@ export interface RequiredAccess {
   /** `required`: only with an access token of the platform. */
   readonly mode: 'required';
   readonly verifier: TokenVerifier;
+  /** Rejects until the keys that verify tokens have been fetched, where they have to be. */
+  readonly keysKnown?: DependencyCheck;
 }
 
 export type AccessOptions = OpenAccess | RequiredAccess;

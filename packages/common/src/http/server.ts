@@ -53,6 +53,12 @@ export interface HttpServerOptions {
   readonly docs: DocsOptions;
 }
 
+/** A new replica gets no requests before it can tell callers apart: those before it still serve. */
+function healthWith({ health, access }: HttpServerOptions): HealthOptions {
+  if (access.mode === 'off' || access.keysKnown === undefined) return health;
+  return { ...health, dependencies: { ...health.dependencies, token_keys: access.keysKnown } };
+}
+
 /**
  * The HTTP server of every service, without routes of its own but health, metrics and documentation: ids and
  * tracing, real client address, one log line an answer, timeouts, limits, problem documents, CORS, access.
@@ -96,6 +102,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   registerJsonBody(server);
   registerQuery(server);
   await registerDocs(server, options.docs);
-  registerHealth(server, options.health, options.metrics);
+  registerHealth(server, healthWith(options), options.metrics);
   return server;
 }
