@@ -11,6 +11,7 @@ import { removePostgresData } from '@gridlease/devstack/servers/postgres';
 import type { BackingServers } from './context.ts';
 import { dropRunDatabases } from './database-names.ts';
 import { openServersOnDemand } from './servers-on-demand.ts';
+import { makeVolatileFolder } from './volatile-folder.ts';
 
 /** Faster, and worth nothing after a power cut, as all test data. */
 const POSTGRES_SETTINGS = {
@@ -18,6 +19,8 @@ const POSTGRES_SETTINGS = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '300',
+  // It may lie in memory.
+  max_wal_size: '256MB',
 };
 
 // biome-ignore lint/style/noProcessEnv: this file is a program; the environment enters here and is passed on as a value.
@@ -30,12 +33,13 @@ const inputEnded = new Promise<void>((resolve) => {
 });
 
 const folder = await mkdtemp(join(tmpdir(), 'gridlease-test-'));
+const databaseFolder = await makeVolatileFolder('gridlease-test-');
 // Root's PostgreSQL runs as another user, who has to get through to the folder it is given.
-await chmod(folder, 0o711);
+await chmod(databaseFolder, 0o711);
 const log = (line: string) => process.stderr.write(`${line}\n`);
 const started: { stop(): Promise<void> }[] = [];
 try {
-  const postgresFolder = join(folder, 'postgres');
+  const postgresFolder = join(databaseFolder, 'postgres');
   started.unshift({ stop: () => removePostgresData(postgresFolder) });
   const postgres = await findPostgres({ env, dataFolder: postgresFolder, settings: POSTGRES_SETTINGS, log });
   started.unshift(postgres);
@@ -55,5 +59,5 @@ try {
   await inputEnded;
 } finally {
   for (const server of started) await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  for (const each of [folder, databaseFolder]) await rm(each, { recursive: true, force: true });
 }

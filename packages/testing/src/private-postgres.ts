@@ -1,8 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPostgres, type PostgresServer, removePostgresData } from '@gridlease/devstack/servers/postgres';
 import { leash } from './leash.ts';
+import { makeVolatileFolder } from './volatile-folder.ts';
 
 export type PrivatePostgres = {
   /** The superuser's address of the database `postgres`; the same before and after a restart. */
@@ -20,7 +20,7 @@ export type PrivatePostgres = {
 
 /** A PostgreSQL that one test may stop, kill and start under the feet of what it tests (always the embedded one). */
 export async function openPrivatePostgres(): Promise<PrivatePostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'gridlease-private-'));
+  const folder = await makeVolatileFolder('gridlease-private-');
   // Root's PostgreSQL runs as another user, who has to get through to the data.
   await chmod(folder, 0o711);
   const dataFolder = join(folder, 'postgres');
