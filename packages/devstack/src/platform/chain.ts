@@ -7,8 +7,8 @@ import { type FoundServer, findSolana } from '../servers/find.ts';
 import { SolanaUnavailableError } from '../servers/solana-runtime.ts';
 import { keepSecret } from './secrets.ts';
 
-/** Blocks as often that a transfer is final after about three seconds. */
-const SLOT_MS = 100;
+/** Blocks as often that a transfer is final after about five seconds. */
+const SLOT_MS = 150;
 /** What the platform pays the chain with; an account for a receiver costs 0.002. */
 const PLATFORM_SOL = 100;
 /** Names in the secrets folder. */

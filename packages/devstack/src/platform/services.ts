@@ -54,8 +54,8 @@ export const BILLING: ServiceEntry = {
     }),
     // Quick enough for a person who watches; the chain is this machine's.
     GRIDLEASE_BLOCKCHAIN__LOCAL: 'true',
-    GRIDLEASE_DEPOSITS__SCAN_INTERVAL: '2s',
-    GRIDLEASE_DEPOSITS__SWEEP_INTERVAL: '2s',
+    GRIDLEASE_DEPOSITS__SCAN_INTERVAL: '3s',
+    GRIDLEASE_DEPOSITS__SWEEP_INTERVAL: '5s',
     GRIDLEASE_RECONCILIATION__INTERVAL: '1m',
     ...chainEnvironment,
   }),
