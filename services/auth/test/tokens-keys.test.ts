@@ -189,7 +189,7 @@ it('a revoked key ends its tokens at once, on every replica (ASVS 9.1.3)', async
   try {
     const { access_token, refresh_token } = await loggedIn(one);
     expect(await verifyStatus(two, access_token)).toBe(200);
-    expect((await rotateKeys(keyDeps(one), { revokeCurrent: true })).rotated).toBe(true);
+    expect((await rotateKeys(keyDeps(one), { revoke: 'current' })).rotated).toBe(true);
     await until(async () => (await verifyStatus(two, access_token)) === 401);
     await until(async () => (await verifyStatus(one, access_token)) === 401);
     const renewed = await refresh(two, refresh_token);
@@ -198,6 +198,28 @@ it('a revoked key ends its tokens at once, on every replica (ASVS 9.1.3)', async
     await one.close();
     await two.close();
     await database.close();
+  }
+});
+
+it('where all keys are in wrong hands none of them counts any more: nor the next, nor one that signs no more', async () => {
+  const auth = await openAuth({ environment: { ALGORITHM: 'EdDSA' } });
+  try {
+    const { access_token: before } = await loggedIn(auth);
+    await rotateKeys(keyDeps(auth), { atOnce: true });
+    await auth.deps.signingKeys.reload();
+    const { access_token: now, refresh_token } = await loggedIn(auth);
+    expect([await verifyStatus(auth, before), await verifyStatus(auth, now)]).toEqual([200, 200]);
+    const known = (await jwksOf(auth)).keys.map(({ kid }: { kid: string }) => kid);
+    expect((await rotateKeys(keyDeps(auth), { revoke: 'all' })).rotated).toBe(true);
+    await auth.deps.signingKeys.reload();
+    expect([await verifyStatus(auth, before), await verifyStatus(auth, now)]).toEqual([401, 401]);
+    const { keys } = await jwksOf(auth);
+    expect(keys).toHaveLength(2);
+    expect(keys.filter(({ kid }: { kid: string }) => known.includes(kid))).toEqual([]);
+    const renewed = await refresh(auth, refresh_token);
+    expect(await verifyStatus(auth, renewed.body.access_token)).toBe(200);
+  } finally {
+    await auth.close();
   }
 });
 

@@ -1114,6 +1114,8 @@ export interface components {
             at_once?: boolean;
             /** @description The current key is in wrong hands: every token that it signed ends now */
             revoke_current?: boolean;
+            /** @description All keys are in wrong hands, the next one and those that sign no more included: every token ends now */
+            revoke_all?: boolean;
         } | null;
         SecondFactorEnrolment: {
             /** @description Base32; shown this once */

@@ -111,8 +111,9 @@ export function adminRoutes(deps: AdminRouteDeps): FastifyPluginAsyncZod {
       `${BASE}/signing-keys/rotate`,
       { schema: operation.rotateKeysOperation, config },
       async (request, reply) => {
-        const { at_once: atOnce = false, revoke_current: revokeCurrent = false } = request.body ?? {};
-        const rotation = await service.rotateSigningKeys(deps, adminOf(request), { atOnce, revokeCurrent });
+        const { at_once: atOnce = false, revoke_current, revoke_all } = request.body ?? {};
+        const revoke = revoke_all ? 'all' : revoke_current ? 'current' : undefined;
+        const rotation = await service.rotateSigningKeys(deps, adminOf(request), { atOnce, revoke });
         const { rotated, kid, readyInSeconds } = rotation;
         return reply.send({ rotated, kid, ready_in_seconds: readyInSeconds });
       },

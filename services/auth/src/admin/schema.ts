@@ -47,6 +47,12 @@ export const rotateKeysRequest = z
       .boolean()
       .optional()
       .describe('The current key is in wrong hands: every token that it signed ends now'),
+    revoke_all: z
+      .boolean()
+      .optional()
+      .describe(
+        'All keys are in wrong hands, the next one and those that sign no more included: every token ends now',
+      ),
   })
   .nullish()
   .meta({ id: 'RotateKeysRequest' });

@@ -7,7 +7,7 @@ import type { AuthTransaction, Database, Role } from '../database/tables.ts';
 import type { DerivedKeys } from '../secrets.ts';
 import { revokeSessions } from '../sessions/store.ts';
 import type { AuthSettings } from '../settings.ts';
-import { type Rotation, rotateKeys } from '../tokens/key-rotation.ts';
+import { type RotateOptions, type Rotation, rotateKeys } from '../tokens/key-rotation.ts';
 import { tellUserChanged } from '../tokens/revocations.ts';
 import type { SigningKeys } from '../tokens/signing-keys.ts';
 import { lockUser, type User } from '../users/store.ts';
@@ -163,7 +163,7 @@ export interface KeyDeps extends AdminDeps {
 export async function rotateSigningKeys(
   deps: KeyDeps,
   admin: Admin,
-  how: { readonly atOnce: boolean; readonly revokeCurrent: boolean },
+  how: Pick<RotateOptions, 'atOnce' | 'revoke'>,
 ): Promise<Rotation> {
   const { db, settings, keys } = deps;
   const rotationDeps = {

@@ -119,8 +119,11 @@ export interface RotateOptions {
    * it again, which they do when they meet a kid that they do not know.
    */
   readonly atOnce?: boolean;
-  /** The current key is in wrong hands: every token it has signed ends now. Implies `atOnce`. */
-  readonly revokeCurrent?: boolean;
+  /**
+   * The current key is in wrong hands, or all keys are, the next one and those that retire included: every token that
+   * they have signed ends now. Implies `atOnce`.
+   */
+  readonly revoke?: 'current' | 'all' | undefined;
 }
 
 export interface Rotation {
@@ -159,8 +162,9 @@ async function rotateLocked(
       if (next === undefined) await insertKey(trx, spares[0], 'next', who);
       return { rotated: false, kid: current.kid, readyInSeconds: Math.ceil(wait) };
     }
-    await replaceKey(trx, deps, current, options.revokeCurrent === true, who);
+    await replaceKey(trx, deps, current, options.revoke !== undefined, who);
   }
+  if (options.revoke === 'all') return replaceAll(trx, spares, who);
   if (next === undefined) await insertKey(trx, spares[0], 'current', who);
   else await store.activateSigningKey(trx, next.kid);
   await insertKey(trx, spares[1], 'next', who);
@@ -169,10 +173,26 @@ async function rotateLocked(
   return { rotated: true, kid, readyInSeconds: 0 };
 }
 
+/** Keys that nobody has seen before take the place of all others, whatever algorithm these are for. */
+async function replaceAll(
+  trx: AuthTransaction,
+  [first, second]: readonly [SealedKeyPair, SealedKeyPair],
+  who: Requester,
+): Promise<Rotation> {
+  for (const { kid } of await store.listSigningKeys(trx)) {
+    await store.revokeSigningKey(trx, kid);
+    await audit(trx, who, 'key.revoked', kid);
+  }
+  await insertKey(trx, first, 'current', who);
+  await insertKey(trx, second, 'next', who);
+  await audit(trx, who, 'key.activated', first.kid);
+  return { rotated: true, kid: first.kid, readyInSeconds: 0 };
+}
+
 function isTimeToRotate(current: store.SigningKeyRow, waitSeconds: number, options: RotateOptions): boolean {
-  const { atOnce = false, revokeCurrent = false, whenActiveForSeconds = 0 } = options;
+  const { atOnce = false, revoke, whenActiveForSeconds = 0 } = options;
   const isDue = (current.active_seconds ?? Infinity) >= whenActiveForSeconds;
-  return isDue && (waitSeconds === 0 || atOnce || revokeCurrent);
+  return isDue && (waitSeconds === 0 || atOnce || revoke !== undefined);
 }
 
 async function replaceKey(
