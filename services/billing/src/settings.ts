@@ -92,7 +92,7 @@ export const depositGroup = () =>
       max: '1h',
     }),
     sweep_minimum: setting.string({
-      doc: 'A deposit address that holds at least this much is emptied into the hot wallet.',
+      doc: 'A deposit address that holds at least this much is emptied into the hot wallet; one with less only while something that is to leave waits for it.',
       default: '1',
       check: amountProblem,
     }),

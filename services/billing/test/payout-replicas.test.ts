@@ -38,7 +38,7 @@ async function openReplicas(count: number, { hotTokens }: { readonly hotTokens: 
   undo.push(() => database.close());
   const config = {
     blockchain: { private_key_path: keyFile },
-    deposits: { sweep_minimum: '1000000' },
+    deposits: { sweep_minimum: '1000000', sweep_interval: '1d' },
     payouts: { interval: '1h', minimum: '0.01' },
     upstreams: { provider_registry: registry.url },
   };

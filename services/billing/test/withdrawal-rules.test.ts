@@ -5,7 +5,7 @@ import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAddress } from './answers/source.ts';
 import { type Body, balanceOf, call, openBilling, type TestBilling } from './billing.ts';
-import { fillHotWallet, openFundedWallet, openOwnBilling, TOKEN, untilStatus, withdraw } from './funding.ts';
+import { fillHotWallet, openFundedWallet, openOwnBilling, untilStatus, withdraw } from './funding.ts';
 
 const ABSENT = '0190a3b4-0000-7000-8000-000000000000';
 
@@ -154,21 +154,30 @@ describe('a withdrawal that waits', () => {
     }
   });
 
-  it('for the hot wallet goes on as soon as deposits were swept into it', { timeout: 60_000 }, async () => {
+  it('for the hot wallet has deposits swept that are too small otherwise, the largest first, and as many as it takes', {
+    timeout: 60_000,
+  }, async () => {
     const poor = await openOwnBilling(chain, { deposits: { sweep_minimum: '10' } }, 0n);
     try {
-      const wallet = await openFundedWallet(poor, chain, 8n);
-      const { body } = await withdraw(poor, wallet.id, order('8'));
-      const text = 'select reason from transfers where id = $1';
-      await until(async () => {
-        const [row] = await adminQuery<{ reason: string }>(text, [body.id], poor.databaseUrl);
-        return row?.reason === 'hot_wallet_shortage';
-      });
-      expect((await balanceOf(poor, wallet.id)).pending_balance).toBe('8');
-      // With these the deposit address holds enough to be swept.
-      await chain.giveTokens(wallet.deposit_address, 3n * TOKEN);
-      await untilStatus(poor, wallet.id, body.id, 'confirmed');
-      expect((await balanceOf(poor, wallet.id)).total_balance).toBe('3');
+      const [wallet, larger, ...others] = await Promise.all(
+        [4n, 6n, 2n, 1n].map((tokens) => openFundedWallet(poor, chain, tokens)),
+      );
+      if (wallet === undefined || larger === undefined) throw new Error('a wallet for each');
+      const swept = async () => {
+        const text = `select w.id from transfers t join wallets w on w.id = t.wallet_id where t.kind = 'sweep'`;
+        const rows = await adminQuery<{ id: string }>(text, [], poor.databaseUrl);
+        return rows.map(({ id }) => id).toSorted();
+      };
+      expect(await swept()).toEqual([]);
+      const small = await withdraw(poor, wallet.id, order('4'));
+      await untilStatus(poor, wallet.id, small.body.id, 'confirmed');
+      expect(await swept()).toEqual([larger.id]);
+      // The hot account has 2 left of 6.
+      const large = await withdraw(poor, larger.id, order('6'));
+      await untilStatus(poor, larger.id, large.body.id, 'confirmed');
+      expect(await swept()).toEqual([larger.id, wallet.id].toSorted());
+      for (const { id } of others) expect((await balanceOf(poor, id)).total_balance).toMatch(/^[12]$/);
+      await until(async () => (await call(poor, 'GET', '/api/v1/reconciliation')).body.status === 'even');
     } finally {
       await poor.close();
     }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AddressRules } from '../chain/address-rules.ts';
 import type { Database } from '../database/tables.ts';
 import type { Transact } from '../database/transact.ts';
-import { insertTransfer } from '../transfers/store.ts';
+import { insertTransfer, SHORTAGE_REASON } from '../transfers/store.ts';
 
 /** Sweeps begun in one pass. */
 const BATCH = 100;
@@ -12,7 +12,7 @@ export interface SweepDeps {
   readonly newId: () => string;
   readonly addresses: AddressRules;
   readonly transact: Transact;
-  /** Base units: less stays where it is. */
+  /** Base units: less stays where it is, unless something that is to leave waits for it. */
   readonly minimum: bigint;
   readonly onTransfer: () => void;
 }
@@ -59,14 +59,43 @@ const NOT_SWEPT = sql`
     where t.wallet_id = w.id and t.kind = 'sweep' and t.status in ('pending', 'processing', 'needs_review')
   )`;
 
-async function listFullDeposits({ db, minimum }: SweepDeps): Promise<FullAccount[]> {
-  const { rows } = await sql<FullAccount>`
+/** The largest first: those that hold the minimum, and of the others as many as it takes to end a shortage. */
+async function listFullDeposits(deps: SweepDeps): Promise<FullAccount[]> {
+  let missing = await findMissing(deps);
+  const { rows } = await listDeposits(deps.db, missing > 0n ? 1n : deps.minimum);
+  return rows.filter(({ amount }) => {
+    const isNeeded = missing > 0n;
+    missing -= BigInt(amount);
+    return isNeeded || BigInt(amount) >= deps.minimum;
+  });
+}
+
+/**
+ * Base units that the hot account lacks for all that is to leave it, by the books, with what is on its way to it; 0
+ * unless something waits for that.
+ */
+async function findMissing({ db, addresses }: SweepDeps): Promise<bigint> {
+  const { rows } = await sql<{ missing: string }>`
+    select (open.leaves - open.comes + coalesce((
+      select a.balance + coalesce((select sum(t.amount) from account_tails t where t.account_id = a.id), 0)
+      from accounts a where a.kind = 'chain' and a.token_account = ${addresses.hot.tokenAccount}
+    ), 0))::text as missing
+    from (
+      select coalesce(sum(amount) filter (where kind <> 'sweep'), 0) as leaves,
+        coalesce(sum(amount) filter (where kind = 'sweep'), 0) as comes,
+        bool_or(kind <> 'sweep' and reason = ${SHORTAGE_REASON}) as is_short
+      from transfers where status in ('pending', 'processing')
+    ) as open where open.is_short`.execute(db);
+  return BigInt(rows[0]?.missing ?? 0);
+}
+
+function listDeposits(db: Database, minimum: bigint) {
+  return sql<FullAccount>`
     select w.id as wallet_id, a.token_account, (-a.balance)::text as amount
     from accounts a join wallets w on w.deposit_token_account = a.token_account
     where a.kind = 'chain' and a.is_stored and -a.balance >= ${String(minimum)}::numeric and a.balance < 0
       and ${NOT_SWEPT}
     order by a.balance limit ${BATCH}`.execute(db);
-  return rows;
 }
 
 /** One after the other: all of them are swept for the platform's wallet. */
