@@ -62,6 +62,9 @@ it('the hot key is changed while withdrawals go on: all that the old account has
   await fund(site, url, rita, wallet);
   const client = keepWithdrawing(url, rita, wallet);
   await untilAllProgressed([client.work], 3);
+  const [first = ''] = client.receivers;
+  const isPaid = async () => (await heldBy(site, first)).length > 0;
+  await until(isPaid, { ...PATIENCE, message: 'a withdrawal paid by the key before' });
   const { before, after } = await changeKey(site, platform);
   await untilAllProgressed([client.work], 3);
 
