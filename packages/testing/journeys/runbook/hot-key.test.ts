@@ -20,7 +20,8 @@ import { logInAdmin, type Person, signUp } from '../people.ts';
 import { keepDoing, PATIENT, untilAllProgressed } from '../replaced/load.ts';
 import { doStep } from './steps.ts';
 
-const PATIENCE = { timeoutMs: 60_000, every: 200 };
+const TEST_TIMEOUT_MS = 240_000;
+const PATIENCE = { timeoutMs: 90_000, every: 200 };
 const AMOUNT = '1.000000001';
 
 /** Somebody who withdraws all the time, to another address each time. */
@@ -28,7 +29,7 @@ function keepWithdrawing(url: string, person: Person, wallet: string) {
   const billing = createBillingClient({ baseUrl: url, token: person.accessToken, retry: PATIENT });
   const params = { path: { walletID: wallet } };
   const receivers: string[] = [];
-  const work = keepDoing('withdrawals', 300, async () => {
+  const work = keepDoing('withdrawals', 1_000, async () => {
     const body = { amount: AMOUNT, to_address: Keypair.generate().publicKey.toBase58() };
     await orThrow(billing.POST('/api/v1/wallet/{walletID}/withdraw', { params, body }));
     receivers.push(body.to_address);
@@ -53,7 +54,9 @@ async function changeKey(site: Site, platform: RunningPlatform): Promise<{ befor
   return { before, after };
 }
 
-it('the hot key is changed while withdrawals go on: all that the old account has moves, and each is paid once', async () => {
+it('the hot key is changed while withdrawals go on: all that the old account has moves, and each is paid once', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
   const site = await openSite();
   const platform = await startPlatform(site, ['--secure']);
   const { url } = platform;
