@@ -1,4 +1,4 @@
-import { mkdtemp, statfs } from 'node:fs/promises';
+import { access, constants, mkdtemp, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -12,10 +12,11 @@ const MEMORY_MIN = 8 * GIB;
 async function hasRoom(): Promise<boolean> {
   if (process.availableMemory() < MEMORY_MIN) return false;
   try {
+    await access(IN_MEMORY, constants.W_OK);
     const { bavail, bsize } = await statfs(IN_MEMORY);
     return bavail * bsize >= ROOM_MIN;
   } catch {
-    // There is none on this machine: the disk does as well, only slower.
+    // There is none on this machine, or not for us: the disk does as well, only slower.
     return false;
   }
 }
