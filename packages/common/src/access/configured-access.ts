@@ -2,7 +2,7 @@ import { isLoopback } from '../config/listen-address.ts';
 import { createUpstream } from '../discovery/upstream.ts';
 import type { AccessOptions } from '../http/access.ts';
 import type { Logger } from '../log/logger.ts';
-import { createJwksKeySource, type JwksKeySource } from './jwks-key-source.ts';
+import { createJwksKeySource } from './jwks-key-source.ts';
 import { createSecretKeySource, type KeySource } from './key-source.ts';
 import { createTokenVerifier } from './token-verifier.ts';
 import type { SecretAlgorithm } from './verification-key.ts';
@@ -33,7 +33,7 @@ export interface ConfiguredAccessOptions {
 }
 
 /** Keys as the configuration says: one family, so that no public key can be taken for a shared secret. */
-function keySource({ auth, authUpstream, consul, log }: ConfiguredAccessOptions): KeySource | JwksKeySource {
+function keySource({ auth, authUpstream, consul, log }: ConfiguredAccessOptions): KeySource {
   if (auth.secret === '') {
     const url = createUpstream({
       value: authUpstream,
@@ -66,5 +66,5 @@ export function createConfiguredAccess(options: ConfiguredAccessOptions): Access
   const { issuer, audience } = auth;
   const keys = keySource(options);
   const verifier = createTokenVerifier({ keys, issuer, audience });
-  return { mode: 'required', verifier, ...('known' in keys && { keysKnown: keys.known }) };
+  return { mode: 'required', verifier, ...(keys.known && { keysKnown: keys.known }) };
 }

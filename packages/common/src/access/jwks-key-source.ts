@@ -39,7 +39,6 @@ export interface JwksOptions {
 export interface JwksKeySource extends KeySource {
   /** Fetches the set, or waits for the fetch under way. Never fails: what is known stays known. */
   refresh(): Promise<void>;
-  /** Resolves while keys are known; where none are, after a fetch that brought some. @throws as `find` does */
   known(): Promise<void>;
 }
 

@@ -13,6 +13,8 @@ export interface KeySource {
    * @throws ServiceError kind `unavailable` when no keys are known yet and their source is away
    */
   find(header: { alg: string; kid: string | undefined }): Promise<VerificationKey | undefined>;
+  /** Where keys have to be fetched: resolves while some are known; where none are, after a fetch. @throws as `find` does */
+  known?(): Promise<void>;
 }
 
 /** The id of a shared secret in token headers: tells secrets apart and says nothing about them. */

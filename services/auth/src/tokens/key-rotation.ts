@@ -156,15 +156,15 @@ async function rotateLocked(
 ): Promise<Rotation> {
   const who = options.by ?? ITSELF;
   const { current, next } = await lockKeys(trx, algorithm);
+  if (options.revoke === 'all') return replaceAll(trx, spares, who);
   const wait = Math.max(0, PUBLISHED_SECONDS_MIN - (next?.age_seconds ?? 0));
   if (current !== undefined) {
     if (!isTimeToRotate(current, wait, options)) {
       if (next === undefined) await insertKey(trx, spares[0], 'next', who);
       return { rotated: false, kid: current.kid, readyInSeconds: Math.ceil(wait) };
     }
-    await replaceKey(trx, deps, current, options.revoke !== undefined, who);
+    await replaceKey(trx, deps, current, options.revoke === 'current', who);
   }
-  if (options.revoke === 'all') return replaceAll(trx, spares, who);
   if (next === undefined) await insertKey(trx, spares[0], 'current', who);
   else await store.activateSigningKey(trx, next.kid);
   await insertKey(trx, spares[1], 'next', who);
@@ -192,7 +192,7 @@ async function replaceAll(
 function isTimeToRotate(current: store.SigningKeyRow, waitSeconds: number, options: RotateOptions): boolean {
   const { atOnce = false, revoke, whenActiveForSeconds = 0 } = options;
   const isDue = (current.active_seconds ?? Infinity) >= whenActiveForSeconds;
-  return isDue && (waitSeconds === 0 || atOnce || revoke !== undefined);
+  return isDue && (waitSeconds === 0 || atOnce || revoke === 'current');
 }
 
 async function replaceKey(
