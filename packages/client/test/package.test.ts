@@ -10,7 +10,7 @@ import { openRegistryProcess, type RegistryProcess } from './registry-process.ts
 
 const run = promisify(execFile);
 const CLIENT = fileURLToPath(new URL('..', import.meta.url));
-const TSC = fileURLToPath(new URL('../../../node_modules/.bin/tsc', import.meta.url));
+const TSC = join(CLIENT, '..', '..', 'node_modules', '.bin', 'tsc');
 const CONSUMER = {
   strict: true,
   target: 'es2024',
