@@ -3,7 +3,13 @@ import type { ChainTransaction } from '../chain/chain.ts';
 import type { BillingTransaction } from '../database/tables.ts';
 import { announceTransaction, type EventContext, type EventOrigin } from '../events/billing-events.ts';
 import { creditEntries } from '../ledger/journal.ts';
-import { getAccountByCode, lockWalletAccounts, openChainAccount, postJournals } from '../ledger/store.ts';
+import {
+  getAccountByCode,
+  lockPostedAccounts,
+  lockWalletAccounts,
+  openChainAccount,
+  postJournals,
+} from '../ledger/store.ts';
 import { getOutgoingState } from '../outgoing/store.ts';
 import { wakeSessionsInGrace } from '../sessions/standing-store.ts';
 import { insertTransaction, updateTransaction } from '../transactions/store.ts';
@@ -40,16 +46,45 @@ export async function recordReceipts(
   if (await store.isOwnAttempt(trx, signature)) return [];
   const known = new Map((await store.listDepositsOf(trx, signature)).map((one) => [one.tokenAccount, one]));
   const ours = await ownReceipts(deps, trx, transaction);
+  const found: Received[] = [];
   for (const { receipt, depositWallet } of ours) {
     const deposit =
       known.get(receipt.tokenAccount) ??
       (await insertPending(deps, trx, { transaction, receipt, depositWallet }));
     known.delete(receipt.tokenAccount);
-    if (isFinal) await settle(deps, trx, origin, { deposit, receipt, transaction });
+    found.push({ deposit, receipt });
+  }
+  if (isFinal) {
+    if (found.length > 1) await lockBooksOf(deps, trx, found);
+    for (const received of found) await settle(deps, trx, origin, { ...received, transaction });
   }
   // Once seen, and not in what became final.
   if (isFinal) for (const lost of known.values()) await refuse(trx, lost, 'not in the finalized transaction');
   return store.listDepositsOf(trx, signature);
+}
+
+interface Received {
+  readonly deposit: Deposit;
+  readonly receipt: Receipt;
+}
+
+/**
+ * Locks every account that several receipts are posted to at once, so that their ids ascend across all of them: each
+ * receipt by itself locks those of its own wallet.
+ */
+async function lockBooksOf(
+  { addresses }: RecordingDeps,
+  trx: BillingTransaction,
+  found: readonly Received[],
+): Promise<void> {
+  const accounts = [await getAccountByCode(trx, 'suspense:unmatched')];
+  for (const { tokenAccount } of found.map(({ receipt }) => receipt)) {
+    accounts.push(await openChainAccount(trx, { tokenAccount, isHot: addresses.isPlatforms(tokenAccount) }));
+  }
+  await lockPostedAccounts(trx, {
+    walletIds: found.flatMap(({ deposit }) => deposit.walletId ?? []),
+    accountIds: accounts.map(({ id }) => id),
+  });
 }
 
 interface OwnReceipt {
@@ -125,7 +160,7 @@ async function settle(
   deps: RecordingDeps,
   trx: BillingTransaction,
   origin: EventOrigin,
-  { deposit, receipt, transaction }: { deposit: Deposit; receipt: Receipt; transaction: ChainTransaction },
+  { deposit, receipt, transaction }: Received & { readonly transaction: ChainTransaction },
 ): Promise<void> {
   if (deposit.status === 'confirmed' || deposit.status === 'unattributed') return;
   const { amount, tokenAccount } = receipt;

@@ -1,5 +1,5 @@
 import type { Chain, SignaturePage } from '../chain/chain.ts';
-import type { Database } from '../database/tables.ts';
+import type { BillingTransaction, Database } from '../database/tables.ts';
 import type { Transact } from '../database/transact.ts';
 import { observe } from '../deposits/observation.ts';
 import { type RecordingDeps, recordReceipts } from '../deposits/recording.ts';
@@ -82,18 +82,31 @@ async function readOne(
     (one) => one.tokenAccount === tokenAccount && one.mint === deps.token.mint,
   );
   await deps.transact(async (trx) => {
+    // Whether anything may leave is locked before accounts.
+    if (change !== undefined && change.change < 0n) {
+      const memo = transaction.memos.find((text) => text.startsWith('gridlease:'));
+      const found = { signature, tokenAccount, amount: -change.change, slot: transaction.slot, memo };
+      await noteUnknown(deps, trx, origin, found);
+    }
     await recordReceipts(deps, trx, origin, observation);
-    if (change === undefined || change.change >= 0n) return;
-    const memo = transaction.memos.find((text) => text.startsWith('gridlease:'));
-    const found = { signature, tokenAccount, amount: -change.change, slot: transaction.slot, memo };
-    if (!(await insertUnknownOutgoing(trx, found))) return;
-    const reason = `transaction ${signature} took tokens from ${tokenAccount} and is none of ours`;
-    if (!(await freezeOutgoing(trx, reason))) return;
-    await announce(trx, deps, origin, {
-      type: 'outgoing.frozen',
-      aggregate: { type: 'outgoing', id: signature, version: 1 },
-      data: { reason, signature, token_account: tokenAccount },
-    });
   });
   return true;
+}
+
+/** Tokens left by a transaction that no attempt of ours is: nothing else leaves until a person has looked. */
+async function noteUnknown(
+  deps: ScanDeps,
+  trx: BillingTransaction,
+  origin: EventOrigin,
+  found: Parameters<typeof insertUnknownOutgoing>[1],
+): Promise<void> {
+  const { signature, tokenAccount } = found;
+  if (!(await insertUnknownOutgoing(trx, found))) return;
+  const reason = `transaction ${signature} took tokens from ${tokenAccount} and is none of ours`;
+  if (!(await freezeOutgoing(trx, reason))) return;
+  await announce(trx, deps, origin, {
+    type: 'outgoing.frozen',
+    aggregate: { type: 'outgoing', id: signature, version: 1 },
+    data: { reason, signature, token_account: tokenAccount },
+  });
 }

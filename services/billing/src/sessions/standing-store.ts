@@ -86,7 +86,7 @@ export interface DueTick {
 export async function lockDueTicks(trx: BillingTransaction, ids: readonly string[]): Promise<DueTick[]> {
   const { rows } = await sql<{ session_id: string; due_at: Date }>`
     select session_id, due_at from session_ticks where session_id = any(${ids}::uuid[]) and due_at <= gridlease_now()
-    for update skip locked`.execute(trx);
+    for no key update skip locked`.execute(trx);
   return rows.map(({ session_id, due_at }) => ({ id: session_id, dueAt: due_at }));
 }
 
@@ -122,7 +122,7 @@ export async function wakeSessionsInGrace(db: Database, walletId: string): Promi
   await sql`
     update session_ticks set due_at = gridlease_now() where session_id in (
       select t.session_id from session_ticks t join sessions s on s.id = t.session_id
-      where s.wallet_id = ${walletId} and s.status = 'grace' for update of t skip locked)`.execute(db);
+      where s.wallet_id = ${walletId} and s.status = 'grace' for no key update of t skip locked)`.execute(db);
 }
 
 /** Notes a pass, unless one was noted within the last five seconds; answers when the last one before it was noted. */
@@ -143,11 +143,17 @@ export async function notePass(db: Database): Promise<{ before: Date; now: Date 
  * @param from when the last pass before the gap was
  */
 export async function forgiveSilence(db: Database, from: Date, staleAfterMs: number): Promise<void> {
+  // Ids ascending, as everybody locks what is reported of several sessions.
   await sql`
-    update session_usage u set last_report_at = gridlease_now()
-    from sessions s where s.id = u.session_id and s.ended_at is null
-      and u.last_report_at + make_interval(secs => ${staleAfterMs / 1_000}::double precision) >= ${from}
-      and u.last_report_at < gridlease_now()`.execute(db);
+    with heard as materialized (
+      select u.session_id from session_usage u join sessions s on s.id = u.session_id
+      where s.ended_at is null and u.last_report_at < gridlease_now()
+        and u.last_report_at + make_interval(secs => ${staleAfterMs / 1_000}::double precision) >= ${from}
+      order by u.session_id for no key update of u
+    )
+    update session_usage u set last_report_at = gridlease_now() from heard where u.session_id = heard.session_id`.execute(
+    db,
+  );
 }
 
 /** Leaves a session for later. */

@@ -165,8 +165,6 @@ async function send(
   await deps.checkpoint('sent');
   const detail = describe(outcome);
   await deps.transact(async (trx) => {
-    const change = { state: 'sent', wasSent: true, ...(detail !== undefined && { detail }) } as const;
-    await store.updateAttempt(trx, attempt.id, change);
     // Its bytes are as good as they will ever be: nobody but a person can tell what to do.
     const isMalformed = outcome.kind === 'malformed';
     const nextStepSeconds = isMalformed ? SHORTAGE : againSeconds;
@@ -174,6 +172,9 @@ async function send(
       nextStepSeconds,
       ...(detail !== undefined && { reason: detail }),
     });
+    // After its transfer, as everywhere.
+    const change = { state: 'sent', wasSent: true, ...(detail !== undefined && { detail }) } as const;
+    await store.updateAttempt(trx, attempt.id, change);
   });
   await deps.checkpoint('send_noted');
 }

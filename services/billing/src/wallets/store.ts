@@ -62,9 +62,17 @@ export async function findWalletOf(
   return row && toWallet(row);
 }
 
-/** Locks the wallet's row. Taken before its accounts. */
+/**
+ * Locks the wallet's row against other changes of the wallet, before its accounts. Rows that refer to it may still be
+ * inserted meanwhile: FOR UPDATE would have each of them wait, against the order of locks (README, "Locks").
+ */
 export async function lockWallet(trx: BillingTransaction, id: string): Promise<Wallet | undefined> {
-  const row = await trx.selectFrom('wallets').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await trx
+    .selectFrom('wallets')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   return row && toWallet(row);
 }
 
