@@ -44,6 +44,10 @@ const AMBIGUOUS: Record<string, string> = {
   'a list of lengths': `${post(`Content-Length: 0, ${HIDDEN.length}`)}${HIDDEN}`,
   'a length with a sign': `${post('Content-Length: +0')}${HIDDEN}`,
   'a length in hexadecimal': `${post('Content-Length: 0x2')}${HIDDEN}`,
+  'a coding before chunks': `${post('Transfer-Encoding: gzip, chunked')}0\r\n\r\n${HIDDEN}`,
+  'two Hosts': `${post('Host: y', 'Content-Length: 0')}${HIDDEN}`,
+  'two Hosts of a client that waits': `${post('Host: y', 'Expect: 100-continue', 'Content-Length: 0')}${HIDDEN}`,
+  'chunks in HTTP/1.0': `${post('Transfer-Encoding: chunked').replace('1.1', '1.0')}0\r\n\r\n${HIDDEN}`,
   'a coding that nobody knows': `${post('Transfer-Encoding: xchunked')}0\r\n\r\n${HIDDEN}`,
   'a coding before chunks twice': `${post('Transfer-Encoding: chunked, chunked')}0\r\n\r\n${HIDDEN}`,
   'a blank before the colon': `${post('Transfer-Encoding : chunked')}0\r\n\r\n${HIDDEN}`,
@@ -55,7 +59,10 @@ const AMBIGUOUS: Record<string, string> = {
 
 describe('a request of which it is not clear where it ends', () => {
   it.each(Object.entries(AMBIGUOUS))('%s is refused, and nothing hides behind it', async (_name, bytes) => {
-    expect(await send(bytes)).toMatch(/^HTTP\/1\.1 4\d\d /);
+    const response = await send(bytes);
+    expect(response).toMatch(/^HTTP\/1\.1 400 .*\r\nConnection: close\r\n/s);
+    expect(response.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    // An upstream may see the beginning of a body whose chunks turn out to be none.
     expect(reached.filter((one) => one.includes('hidden'))).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { registerCors } from './cors.ts';
 import { type DocsOptions, registerDocs } from './docs.ts';
 import { registerDraining } from './draining.ts';
 import { answerClientError, answerExpectation, answerFrameworkError, registerFailures } from './failures.ts';
+import { refuseAmbiguousRequests } from './framing.ts';
 import { type HealthOptions, registerHealth } from './health.ts';
 import { registerJsonBody } from './json-body.ts';
 import { collectKnownRoutes } from './known-routes.ts';
@@ -103,5 +104,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   registerQuery(server);
   await registerDocs(server, options.docs);
   registerHealth(server, healthWith(options), options.metrics);
+  refuseAmbiguousRequests(server.server);
   return server;
 }

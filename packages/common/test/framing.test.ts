@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { takeRawBody } from '@gridlease/common/http/raw-body';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openTestServer, type TestServer } from './http-server.ts';
+
+/** Targets whose handler was called. */
+let reached: string[] = [];
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer((app) => {
+    app.get('/hidden', async () => reached.push('hidden'));
+    app.get('/plain', async () => reached.push('plain'));
+    app.post('/json', { schema: { body: z.unknown() } }, async () => reached.push('json'));
+    app.post('/raw', { config: { rawBody: true, longBody: true } }, async (request, reply) => {
+      for await (const _chunk of takeRawBody(request, reply));
+      return reached.push('raw');
+    });
+  });
+});
+beforeEach(() => {
+  reached = [];
+});
+afterAll(() => server.close());
+
+/** Sends bytes exactly so and resolves to everything that comes until the server ends the connection. */
+async function send(bytes: string): Promise<string> {
+  const socket = connect(server.port, '127.0.0.1');
+  const received: Buffer[] = [];
+  socket.on('data', (chunk) => received.push(chunk));
+  socket.on('error', () => {});
+  socket.write(Buffer.from(bytes, 'latin1'));
+  await once(socket, 'close');
+  return Buffer.concat(received).toString('latin1');
+}
+
+const HIDDEN = 'GET /hidden HTTP/1.1\r\nHost: localhost\r\n\r\n';
+const post = (path: string, ...headers: string[]) =>
+  [`POST ${path} HTTP/1.1`, 'Host: localhost', 'Content-Type: application/json', ...headers, '', ''].join(
+    '\r\n',
+  );
+
+const framings = (path: string): [string, string][] => [
+  ['a length and chunks', `${post(path, 'Content-Length: 4', 'Transfer-Encoding: chunked')}0\r\n\r\n`],
+  ['chunks and a length', `${post(path, 'Transfer-Encoding: chunked', 'Content-Length: 4')}0\r\n\r\n`],
+  ['a coding before chunks', `${post(path, 'Transfer-Encoding: gzip, chunked')}0\r\n\r\n`],
+  [
+    'a coding in a header of its own',
+    `${post(path, 'Transfer-Encoding: gzip', 'Transfer-Encoding: chunked')}0\r\n\r\n`,
+  ],
+  ['an empty coding beside a length', `${post(path, 'Transfer-Encoding:', 'Content-Length: 0')}`],
+  [
+    'chunks in HTTP/1.0',
+    `${post(path, 'Transfer-Encoding: chunked').replace('HTTP/1.1', 'HTTP/1.0')}0\r\n\r\n`,
+  ],
+  ['two Hosts', post(path, 'Host: elsewhere.example', 'Content-Length: 0')],
+  ['the same Host twice', post(path, 'hOST: localhost', 'Content-Length: 0')],
+  [
+    'two Hosts and an Expect',
+    post(path, 'Host: elsewhere.example', 'Expect: 100-continue', 'Content-Length: 0'),
+  ],
+  ['two Hosts and an Expect that is not known', post(path, 'Host: elsewhere.example', 'Expect: a pony')],
+];
+
+describe.each(['/json', '/raw', '/plain', '/nothing', '/%zz'])('a request to %s', (path) => {
+  it.each(framings(path))(
+    'with %s is refused with 400, and its connection is closed',
+    async (_name, bytes) => {
+      const response = await send(bytes + HIDDEN);
+      expect(response).toMatch(/^HTTP\/1\.1 400 /);
+      expect(response.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+      expect(response).toMatch(/\r\nConnection: close\r\n/i);
+      expect(response).toMatch(/"code":"(ambiguous_request|malformed_request)"/);
+      expect(reached).toEqual([]);
+    },
+  );
+});
+
+describe('an ambiguous request', () => {
+  it('leaves the response of the one before it on its connection whole', async () => {
+    const before = 'GET /plain HTTP/1.1\r\nHost: localhost\r\n\r\n';
+    const response = await send(
+      `${before}${post('/json', 'Host: elsewhere.example', 'Content-Length: 0')}${HIDDEN}`,
+    );
+    expect(response.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
+    expect(reached).toEqual(['plain']);
+  });
+
+  it('that is still sending gets its refusal', async () => {
+    const head = post('/raw', 'Transfer-Encoding: gzip, chunked');
+    const response = await send(`${head}${'5\r\nabcde\r\n'.repeat(1_000)}0\r\n\r\n`);
+    expect(response).toMatch(/^HTTP\/1\.1 400 .*"code":"ambiguous_request"/s);
+  });
+});
+
+describe('a request that is clear', () => {
+  it.each([
+    [
+      'chunks',
+      post('/raw', 'Transfer-Encoding: Chunked ', 'Connection: close').concat('1\r\na\r\n0\r\n\r\n'),
+    ],
+    ['a length', post('/raw', 'Content-Length: 1', 'Connection: close').concat('a')],
+    ['no Host in HTTP/1.0', 'POST /raw HTTP/1.0\r\nContent-Length: 1\r\n\r\na'],
+  ])('is taken with %s', async (_name, bytes) => {
+    expect(await send(bytes)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(reached).toEqual(['raw']);
+  });
+});
