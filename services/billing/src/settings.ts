@@ -106,8 +106,10 @@ export const depositGroup = () =>
 
 export const withdrawalGroup = () =>
   group('Tokens that leave.', {
-    transfer_max: optionalAmount('The largest single withdrawal.'),
-    day_max: optionalAmount('What may be withdrawn from one wallet within 24 hours.'),
+    transfer_max: optionalAmount('The largest single withdrawal or payout.'),
+    day_max: optionalAmount(
+      'What may leave one wallet within 24 hours, withdrawals and payouts together. A scheduled payout sends what fits.',
+    ),
     approval_threshold: optionalAmount('Above it a withdrawal or payout waits for an administrator.'),
     address_cooldown: setting.duration({
       doc: 'How long a withdrawal or payout to an address waits that the wallet has not named before. 0: not at all.',

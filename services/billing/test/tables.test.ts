@@ -54,6 +54,7 @@ it('tables.ts has the columns of the migrated database', async () => {
       'payout_parts',
       'payout_clock',
       'debt_repayments',
+      'session_write_offs',
       'refunds',
       'disputes',
       'notification_settings',

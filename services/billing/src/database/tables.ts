@@ -12,6 +12,7 @@ import type {
   PayoutClockTable,
   PayoutPartsTable,
   RefundsTable,
+  SessionWriteOffsTable,
 } from './earnings-tables.ts';
 import type {
   BillingRecordsTable,
@@ -305,6 +306,7 @@ export interface BillingTables {
   payout_parts: PayoutPartsTable;
   payout_clock: PayoutClockTable;
   debt_repayments: DebtRepaymentsTable;
+  session_write_offs: SessionWriteOffsTable;
   refunds: RefundsTable;
   disputes: DisputesTable;
   notification_settings: NotificationSettingsTable;

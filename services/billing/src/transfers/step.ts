@@ -6,6 +6,7 @@ import { requireOutgoing } from '../outgoing/store.ts';
 import { updateTransaction } from '../transactions/store.ts';
 import type { Attempt } from './attempt.ts';
 import { isWorthAnotherAttempt } from './failure.ts';
+import { isFrozen, requirePaying, waitFrozen } from './frozen.ts';
 import { returnTransfer, type SettlementDeps, settleTransfer } from './settlement.ts';
 import { payerOf, sourceAccountOf } from './source.ts';
 import * as store from './store.ts';
@@ -86,6 +87,7 @@ function shortened(text: string): string {
 async function beginAttempt(deps: TransferDeps, origin: EventOrigin, transfer: Transfer): Promise<void> {
   const obstacle = await deps.obstacle();
   if (obstacle !== undefined) return postpone(deps, transfer, OBSTACLE, obstacle);
+  if (await isFrozen(deps.db, transfer)) return waitFrozen(deps.transact, transfer);
   if (transfer.attempts >= deps.attemptsMax) return giveUp(deps, transfer);
   const from = payerOf(deps.addresses, transfer);
   if (from === undefined) return postpone(deps, transfer, SHORTAGE, 'former_key_missing');
@@ -106,12 +108,13 @@ async function beginAttempt(deps: TransferDeps, origin: EventOrigin, transfer: T
   await deps.checkpoint('signed');
   const attemptId = deps.newId();
   const isStored = await deps.transact(async (trx) => {
-    // An operator's pause counts from the moment it is answered: it waits for transactions that hold this row.
-    if (!(await requireOutgoing(trx))) return false;
+    if (!(await requirePaying(trx, transfer))) return false;
     const current = await store.lockTransfer(trx, transfer.id);
     if (current === undefined || current.attempts !== transfer.attempts) return false;
     if (current.status !== 'pending' && current.status !== 'processing') return false;
     if ((await store.findLiveAttempt(trx, transfer.id)) !== undefined) return false;
+    // An operator's pause counts from the moment it is answered: it waits for transactions that hold this row.
+    if (!(await requireOutgoing(trx))) return false;
     await store.insertAttempt(trx, { id: attemptId, transferId: transfer.id, n, signed });
     await store.updateTransfer(trx, transfer.id, {
       status: 'processing',
