@@ -59,7 +59,9 @@ async function createAdmin(scope: ServiceScope): Promise<StartOutcome> {
   if (config.database.migrate === 'auto') {
     await migrateDatabase({ url: config.database_url, migrations, log, signal });
   }
-  await makeFirstAdmin(assembleAuth({ config, db, log, metrics: createMetrics(SERVICE) }), credentials, log);
+  const deps = assembleAuth({ config, db, log, metrics: createMetrics(SERVICE) });
+  scope.defer('password guesses', () => deps.guesses.close());
+  await makeFirstAdmin(deps, credentials, log);
   return 'done';
 }
 
@@ -122,6 +124,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
       },
     },
   });
+  scope.defer('password guesses', () => deps.guesses.close());
   scope.defer('mail', () => deps.mail.close());
   const address = await listen(app, config.listen);
   scope.defer('listener', () => drain(app, config.shutdown_timeout, log));

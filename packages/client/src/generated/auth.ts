@@ -1089,7 +1089,7 @@ export interface components {
             email?: string | null;
             /** @description The e-mail address under another name; email wins */
             username?: string | null;
-            /** @description 8 to 128 characters, none of the common ones */
+            /** @description 8 to 128 characters, not a common one, and hard to guess (10^8 guesses by zxcvbn) */
             password: string;
             /** @description The same again */
             confirm_password?: string | null;
