@@ -19,7 +19,7 @@ import { registerRequestContext, requestLogger } from './request-context.ts';
 import { registerTracing } from './tracing.ts';
 // Kept in the built declarations, so that whoever uses this server sees what these add to Fastify's requests.
 import './access.ts';
-import './json-body.ts';
+import './kept-body.ts';
 import './openapi.ts';
 import './raw-body.ts';
 import './request-context.ts';
