@@ -6,6 +6,7 @@ import { type DataFolder, rotateLog } from './data-folder.ts';
 import { openServiceDatabase, type ServiceDatabase } from './databases.ts';
 import type { PlatformProcess } from './ending.ts';
 import { gatewayEnvironment, serviceEnvironment } from './environments.ts';
+import { keepNatsAccess, writeNatsUrls } from './nats-users.ts';
 import type { Ports } from './ports.ts';
 import { identify } from './process-identity.ts';
 import type { ProcessList } from './process-list.ts';
@@ -57,7 +58,7 @@ export function createPlatform(options: PlatformOptions) {
 
   /** Starts everything; rejects with what failed, which leaves running what had started until `stop`. */
   const start = async (): Promise<Platform> => {
-    const { postgres, nats, chain, chainKeys } = await startServers(options, stops);
+    const { postgres, nats, natsUrlFile, chain, chainKeys } = await startServers(options, stops);
     const { ports, folder, timeScale, secure: isSecure } = options;
     const secretsFolder = folder.secrets;
     const databases = await timed(options, 'databases', () => openDatabases(postgres.url, secretsFolder));
@@ -76,7 +77,7 @@ export function createPlatform(options: PlatformOptions) {
       const environment = serviceEnvironment(service, {
         ports,
         databaseUrlFile: database?.urlFile ?? '',
-        natsUrl: nats.url,
+        natsUrlFile,
         objectsFolder: folder.objects,
         secretsFolder,
         chainEnvironment,
@@ -159,10 +160,12 @@ async function startServers(options: PlatformOptions, stops: Stop[]) {
   const postgres = await keep('PostgreSQL', 'SIGINT', () =>
     findPostgres({ ...common, dataFolder: folder.postgres, port: ports.postgres }),
   );
+  const access = keepNatsAccess(folder.secrets, !options.secure);
   const nats = await keep('NATS', 'SIGTERM', () =>
-    findNats({ ...common, dataFolder: folder.nats, port: ports.nats }),
+    findNats({ ...common, dataFolder: folder.nats, port: ports.nats, access }),
   );
-  return { postgres, nats, chain, chainKeys };
+  const natsUrlFile = writeNatsUrls(folder.secrets, nats, access);
+  return { postgres, nats, natsUrlFile, chain, chainKeys };
 }
 
 /** A process of ours is started again when it ends; a container or somebody else's server is only let go. */
