@@ -9,12 +9,15 @@ import { wakeSessionsInGrace } from '../sessions/standing-store.ts';
 import { insertTransaction, updateTransaction } from '../transactions/store.ts';
 import { findWallet } from '../wallets/store.ts';
 import type { Attribution, Deposit } from './deposit.ts';
+import { bookDust, isDustReceipt } from './dust.ts';
 import { type Receipt, receiptsOf, sendersOf, type Token, walletInMemos } from './receipts.ts';
 import * as store from './store.ts';
 
 export interface RecordingDeps extends EventContext {
   readonly addresses: AddressRules;
   readonly token: Token;
+  /** Base units: a smaller amount that nobody can be found for is the platform's; 0: none is. */
+  readonly dustBelow: bigint;
 }
 
 /** A transaction of the chain, and whether it can still be undone. */
@@ -39,13 +42,11 @@ export async function recordReceipts(
   await store.lockSignature(trx, signature);
   if (await store.isOwnAttempt(trx, signature)) return [];
   const known = new Map((await store.listDepositsOf(trx, signature)).map((one) => [one.tokenAccount, one]));
-  const ours = await ownReceipts(deps, trx, transaction);
-  for (const { receipt, depositWallet } of ours) {
-    const deposit =
-      known.get(receipt.tokenAccount) ??
-      (await insertPending(deps, trx, { transaction, receipt, depositWallet }));
+  for (const own of await ownReceipts(deps, trx, transaction)) {
+    const { receipt } = own;
+    const deposit = known.get(receipt.tokenAccount) ?? (await recordNew(deps, trx, { ...own, ...observed }));
     known.delete(receipt.tokenAccount);
-    if (isFinal) await settle(deps, trx, origin, { deposit, receipt, transaction });
+    if (isFinal && deposit !== undefined) await settle(deps, trx, origin, { deposit, receipt, transaction });
   }
   // Once seen, and not in what became final.
   if (isFinal) for (const lost of known.values()) await refuse(trx, lost, 'not in the finalized transaction');
@@ -96,14 +97,34 @@ async function attribute(
     : { walletId, attribution: 'linked_address' };
 }
 
+/** Writes down a receipt that was not seen before; undefined when it is dust, which is booked once it is final. */
+async function recordNew(
+  deps: RecordingDeps,
+  trx: BillingTransaction,
+  seen: OwnReceipt & Observed,
+): Promise<Deposit | undefined> {
+  const { receipt, transaction, isFinal } = seen;
+  const at = { signature: transaction.signature, tokenAccount: receipt.tokenAccount };
+  if (await isDustReceipt(trx, at)) return undefined;
+  const found = await attribute(deps, trx, seen);
+  if (found !== undefined || receipt.amount >= deps.dustBelow)
+    return insertPending(deps, trx, { receipt, transaction, found });
+  if (isFinal) await bookDust(deps, trx, { receipt, transaction });
+  return undefined;
+}
+
 async function insertPending(
   deps: RecordingDeps,
   trx: BillingTransaction,
-  seen: OwnReceipt & { readonly transaction: ChainTransaction },
+  seen: {
+    readonly receipt: Receipt;
+    readonly transaction: ChainTransaction;
+    readonly found: { readonly walletId: string; readonly attribution: Attribution } | undefined;
+  },
 ): Promise<Deposit> {
-  const { signature, slot } = seen.transaction;
+  const { found } = seen;
   const { amount, tokenAccount } = seen.receipt;
-  const found = await attribute(deps, trx, seen);
+  const { signature, slot } = seen.transaction;
   const id = deps.newId();
   await insertTransaction(trx, {
     id,
