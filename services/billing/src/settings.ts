@@ -91,6 +91,11 @@ export const depositGroup = () =>
       min: '200ms',
       max: '1h',
     }),
+    dust: setting.string({
+      doc: 'Less than this from an unknown sender is booked to the platform and waits for no administrator. 0: nothing is.',
+      default: '0.000001',
+      check: amountProblem,
+    }),
     sweep_minimum: setting.string({
       doc: 'A deposit address that holds at least this much is emptied into the hot wallet; one with less only while something that is to leave waits for it.',
       default: '1',

@@ -28,8 +28,8 @@ export interface TransferDeps extends SettlementDeps {
   readonly chain: Chain;
   readonly transact: Transact;
   readonly attemptsMax: number;
-  /** Is everything known that must be before something outgoing is signed? Undefined: yes; else why not. */
-  readonly obstacle: () => Promise<string | undefined>;
+  /** Is everything known that must be before this transfer is signed? Undefined: yes; else why not. */
+  readonly obstacle: (transfer: Pick<Transfer, 'createdAt'>) => Promise<string | undefined>;
   readonly checkpoint: (at: Checkpoint) => Promise<void> | void;
   readonly onEvent: () => void;
   /** Notes that a live attempt was looked at and is not final; see `noteLooks`. */
@@ -85,7 +85,7 @@ function shortened(text: string): string {
 
 /** Signs the next attempt, stores it, and only then sends it. */
 async function beginAttempt(deps: TransferDeps, origin: EventOrigin, transfer: Transfer): Promise<void> {
-  const obstacle = await deps.obstacle();
+  const obstacle = await deps.obstacle(transfer);
   if (obstacle !== undefined) return postpone(deps, transfer, OBSTACLE, obstacle);
   if (await isFrozen(deps.db, transfer)) return waitFrozen(deps.transact, transfer);
   if (transfer.attempts >= deps.attemptsMax) return giveUp(deps, transfer);

@@ -77,7 +77,7 @@ async function rejectDisputes({ db, replicas: [{ deps }] }: World): Promise<void
 
 async function lookAtEverything({ replicas }: World): Promise<void> {
   for (const { deps } of replicas) {
-    if ((await deps.obstacle()) !== undefined) await reconcile(deps, TRACE);
+    if ((await deps.obstacle({ createdAt: new Date(0) })) !== undefined) await reconcile(deps, TRACE);
   }
   const [{ deps }] = replicas;
   await scanForDeposits(deps, TRACE);
