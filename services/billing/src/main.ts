@@ -9,7 +9,8 @@ import { DependencyProblem, type ServingState } from '@gridlease/common/http/hea
 import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics, type Registry } from '@gridlease/common/http/metrics';
 import { startIdempotencyPurge } from '@gridlease/common/idempotency/purge';
-import { runService, type ServiceScope, type StartOutcome } from '@gridlease/common/lifecycle/service';
+import { runServiceOrCommand } from '@gridlease/common/lifecycle/command';
+import type { ServiceScope, StartOutcome } from '@gridlease/common/lifecycle/service';
 import { createLogger, type Logger } from '@gridlease/common/log/logger';
 import type { Broker } from '@gridlease/common/messaging/broker';
 import { openNatsBroker } from '@gridlease/common/messaging/nats';
@@ -27,7 +28,7 @@ import { type AppDeps, buildApp } from './app.ts';
 import { assembleBilling, chainWorkerSettings, warnOfConfiguration } from './assemble.ts';
 import type { ChainState } from './chain/guard.ts';
 import { openConfiguredChain } from './chain/open.ts';
-import { COMMANDS } from './commands.ts';
+import { createCommands } from './commands.ts';
 import { type BillingConfig, loadBillingConfig } from './config.ts';
 import type { BillingTables, Database } from './database/tables.ts';
 import { createInstruments, type Instruments } from './instruments.ts';
@@ -316,8 +317,4 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   return 'serving';
 }
 
-const [name = '', ...args] = process.argv.slice(2);
-const command = COMMANDS[name];
-if (name !== '' && command === undefined)
-  throw new Error(`there is no command ${name}: ${Object.keys(COMMANDS).join(', ')}`);
-await runService(SERVICE, command === undefined ? serve : (scope) => command(scope, readConfig(scope), args));
+await runServiceOrCommand(SERVICE, process.argv.slice(2), serve, createCommands(readConfig));

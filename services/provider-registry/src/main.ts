@@ -9,7 +9,8 @@ import type { ServingState } from '@gridlease/common/http/health';
 import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics } from '@gridlease/common/http/metrics';
 import { startIdempotencyPurge } from '@gridlease/common/idempotency/purge';
-import { runService, type ServiceScope, type StartOutcome } from '@gridlease/common/lifecycle/service';
+import { runServiceOrCommand } from '@gridlease/common/lifecycle/command';
+import type { ServiceScope, StartOutcome } from '@gridlease/common/lifecycle/service';
 import { createLogger, type Logger } from '@gridlease/common/log/logger';
 import type { Broker } from '@gridlease/common/messaging/broker';
 import { openNatsBroker } from '@gridlease/common/messaging/nats';
@@ -225,4 +226,4 @@ function register(scope: ServiceScope, config: RegistryConfig, port: number): vo
   scope.defer('consul', () => registration.stop());
 }
 
-await runService(SERVICE, process.argv[2] === 'migrate' ? migrate : serve);
+await runServiceOrCommand(SERVICE, process.argv.slice(2), serve, { migrate: { run: migrate } });
