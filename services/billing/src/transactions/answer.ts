@@ -6,7 +6,7 @@ import type { Transaction } from './transaction.ts';
 export function acceptedAnswer(transaction: Transaction): StoredAnswer {
   return {
     status: transaction.status === 'pending' ? 202 : 200,
-    headers: { 'content-type': 'application/json; charset=utf-8' },
+    headers: { 'content-type': 'application/json' },
     body: toTransactionBody(transaction),
   };
 }

@@ -16,6 +16,19 @@ const SHARED = {
 export const withdrawOperation = {
   tags,
   operationId: 'withdraw',
+  problems: [
+    'chain_unavailable',
+    'daily_limit_exceeded',
+    'insufficient_funds',
+    'insufficient_scope',
+    'invalid_address',
+    'invalid_amount',
+    'role_required',
+    'transfer_limit_exceeded',
+    'wallet_in_debt',
+    'wallet_inactive',
+    'wallet_not_found',
+  ],
   summary: 'Withdraw to an address on the chain',
   description:
     'Reserves the amount at once and sends it as soon as it may: `pending` until it is final. The platform pays the ' +
@@ -40,6 +53,13 @@ export const withdrawOperation = {
 export const cancelWithdrawalOperation = {
   tags,
   operationId: 'cancelWithdrawal',
+  problems: [
+    'insufficient_scope',
+    'role_required',
+    'transaction_not_cancellable',
+    'transaction_not_found',
+    'wallet_not_found',
+  ],
   summary: 'Take a withdrawal back',
   description: 'While nothing has been signed for it; again answers the same.',
   params: transactionParams,
@@ -66,12 +86,20 @@ const decision = {
 export const approveWithdrawalOperation = {
   ...decision,
   operationId: 'approveWithdrawal',
+  problems: [
+    'daily_limit_exceeded',
+    'not_awaiting_approval',
+    'role_required',
+    'transaction_not_found',
+    'transfer_limit_exceeded',
+  ],
   summary: 'Let a large withdrawal go',
 };
 
 export const refuseWithdrawalOperation = {
   ...decision,
   operationId: 'refuseWithdrawal',
+  problems: ['not_awaiting_approval', 'role_required', 'transaction_not_found'],
   summary: 'Refuse a large withdrawal',
   description: 'Its amount is available to the wallet again.',
 };
