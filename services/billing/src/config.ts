@@ -19,7 +19,12 @@ import { group } from '@gridlease/common/config/leaf';
 import { isLoopback } from '@gridlease/common/config/listen-address';
 import { loadConfig } from '@gridlease/common/config/load';
 import { natsStreamProblem, natsSubjectProblem, natsUrlProblem } from '@gridlease/common/config/messaging';
-import { type KeyProblem, registryGroup, registryProblems } from '@gridlease/common/config/registry';
+import {
+  type KeyProblem,
+  REGISTRY_FORMER_NAMES,
+  registryGroup,
+  registryProblems,
+} from '@gridlease/common/config/registry';
 import { setting } from '@gridlease/common/config/settings';
 import { tracingGroup } from '@gridlease/common/config/tracing';
 import { z } from 'zod';
@@ -200,6 +205,7 @@ export function loadBillingConfig(
   const config = loadConfig({
     schema: billingConfigSchema,
     service: SERVICE,
+    formerNames: REGISTRY_FORMER_NAMES,
     environment,
     workingFolder,
     warn,
