@@ -127,6 +127,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
       approvalThreshold: amountOf(withdrawals.approval_threshold),
       addressCooldownSeconds: withdrawals.address_cooldown / 1_000,
     },
+    withdrawalAccepted: withdrawals.accepted_status === '200' ? 200 : 202,
     disputeDelaySeconds: config.payouts.dispute_delay / 1_000,
     hasChain: chain.isConfigured,
     onEvent: wakes.onEvent,

@@ -1064,6 +1064,8 @@ export interface components {
             next_cursor?: string;
         };
         DepositRequest: {
+            /** @description When present, the id of the path */
+            wallet_id?: string | null;
             /** @description Of the transaction on the chain; base58 of 64 bytes */
             solana_signature: string;
             /** @description Token amount: decimal text, at most 9 fractional digits */
@@ -1843,9 +1845,10 @@ export interface components {
             /** @description The model whose rate counts */
             matched_model: string;
             allocated_vram_mb: number;
-            total_vram_mb?: number;
+            /** @description What is allocated, where the start did not say what the machine has */
+            total_vram_mb: number;
             /** @description Information only */
-            vram_percentage?: number;
+            vram_percentage: number;
             /**
              * @description The card's part of the price of an hour
              * @example 12.5
@@ -1891,9 +1894,9 @@ export interface components {
             ended_at?: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC, milliseconds
+             * @description started_at, until something is charged
              */
-            last_billed_at?: string;
+            last_billed_at: string;
             billed_minutes: number;
             /**
              * @description Token amount
@@ -2187,7 +2190,7 @@ export interface components {
             power_draw_w: number;
             /** @description Of the hottest */
             temperature_c?: number | null;
-            /** @description When it was measured; now, unless told */
+            /** @description When it was measured; now, unless told. `0001-01-01T00:00:00Z` is how Go writes a time that was not set: now */
             timestamp?: string | null;
             /** @description Identity of the report within the session, so that it counts once however often it is sent; without it the time is */
             event_id?: string | null;
@@ -2274,6 +2277,8 @@ export interface components {
             wallets: components["schemas"]["Wallet"][];
         };
         WithdrawRequest: {
+            /** @description When present, the id of the path */
+            wallet_id?: string | null;
             /** @description Token amount: decimal text, at most 9 fractional digits */
             amount: string;
             /** @description Base58; the owner of the account that receives, which is made where it is missing */
@@ -2342,7 +2347,7 @@ export interface components {
         };
         DepositProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "amount_mismatch" | "bad_request" | "body_too_large" | "chain_transaction_not_found" | "chain_unavailable" | "database_busy" | "database_unavailable" | "deposit_of_another_wallet" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_signature" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "solana_transaction_error" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_not_found" | "wrong_chain";
+            code: "amount_mismatch" | "bad_request" | "body_too_large" | "chain_transaction_not_found" | "chain_unavailable" | "database_busy" | "database_unavailable" | "deposit_of_another_wallet" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_signature" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "solana_transaction_error" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_id_mismatch" | "wallet_not_found" | "wrong_chain";
         };
         ListUnattributedDepositsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -2354,7 +2359,7 @@ export interface components {
         };
         WithdrawProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "body_too_large" | "chain_unavailable" | "daily_limit_exceeded" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transfer_limit_exceeded" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_in_debt" | "wallet_inactive" | "wallet_not_found";
+            code: "bad_request" | "body_too_large" | "chain_unavailable" | "daily_limit_exceeded" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_funds" | "insufficient_scope" | "internal_error" | "invalid_address" | "invalid_amount" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "transfer_limit_exceeded" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "wallet_id_mismatch" | "wallet_in_debt" | "wallet_inactive" | "wallet_not_found";
         };
         CancelWithdrawalProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -4010,6 +4015,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The same, where `withdrawals.accepted_status` is 200 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
             /** @description Reserved; on its way */
             202: {
                 headers: {
@@ -4019,7 +4033,7 @@ export interface operations {
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
-            /** @description The request is invalid: `invalid_amount`, `invalid_address`, or `errors` names what */
+            /** @description The request is invalid: `invalid_amount`, `invalid_address`, `wallet_id_mismatch`, or `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4141,7 +4155,7 @@ export interface operations {
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
-            /** @description The request is invalid: `invalid_amount`, `invalid_address`, or `errors` names what */
+            /** @description The request is invalid: `invalid_amount`, `invalid_address`, `wallet_id_mismatch`, or `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4226,7 +4240,7 @@ export interface operations {
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
-            /** @description The request is invalid: `invalid_amount`, `invalid_address`, or `errors` names what */
+            /** @description The request is invalid: `invalid_amount`, `invalid_address`, `wallet_id_mismatch`, or `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4311,7 +4325,7 @@ export interface operations {
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
-            /** @description The request is invalid: `invalid_amount`, `invalid_address`, or `errors` names what */
+            /** @description The request is invalid: `invalid_amount`, `invalid_address`, `wallet_id_mismatch`, or `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;

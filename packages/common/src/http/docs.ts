@@ -5,7 +5,14 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { OpenAPIV3_1 } from 'openapi-types';
-import { addAccess, BEARER_AUTH, describeRoute, keepOneJsonType, markOptionalBodies, tidySchemas } from './openapi.ts';
+import {
+  addAccess,
+  BEARER_AUTH,
+  describeRoute,
+  keepOneJsonType,
+  markOptionalBodies,
+  tidySchemas,
+} from './openapi.ts';
 import { collectProblemCodes, describeProblems } from './operation-problems.ts';
 
 export interface DocsOptions {

@@ -72,7 +72,10 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, thrown
     .code(statusOf(error.kind))
     .header('content-type', PROBLEM_MEDIA_TYPE)
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(problemOf(error, { instance: pathOf(request), requestId: request.id })));
+    // As bytes: to a text of JSON Fastify appends a charset, and a refused URL passes no hook that takes it off.
+    .send(
+      Buffer.from(JSON.stringify(problemOf(error, { instance: pathOf(request), requestId: request.id }))),
+    );
 }
 
 declare module 'fastify' {

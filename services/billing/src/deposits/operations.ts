@@ -28,6 +28,7 @@ export const depositOperation = {
     'invalid_signature',
     'role_required',
     'solana_transaction_error',
+    'wallet_id_mismatch',
     'wallet_not_found',
     'wrong_chain',
   ],

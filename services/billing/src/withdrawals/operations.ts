@@ -7,7 +7,9 @@ import * as schema from './schema.ts';
 const tags = ['wallets'];
 
 const SHARED = {
-  400: problemResponse('The request is invalid: `invalid_amount`, `invalid_address`, or `errors` names what'),
+  400: problemResponse(
+    'The request is invalid: `invalid_amount`, `invalid_address`, `wallet_id_mismatch`, or `errors` names what',
+  ),
   401: answer.UNAUTHENTICATED,
   403: answer.FORBIDDEN,
   503: answer.UNAVAILABLE,
@@ -25,6 +27,7 @@ export const withdrawOperation = {
     'invalid_amount',
     'role_required',
     'transfer_limit_exceeded',
+    'wallet_id_mismatch',
     'wallet_in_debt',
     'wallet_inactive',
     'wallet_not_found',
@@ -37,6 +40,7 @@ export const withdrawOperation = {
   headers: answer.idempotencyHeader,
   body: schema.withdrawRequest,
   response: {
+    200: answer.answered('The same, where `withdrawals.accepted_status` is 200', transactionSchema),
     202: answer.answered('Reserved; on its way', transactionSchema),
     ...SHARED,
     402: problemResponse('`insufficient_funds`: with `available` and `required`'),
