@@ -1250,7 +1250,7 @@ export interface components {
         };
         RegisterProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "email_taken" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_rejected" | "request_incomplete" | "request_timeout" | "role_not_allowed" | "route_not_found" | "service_starting" | "too_many_registrations" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "email_taken" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_rejected" | "request_incomplete" | "request_timeout" | "role_not_allowed" | "route_not_found" | "service_starting" | "token_expired" | "too_many_registrations" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         LogInProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -1262,7 +1262,7 @@ export interface components {
         };
         LogOutProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_refresh_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_refresh_token" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         LogOutEverywhereProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -1362,7 +1362,7 @@ export interface components {
         };
         IntrospectTokenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_client" | "invalid_content_length" | "invalid_json" | "invalid_request" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_client" | "invalid_content_length" | "invalid_json" | "invalid_request" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RevokeTokenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */

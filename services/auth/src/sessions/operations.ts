@@ -39,7 +39,7 @@ export const refreshOperation = {
 export const logoutOperation = {
   tags: ['sessions'],
   operationId: 'logOut',
-  problems: ['invalid_refresh_token', 'person_required'],
+  problems: ['invalid_refresh_token', 'invalid_token', 'person_required', 'token_expired', 'token_missing'],
   summary: 'End this session',
   description: 'The one of the refresh token, when there is one in the body, else that of the access token.',
   security: [{ bearerAuth: [] }, {}] as Record<string, string[]>[],

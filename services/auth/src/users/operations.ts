@@ -8,8 +8,10 @@ export const registerOperation = {
   problems: [
     'email_taken',
     'hashing_overloaded',
+    'invalid_token',
     'password_rejected',
     'role_not_allowed',
+    'token_expired',
     'too_many_registrations',
   ],
   summary: 'Register an account',

@@ -35,7 +35,7 @@ export const verifyOperation = {
 export const introspectOperation = {
   tags,
   operationId: 'introspectToken',
-  problems: ['invalid_client', 'invalid_request', 'token_expired'],
+  problems: ['invalid_client', 'invalid_request', 'invalid_token', 'token_expired', 'token_missing'],
   summary: 'What a token says (RFC 7662)',
   description:
     'For administrators and service accounts with the scope `auth:introspect`, which show an access token or their ' +
