@@ -33,7 +33,7 @@ async function raw(port: number, bytes: string): Promise<string> {
 }
 
 async function problemOf(answer: Response) {
-  expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  expect(answer.headers.get('content-type')).toBe('application/problem+json');
   return (await answer.json()) as Record<string, unknown>;
 }
 

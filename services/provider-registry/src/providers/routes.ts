@@ -29,7 +29,7 @@ function registeredAnswer(actor: Actor) {
     const headers = {
       location: `/providers/${provider.id}`,
       etag: versionTag(provider.version),
-      'content-type': 'application/json; charset=utf-8',
+      'content-type': 'application/json',
     };
     return { status: 201, headers, body: bodyFor(actor)(provider) };
   };
