@@ -1768,6 +1768,8 @@ export interface components {
             }[];
             /** @description Token accounts where something is not final yet; not judged */
             not_final?: string[];
+            /** @description Token accounts with more new transactions than were read yet; what has come there is not judged */
+            not_read?: string[];
             open_attempts?: {
                 [key: string]: unknown;
             }[];
@@ -2269,7 +2271,7 @@ export interface components {
             total_balance: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC, milliseconds
+             * @description The time of the newest posting; of a balance in the past, that moment
              */
             last_updated: string;
         };
