@@ -84,10 +84,9 @@ export function createPlatform(options: PlatformOptions) {
         isSecure,
       });
       if (service === BILLING && chain !== undefined) {
-        const { tokenAddress } = chainKeys;
         const { checkout, report } = options;
         const whole = programEnvironment(options, service.name, environment);
-        await adoptChain({ checkout, rpcUrl: chain.url, tokenAddress, environment: whole, report });
+        await adoptChain({ checkout, environment: whole, report });
       }
       services.push(await startOne(starting, service, environment));
       if (database !== undefined) await setTimeScale(database.url, timeScale);
