@@ -339,7 +339,10 @@ export interface paths {
          * @description Logins ask for a code only once the factor is confirmed.
          */
         post: operations["beginSecondFactor"];
-        /** Remove the second factor */
+        /**
+         * Remove the second factor
+         * @description Wrong codes count towards the lock of the login, as wrong passwords do. While the account is locked every password is `current_password_wrong`.
+         */
         delete: operations["removeSecondFactor"];
         options?: never;
         head?: never;
@@ -357,7 +360,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm by the first code
-         * @description The other sessions end. Logins need `otp` from now on.
+         * @description The other sessions end. Logins need `otp` from now on. Wrong codes count towards the lock of the login, as wrong passwords do.
          */
         post: operations["confirmSecondFactor"];
         delete?: never;
@@ -377,7 +380,7 @@ export interface paths {
         put?: never;
         /**
          * Get new recovery codes
-         * @description The old ones work no more.
+         * @description The old ones stop working. Wrong codes count towards the lock of the login, as wrong passwords do.
          */
         post: operations["renewRecoveryCodes"];
         delete?: never;
@@ -1086,7 +1089,7 @@ export interface components {
             email?: string | null;
             /** @description The e-mail address under another name; email wins */
             username?: string | null;
-            /** @description 8 to 128 characters, none of the common ones */
+            /** @description 8 to 128 characters, not a common one, and hard to guess (10^8 guesses by zxcvbn) */
             password: string;
             /** @description The same again */
             confirm_password?: string | null;
@@ -1992,7 +1995,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many passwords from this address were wrong; see Retry-After */
+            /** @description Too many passwords and codes from this address were wrong; see Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2088,7 +2091,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many passwords from this address were wrong; see Retry-After */
+            /** @description Too many passwords and codes from this address were wrong; see Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2222,7 +2225,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many passwords from this address were wrong; see Retry-After */
+            /** @description Too many passwords and codes from this address were wrong; see Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2554,7 +2557,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many passwords from this address were wrong; see Retry-After */
+            /** @description Too many passwords and codes from this address were wrong; see Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2650,7 +2653,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many passwords from this address were wrong; see Retry-After */
+            /** @description Too many passwords and codes from this address were wrong; see Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2746,6 +2749,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many passwords and codes from this address were wrong; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The database cannot be reached, or is too busy; see Retry-After */
             503: {
                 headers: {
@@ -2833,7 +2845,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many passwords from this address were wrong; see Retry-After */
+            /** @description Too many passwords and codes from this address were wrong; see Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;

@@ -672,7 +672,7 @@ export interface paths {
         put?: never;
         /**
          * Give back what a rental was charged
-         * @description All of it or a part, several times within what was charged; the bill stays as it is. The platform's fee and the owner's share are split as if what is refunded had never been charged. What the renter's wallet owes is repaid first.
+         * @description All of it or a part, several times within what was charged; the bill stays as it is. The platform's fee and the owner's share are split as if what is refunded had never been charged. What the renter's wallet owes is repaid first. What was written off of the charge was never paid and cannot be refunded.
          */
         post: operations["refundSession"];
         delete?: never;
@@ -5096,7 +5096,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payout_address_missing`, `wallet_in_debt`, `wallet_inactive`, `several_owners` (the machine was sold: with `owner_ids`), or `request_in_progress` */
+            /** @description `payout_address_missing`, `wallet_in_debt`, `wallet_inactive`, `several_owners` (the machine was sold: with `owner_ids`), `transfer_limit_exceeded`, `daily_limit_exceeded` (with `limit`), or `request_in_progress` */
             409: {
                 headers: {
                     [name: string]: unknown;

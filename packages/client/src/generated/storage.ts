@@ -519,6 +519,10 @@ export interface components {
             content_type?: string | null;
             /** @description PUT: the upload must have exactly as many bytes */
             content_length?: number | null;
+            /** @description May repeat the bucket of the path */
+            bucket?: string | null;
+            /** @description May repeat the key of the path */
+            key?: string | null;
             /** @description PUT: begins a multipart upload, and answers one URL for each part */
             parts?: number | null;
         };

@@ -8,6 +8,7 @@ import { registerCors } from './cors.ts';
 import { type DocsOptions, registerDocs } from './docs.ts';
 import { registerDraining } from './draining.ts';
 import { answerClientError, answerExpectation, answerFrameworkError, registerFailures } from './failures.ts';
+import { refuseAmbiguousRequests } from './framing.ts';
 import { type HealthOptions, registerHealth } from './health.ts';
 import { registerJsonBody } from './json-body.ts';
 import { collectKnownRoutes } from './known-routes.ts';
@@ -18,7 +19,7 @@ import { registerRequestContext, requestLogger } from './request-context.ts';
 import { registerTracing } from './tracing.ts';
 // Kept in the built declarations, so that whoever uses this server sees what these add to Fastify's requests.
 import './access.ts';
-import './json-body.ts';
+import './kept-body.ts';
 import './openapi.ts';
 import './raw-body.ts';
 import './request-context.ts';
@@ -103,5 +104,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   registerQuery(server);
   await registerDocs(server, options.docs);
   registerHealth(server, healthWith(options), options.metrics);
+  refuseAmbiguousRequests(server.server);
   return server;
 }

@@ -1,11 +1,13 @@
 import { problemResponse } from '@gridlease/common/http/schemas';
-import { answered, forPeople, forPeopleWithPassword, messageSchema, withBody } from '../answers.ts';
+import { answered, forPeopleWithPassword, messageSchema, withBody } from '../answers.ts';
 import * as schema from './schema.ts';
 
 /** What each operation takes and answers, as validated and as documented. */
 
 const tags = ['second-factor'];
 const WRONG = problemResponse('`current_password_wrong`, `second_factor_wrong`, or `person_required`');
+/** What a client has to know before it lets users try again. */
+const COUNTED = 'Wrong codes count towards the lock of the login, as wrong passwords do.';
 const NOT_SET = problemResponse('`second_factor_not_set`');
 
 export const beginSecondFactorOperation = {
@@ -27,10 +29,10 @@ export const confirmSecondFactorOperation = {
   tags,
   operationId: 'confirmSecondFactor',
   summary: 'Confirm by the first code',
-  description: 'The other sessions end. Logins need `otp` from now on.',
+  description: `The other sessions end. Logins need \`otp\` from now on. ${COUNTED}`,
   body: schema.confirmSecondFactorRequest,
   response: {
-    ...forPeople,
+    ...forPeopleWithPassword,
     ...withBody,
     200: answered('The recovery codes', schema.recoveryCodesSchema),
     403: WRONG,
@@ -42,6 +44,7 @@ export const removeSecondFactorOperation = {
   tags,
   operationId: 'removeSecondFactor',
   summary: 'Remove the second factor',
+  description: `${COUNTED} While the account is locked every password is \`current_password_wrong\`.`,
   body: schema.secondFactorProof,
   response: {
     ...forPeopleWithPassword,
@@ -56,7 +59,7 @@ export const renewRecoveryCodesOperation = {
   tags,
   operationId: 'renewRecoveryCodes',
   summary: 'Get new recovery codes',
-  description: 'The old ones work no more.',
+  description: `The old ones stop working. ${COUNTED}`,
   body: schema.secondFactorProof,
   response: {
     ...forPeopleWithPassword,
