@@ -38,12 +38,14 @@ storage=$root/secrets/storage
 keep_password "$postgres/superuser"
 keep_password "$nats/password"
 keep_password "$nats/daemon-password"
+keep_password "$nats/reader-password"
 nats_password=$(cat "$nats/password")
-# Daemons may report usage, and hear whether it was stored; services are answered on subjects of their own.
-write "$nats/users.conf" "authorization { users: [
-  { user: gridlease, password: \"$nats_password\" },
-  { user: daemon, password: \"$(cat "$nats/daemon-password")\",
-    permissions: { publish: \"billing.usage.>\", subscribe: \"_INBOX.>\" } } ] }"
+# Who may do what is in deploy/nats/nats.conf, which includes this.
+write "$nats/passwords.conf" "NATS_PASSWORD: \"$nats_password\"
+NATS_DAEMON_PASSWORD: \"$(cat "$nats/daemon-password")\"
+NATS_READER_PASSWORD: \"$(cat "$nats/reader-password")\""
+# Of earlier versions.
+rm -f "$nats/users.conf"
 
 for service in $DATABASE_SERVICES; do
   role=$(printf '%s' "$service" | tr - _)

@@ -132,6 +132,7 @@ export async function openAuth(options: OpenAuthOptions = {}): Promise<TestAuth>
     async close() {
       await drain(app, 5_000, log);
       await deps.mail.close();
+      await deps.guesses.close();
       await listening.stop();
       await deps.feed.stop();
       await deps.signingKeys.stop();

@@ -18,7 +18,13 @@ import {
 import { group } from '@gridlease/common/config/leaf';
 import { isLoopback } from '@gridlease/common/config/listen-address';
 import { loadConfig } from '@gridlease/common/config/load';
-import { natsStreamProblem, natsSubjectProblem, natsUrlProblem } from '@gridlease/common/config/messaging';
+import {
+  natsInboxPrefix,
+  natsReadersSubject,
+  natsStreamProblem,
+  natsSubjectProblem,
+  natsUrlProblem,
+} from '@gridlease/common/config/messaging';
 import {
   type KeyProblem,
   REGISTRY_FORMER_NAMES,
@@ -117,7 +123,9 @@ const keys = z.strictObject({
         default: 'registry.events.v1',
         check: natsSubjectProblem,
       }),
+      readers: natsReadersSubject(),
     }),
+    inbox_prefix: natsInboxPrefix(),
     usage_retention: setting.duration({
       doc: 'How long usage reports wait in the stream at most.',
       default: '7d',

@@ -29,6 +29,7 @@ export async function describeBilling(): Promise<object> {
     chain: createNoChain(),
     addresses: createNoAddressRules(),
     token: { mint: '', program: 'token' },
+    dustBelow: 0n,
     eventSubjectPrefix: '',
     wait: {
       places: { free: 0 },

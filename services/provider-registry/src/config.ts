@@ -16,7 +16,13 @@ import {
 import { group } from '@gridlease/common/config/leaf';
 import type { ListenAddress } from '@gridlease/common/config/listen-address';
 import { loadConfig } from '@gridlease/common/config/load';
-import { natsStreamProblem, natsSubjectProblem, natsUrlProblem } from '@gridlease/common/config/messaging';
+import {
+  natsInboxPrefix,
+  natsReadersSubject,
+  natsStreamProblem,
+  natsSubjectProblem,
+  natsUrlProblem,
+} from '@gridlease/common/config/messaging';
 import { setting } from '@gridlease/common/config/settings';
 import { tracingGroup } from '@gridlease/common/config/tracing';
 import { z } from 'zod';
@@ -140,6 +146,8 @@ const own = {
       default: 'registry.events.v1',
       check: natsSubjectProblem,
     }),
+    reader_subject: natsReadersSubject(),
+    inbox_prefix: natsInboxPrefix(),
     retention: setting.duration({
       doc: 'How long events are kept, in the database and in the stream.',
       default: '7d',

@@ -339,7 +339,10 @@ export interface paths {
          * @description Logins ask for a code only once the factor is confirmed.
          */
         post: operations["beginSecondFactor"];
-        /** Remove the second factor */
+        /**
+         * Remove the second factor
+         * @description Wrong codes count towards the lock of the login, as wrong passwords do. While the account is locked every password is `current_password_wrong`.
+         */
         delete: operations["removeSecondFactor"];
         options?: never;
         head?: never;
@@ -357,7 +360,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm by the first code
-         * @description The other sessions end. Logins need `otp` from now on.
+         * @description The other sessions end. Logins need `otp` from now on. Wrong codes count towards the lock of the login, as wrong passwords do.
          */
         post: operations["confirmSecondFactor"];
         delete?: never;
@@ -377,7 +380,7 @@ export interface paths {
         put?: never;
         /**
          * Get new recovery codes
-         * @description The old ones work no more.
+         * @description The old ones stop working. Wrong codes count towards the lock of the login, as wrong passwords do.
          */
         post: operations["renewRecoveryCodes"];
         delete?: never;
@@ -1086,7 +1089,7 @@ export interface components {
             email?: string | null;
             /** @description The e-mail address under another name; email wins */
             username?: string | null;
-            /** @description 8 to 128 characters, none of the common ones */
+            /** @description 8 to 128 characters, not a common one, and hard to guess (10^8 guesses by zxcvbn) */
             password: string;
             /** @description The same again */
             confirm_password?: string | null;
@@ -1238,179 +1241,179 @@ export interface components {
         };
         GetHealthProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetReadinessProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetLivenessProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RegisterProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "email_taken" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_rejected" | "request_incomplete" | "request_timeout" | "role_not_allowed" | "route_not_found" | "service_starting" | "token_expired" | "too_many_registrations" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "email_taken" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_rejected" | "request_incomplete" | "request_timeout" | "role_not_allowed" | "route_not_found" | "service_starting" | "token_expired" | "too_many_registrations" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         LogInProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_credentials" | "invalid_json" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_invalid" | "second_factor_required" | "service_starting" | "signing_key_unavailable" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_credentials" | "invalid_json" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_invalid" | "second_factor_required" | "service_starting" | "signing_key_unavailable" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RefreshTokensProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_refresh_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "signing_key_unavailable" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_refresh_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "signing_key_unavailable" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         LogOutProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_refresh_token" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_refresh_token" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         LogOutEverywhereProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ListSessionsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RevokeSessionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "session_not_found" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "session_not_found" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetMeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         UpdateMeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "email_taken" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "email_taken" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         DeleteMeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "last_admin" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "last_admin" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ExportMeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ChangePasswordProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_rejected" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_rejected" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ResendVerificationProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "database_busy" | "database_unavailable" | "email_already_verified" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "mail_queue_full" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "email_already_verified" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "mail_queue_full" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ForgotPasswordProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_url" | "mail_queue_full" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_url" | "mail_queue_full" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ResetPasswordProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_url" | "link_invalid" | "malformed_request" | "method_not_allowed" | "password_rejected" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_url" | "link_invalid" | "malformed_request" | "method_not_allowed" | "password_rejected" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         VerifyEmailProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_url" | "link_invalid" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_url" | "link_invalid" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         BeginSecondFactorProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_already_set" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_already_set" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RemoveSecondFactorProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_not_set" | "second_factor_wrong" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_not_set" | "second_factor_wrong" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ConfirmSecondFactorProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_not_pending" | "second_factor_wrong" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_not_pending" | "second_factor_wrong" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RenewRecoveryCodesProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_not_set" | "second_factor_wrong" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "second_factor_not_set" | "second_factor_wrong" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         IssueClientTokenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_client" | "invalid_content_length" | "invalid_json" | "invalid_request" | "invalid_scope" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "signing_key_unavailable" | "unauthorized_client" | "unsupported_grant_type" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_client" | "invalid_content_length" | "invalid_json" | "invalid_request" | "invalid_scope" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "signing_key_unavailable" | "unauthorized_client" | "unsupported_grant_type" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         CreateApiKeyProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "api_key_limit_reached" | "bad_request" | "body_too_large" | "client_id_taken" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "api_key_limit_reached" | "bad_request" | "body_too_large" | "client_id_taken" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ListApiKeysProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RevokeApiKeyProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "api_key_not_found" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "api_key_not_found" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         CreateServiceAccountProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "body_too_large" | "client_id_taken" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "client_id_taken" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ListServiceAccountsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RevokeServiceAccountProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_account_not_found" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_account_not_found" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         VerifyAccessProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         IntrospectTokenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_client" | "invalid_content_length" | "invalid_json" | "invalid_request" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_client" | "invalid_content_length" | "invalid_json" | "invalid_request" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         RevokeTokenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_request" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_request" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ListUsersProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetUserProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
         };
         DisableUserProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "last_admin" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "last_admin" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
         };
         EnableUserProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
         };
         UnlockUserProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
         };
         RevokeUserSessionsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
         };
         AssignRoleProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
         };
         RemoveRoleProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "last_admin" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "last_admin" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
         };
         RotateSigningKeysProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "algorithm_has_no_keys" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "algorithm_has_no_keys" | "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         ListAuditEventsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetJwksProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code: "bad_request" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+            code: "ambiguous_request" | "bad_request" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
     };
     responses: never;
@@ -2311,7 +2314,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many passwords from this address were wrong; see Retry-After */
+            /** @description Too many passwords and codes from this address were wrong; see Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2416,7 +2419,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many passwords from this address were wrong; see Retry-After */
+            /** @description Too many passwords and codes from this address were wrong; see Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2568,7 +2571,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many passwords from this address were wrong; see Retry-After */
+            /** @description Too many passwords and codes from this address were wrong; see Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2945,7 +2948,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many passwords from this address were wrong; see Retry-After */
+            /** @description Too many passwords and codes from this address were wrong; see Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3050,7 +3053,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many passwords from this address were wrong; see Retry-After */
+            /** @description Too many passwords and codes from this address were wrong; see Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3155,6 +3158,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Too many passwords and codes from this address were wrong; see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The database cannot be reached, or is too busy; see Retry-After */
             503: {
                 headers: {
@@ -3251,7 +3263,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many passwords from this address were wrong; see Retry-After */
+            /** @description Too many passwords and codes from this address were wrong; see Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;

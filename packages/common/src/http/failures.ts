@@ -144,7 +144,8 @@ const CLIENT_ERRORS: Readonly<
   },
 };
 
-function rawProblem(status: number, title: string, code: string, detail: string) {
+/** A problem document outside Fastify, with the headers of a response that is its connection's last. */
+export function rawProblem(status: number, title: string, code: string, detail: string) {
   const request_id = uuidv7();
   const problem = {
     type: 'about:blank',

@@ -8,6 +8,7 @@ import { registerCors } from './cors.ts';
 import { type DocsOptions, registerDocs } from './docs.ts';
 import { registerDraining } from './draining.ts';
 import { answerClientError, answerExpectation, answerFrameworkError, registerFailures } from './failures.ts';
+import { refuseAmbiguousRequests } from './framing.ts';
 import { type HealthOptions, registerHealth } from './health.ts';
 import { registerJsonBody } from './json-body.ts';
 import { registerJsonType } from './json-type.ts';
@@ -19,8 +20,8 @@ import { registerRequestContext, requestLogger } from './request-context.ts';
 import { registerTracing } from './tracing.ts';
 // Kept in the built declarations, so that whoever uses this server sees what these add to Fastify's requests.
 import './access.ts';
-import './json-body.ts';
 import './failures.ts';
+import './kept-body.ts';
 import './openapi.ts';
 import './operation-problems.ts';
 import './raw-body.ts';
@@ -109,5 +110,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   registerQuery(server);
   await registerDocs(server, options.docs);
   registerHealth(server, healthWith(options), options.metrics);
+  refuseAmbiguousRequests(server.server);
   return server;
 }

@@ -70,6 +70,7 @@ export interface SignatureStatus {
 }
 
 export interface SignaturePage {
+  /** Only an endpoint answers that knows this signature, where it lists less than the limit. */
   readonly before?: string;
   /** An endpoint that lags so far behind that it does not know this signature lists all there ever was. */
   readonly until?: string;

@@ -46,11 +46,12 @@ export async function adoptNewChain(
         updated_at = gridlease_now()
       where status = 'processing'`.execute(trx);
     await sql`
-      update transactions set status = 'failed', version = version + 1, updated_at = gridlease_now(),
-        metadata = '{"reason":"the chain has begun anew"}'
+      update transactions set status = 'failed', version = version + 1,
+        updated_at = greatest(updated_at, gridlease_now()), metadata = '{"reason":"the chain has begun anew"}'
       where id in (select id from deposits where status = 'pending')`.execute(trx);
     await sql`update deposits set status = 'failed' where status = 'pending'`.execute(trx);
-    await sql`delete from chain_cursors`.execute(trx);
+    for (const table of ['chain_cursors', 'chain_listings', 'chain_unread'])
+      await sql`delete from ${sql.table(table)}`.execute(trx);
     await sql`
       update unknown_outgoing set adopted_at = gridlease_now(), adopted_by = 'billing' where adopted_at is null`.execute(
       trx,

@@ -43,7 +43,7 @@ export const requestPayoutOperation = {
     403: answer.FORBIDDEN,
     404: NOT_FOUND,
     409: problemResponse(
-      '`payout_address_missing`, `wallet_in_debt`, `wallet_inactive`, `several_owners` (the machine was sold: with `owner_ids`), or `request_in_progress`',
+      '`payout_address_missing`, `wallet_in_debt`, `wallet_inactive`, `several_owners` (the machine was sold: with `owner_ids`), `transfer_limit_exceeded`, `daily_limit_exceeded` (with `limit`), or `request_in_progress`',
     ),
     413: answer.TOO_LARGE,
     415: answer.MEDIA_TYPE,

@@ -16,7 +16,8 @@ export const refundSessionOperation = {
   summary: 'Give back what a rental was charged',
   description:
     "All of it or a part, several times within what was charged; the bill stays as it is. The platform's fee and the " +
-    "owner's share are split as if what is refunded had never been charged. What the renter's wallet owes is repaid first.",
+    "owner's share are split as if what is refunded had never been charged. What the renter's wallet owes is repaid first. " +
+    'What was written off of the charge was never paid and cannot be refunded.',
   params: schema.refundParams,
   headers: answer.idempotencyHeader,
   body: schema.refundRequest,

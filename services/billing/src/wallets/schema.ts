@@ -71,7 +71,7 @@ export const balanceSchema = z
     ...balances,
     debt: amountText.describe('Owed for sessions in grace; repaid first by whatever comes in'),
     total_balance: amountText.describe('balance and pending_balance'),
-    last_updated: time,
+    last_updated: time.describe('The time of the newest posting; of a balance in the past, that moment'),
   })
   .meta({ id: 'WalletBalance' });
 
