@@ -2266,7 +2266,7 @@ export interface components {
             total_balance: string;
             /**
              * Format: date-time
-             * @description RFC 3339, UTC, milliseconds
+             * @description The time of the newest posting; of a balance in the past, that moment
              */
             last_updated: string;
         };
