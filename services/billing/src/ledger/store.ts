@@ -206,7 +206,7 @@ async function findAccountByCode(db: Database, code: string): Promise<Account | 
   return row && { id: row.id, isStored: row.is_stored };
 }
 
-/** Of the platform: `platform:fees`, `platform:bad_debt`, `platform:adjustments`, `suspense:unmatched`. */
+/** Of the platform: `platform:fees`, `platform:bad_debt`, `platform:adjustments`, `platform:dust`, `suspense:unmatched`. */
 export async function getAccountByCode(db: Database, code: string): Promise<Account> {
   const account = await findAccountByCode(db, code);
   if (account === undefined) throw new Error(`there is no account ${code}`);

@@ -123,7 +123,7 @@ export async function returnTransfer(
     },
   ]);
   const { metadata = {} } = (await findTransaction(trx, transfer.id)) ?? {};
-  const { awaiting: _over, ...kept } = metadata;
+  const { awaiting: _over, waiting_for: _waiting, ...kept } = metadata;
   const change = { status, metadata: { ...kept, reason } };
   const transaction = await updateTransaction(trx, transfer.id, change);
   await announceTransaction(trx, deps, origin, { transaction, what: status });

@@ -239,11 +239,14 @@ export async function noteLooks(
     .execute();
 }
 
-/** Base units that were withdrawn from a wallet, or are about to be, within a day. */
+/**
+ * Base units that left a wallet within a day, or are about to: withdrawals and payouts, gross. The wallet's row is
+ * locked, so that what leaves one wallet is counted one after the other.
+ */
 export async function sumOfDay(trx: BillingTransaction, walletId: string): Promise<bigint> {
   const { rows } = await sql<{ sum: string }>`
     select coalesce(sum(amount), 0)::text as sum from transfers
-    where wallet_id = ${walletId} and kind = 'withdrawal' and status not in ('failed', 'cancelled')
+    where wallet_id = ${walletId} and kind <> 'sweep' and status not in ('failed', 'cancelled')
       and created_at > gridlease_now() - interval '1 day'`.execute(trx);
   return BigInt(rows[0]?.sum ?? 0);
 }
