@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import { z } from 'zod';
 import { ServiceError } from '../errors/service-error.ts';
@@ -108,6 +108,7 @@ function createDependencyMetrics(registry: Registry, look: () => Promise<unknown
 function refuseWhileStarting(app: FastifyInstance, options: HealthOptions): void {
   app.addHook('onRequest', async (request) => {
     if (options.state() !== 'starting' || request.routeOptions.config.operational === true) return;
+    request.isExpectedUnready = true;
     throw new ServiceError('unavailable', 'service_starting', `${options.service} is still starting.`);
   });
 }
@@ -138,8 +139,13 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions, reg
   refuseWhileStarting(app, options);
   const missingDependencies = createChecker(options.dependencies, (troubles) => onLook(troubles));
   const onLook = createDependencyMetrics(registry, missingDependencies);
-  const answer = (reply: FastifyReply, missing: Record<string, string>) => {
+  /** What is missing before that is what the start still waits for. */
+  let hasBeenReady = false;
+  const answer = (request: FastifyRequest, reply: FastifyReply, missing: Record<string, string>) => {
     const isHealthy = Object.keys(missing).length === 0;
+    const state = options.state();
+    hasBeenReady ||= isHealthy && state === 'ready';
+    request.isExpectedUnready = !hasBeenReady || state === 'draining';
     reply.header('cache-control', 'no-store').code(isHealthy ? 200 : 503);
     if (!isHealthy) reply.header('retry-after', 2);
     return isHealthy
@@ -150,9 +156,9 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions, reg
   const ownState = (): Record<string, string> =>
     options.state() === 'ready' ? {} : { [service]: options.state() };
 
-  const health = async (_request: unknown, reply: FastifyReply) => {
+  const health = async (request: FastifyRequest, reply: FastifyReply) => {
     const starting: Record<string, string> = options.state() === 'starting' ? { [service]: 'starting' } : {};
-    const body = answer(reply, { ...starting, ...(await missingDependencies()) });
+    const body = answer(request, reply, { ...starting, ...(await missingDependencies()) });
     return options.words === undefined ? body : { status: options.words[body.status] };
   };
   const config = { quiet: true, operational: true };
@@ -168,7 +174,7 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions, reg
   app.get(
     '/health/ready',
     { config, schema: { ...schema, operationId: 'getReadiness', summary: 'Readiness' } },
-    async (_request, reply) => answer(reply, { ...ownState(), ...(await missingDependencies()) }),
+    async (request, reply) => answer(request, reply, { ...ownState(), ...(await missingDependencies()) }),
   );
   app.get(
     '/health/live',
@@ -181,6 +187,9 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions, reg
         summary: 'Liveness',
       },
     },
-    async (_request, reply) => answer(reply, {}),
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { status: 'healthy' as const, service };
+    },
   );
 }

@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Correlation id and W3C trace of this request. */
     readonly trace: TraceContext;
+    /** A 503 says no more than that the service is starting or draining: no error. */
+    isExpectedUnready: boolean;
   }
   interface FastifyContextConfig {
     /** Successful answers are logged at `debug`: for probes and for calls that come thousands a second. */
@@ -42,6 +44,7 @@ export const requestLogger: FastifyServerOptions['childLoggerFactory'] = (logger
 
 /** Puts a request's ids on its answer, and logs each answer once. */
 export function registerRequestContext(app: FastifyInstance, log: Logger): void {
+  app.decorateRequest('isExpectedUnready', false);
   app.decorateRequest('trace', {
     getter() {
       return traceOf(this.raw, this.id);
@@ -71,7 +74,8 @@ export function setContextHeaders(request: FastifyRequest, reply: FastifyReply):
 }
 
 function answerLevel(request: FastifyRequest, reply: FastifyReply): 'error' | 'info' | 'debug' {
-  if (reply.statusCode >= 500) return 'error';
+  const isUnready = reply.statusCode === 503 && request.isExpectedUnready;
+  if (reply.statusCode >= 500 && !isUnready) return 'error';
   return request.routeOptions.config.quiet ? 'debug' : 'info';
 }
 
