@@ -1766,6 +1766,8 @@ export interface components {
             }[];
             /** @description Token accounts where something is not final yet; not judged */
             not_final?: string[];
+            /** @description Token accounts with more new transactions than were read yet; what has come there is not judged */
+            not_read?: string[];
             open_attempts?: {
                 [key: string]: unknown;
             }[];
