@@ -9,12 +9,17 @@ import type { AccessOptions } from '@gridlease/common/http/access';
 import type { ServingState } from '@gridlease/common/http/health';
 import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics } from '@gridlease/common/http/metrics';
-import { runService, type ServiceScope, type StartOutcome } from '@gridlease/common/lifecycle/service';
+import { runServiceOrCommand, type ServiceCommand } from '@gridlease/common/lifecycle/command';
+import type { ServiceScope, StartOutcome } from '@gridlease/common/lifecycle/service';
 import { createLogger } from '@gridlease/common/log/logger';
 import { openConfiguredTracing } from '@gridlease/common/tracing/configured';
 import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
-import { makeFirstAdmin, readAdminCredentials } from './admin/create-admin-command.ts';
+import {
+  findAdminOptionProblem,
+  makeFirstAdmin,
+  readAdminCredentials,
+} from './admin/create-admin-command.ts';
 import { type AuthDeps, buildApp } from './app.ts';
 import { assembleAuth } from './assemble.ts';
 import { applyServiceAccounts } from './clients/declared.ts';
@@ -50,16 +55,18 @@ async function migrate(scope: ServiceScope): Promise<StartOutcome> {
 }
 
 /** `create-admin --email <address> --password-stdin`: the first administrator, while there is none. */
-async function createAdmin(scope: ServiceScope): Promise<StartOutcome> {
+async function createAdmin(scope: ServiceScope, args: readonly string[]): Promise<StartOutcome> {
   const config = readConfig(scope);
   const { log, signal } = scope;
-  const credentials = await readAdminCredentials(process.argv.slice(3), process.stdin);
+  const credentials = await readAdminCredentials(args, process.stdin);
   const { db, close } = openDatabase<AuthTables>({ url: config.database_url, applicationName: SERVICE, log });
   scope.defer('database', close);
   if (config.database.migrate === 'auto') {
     await migrateDatabase({ url: config.database_url, migrations, log, signal });
   }
-  await makeFirstAdmin(assembleAuth({ config, db, log, metrics: createMetrics(SERVICE) }), credentials, log);
+  const deps = assembleAuth({ config, db, log, metrics: createMetrics(SERVICE) });
+  scope.defer('password guesses', () => deps.guesses.close());
+  await makeFirstAdmin(deps, credentials, log);
   return 'done';
 }
 
@@ -122,6 +129,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
       },
     },
   });
+  scope.defer('password guesses', () => deps.guesses.close());
   scope.defer('mail', () => deps.mail.close());
   const address = await listen(app, config.listen);
   scope.defer('listener', () => drain(app, config.shutdown_timeout, log));
@@ -197,6 +205,9 @@ function register(scope: ServiceScope, config: AuthConfig, port: number): void {
   scope.defer('consul', () => registration.stop());
 }
 
-const COMMANDS: Readonly<Record<string, typeof serve>> = { migrate, 'create-admin': createAdmin };
+const COMMANDS: Readonly<Record<string, ServiceCommand>> = {
+  migrate: { run: migrate },
+  'create-admin': { run: createAdmin, check: findAdminOptionProblem },
+};
 
-await runService(SERVICE, COMMANDS[process.argv[2] ?? ''] ?? serve);
+await runServiceOrCommand(SERVICE, process.argv.slice(2), serve, COMMANDS);

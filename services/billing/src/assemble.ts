@@ -128,6 +128,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
       addressCooldownSeconds: withdrawals.address_cooldown / 1_000,
     },
     dustBelow: amountOf(config.deposits.dust) ?? 0n,
+    withdrawalAccepted: withdrawals.accepted_status === '200' ? 200 : 202,
     disputeDelaySeconds: config.payouts.dispute_delay / 1_000,
     hasChain: chain.isConfigured,
     onEvent: wakes.onEvent,

@@ -121,6 +121,11 @@ export const withdrawalGroup = () =>
       default: '0s',
       max: '24d',
     }),
+    accepted_status: setting.choice({
+      doc: 'Status of the response to a withdrawal that is under way; 200 for clients that take no other one for a success.',
+      options: ['202', '200'],
+      default: '202',
+    }),
     attempts_max: setting.integer({
       doc: 'Signed attempts of one transfer before a person must look.',
       default: 5,

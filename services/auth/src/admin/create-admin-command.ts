@@ -31,17 +31,29 @@ async function readPassword(input: Readable): Promise<string> {
  * The command's arguments, and the password from standard input: an argument could be read by every process.
  * Throws a plain Error that says how it is used.
  */
-export async function readAdminCredentials(args: string[], input: Readable): Promise<AdminCredentials> {
-  const options = { email: { type: 'string' }, 'password-stdin': { type: 'boolean' } } as const;
-  let values: { email?: string; 'password-stdin'?: boolean };
-  try {
-    ({ values } = parseArgs({ args, options, strict: true }));
-  } catch (cause) {
-    throw new Error(USAGE, { cause });
-  }
-  const { email, 'password-stdin': fromInput } = values;
-  if (email === undefined || fromInput !== true) throw new Error(USAGE);
+export async function readAdminCredentials(
+  args: readonly string[],
+  input: Readable,
+): Promise<AdminCredentials> {
+  const email = readEmail(args);
+  if (email === undefined) throw new Error(USAGE);
   return { email, password: await readPassword(input) };
+}
+
+/** What is wrong with the arguments, without reading anything. */
+export function findAdminOptionProblem(args: readonly string[]): string | undefined {
+  return readEmail(args) === undefined ? USAGE : undefined;
+}
+
+/** Undefined when the arguments are not as they must be. */
+function readEmail(args: readonly string[]): string | undefined {
+  const options = { email: { type: 'string' }, 'password-stdin': { type: 'boolean' } } as const;
+  try {
+    const { values } = parseArgs({ args: [...args], options, strict: true });
+    return values['password-stdin'] === true ? values.email : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Makes the first administrator and says what came of it. Throws when somebody has the address. */

@@ -53,6 +53,8 @@ export interface AccountsTable {
   version: Generated<number>;
   floor: Units | null;
   ceiling: Units | null;
+  /** Of the newest posting in the row. */
+  posted_at: Date | null;
 }
 
 export interface JournalsTable {
@@ -76,6 +78,7 @@ export interface AccountTailsTable {
   account_id: number;
   entries: number;
   amount: Units;
+  posted_at: Generated<Date>;
 }
 
 export interface HoldsTable {

@@ -40,7 +40,8 @@ export async function postJournals(trx: BillingTransaction, journals: readonly J
       select a.id, total.amount, total.entries from total join accounts a on a.id = total.account_id
       where total.is_stored and a.is_stored order by a.id for no key update of a
     ), updated as (
-      update accounts set balance = accounts.balance + locked.amount, version = accounts.version + locked.entries
+      update accounts set balance = accounts.balance + locked.amount, version = accounts.version + locked.entries,
+        posted_at = greatest(accounts.posted_at, gridlease_now())
       from locked where accounts.id = locked.id
       returning accounts.id, accounts.balance - locked.amount as balance, accounts.version - locked.entries as version
     ), tail as (

@@ -1,4 +1,5 @@
 import { ChainUnavailable } from '../chain/chain.ts';
+import type { BillingTransaction } from '../database/tables.ts';
 import { observe } from '../deposits/observation.ts';
 import { receiptsOf } from '../deposits/receipts.ts';
 import { type RecordingDeps, recordReceipts } from '../deposits/recording.ts';
@@ -101,18 +102,31 @@ async function readOne(
   // It names our account and moves nothing: there is nothing to write down.
   if (!hasLeft && deposits.length === 0 && receiptsOf(transaction, deps.token).length === 0) return true;
   await deps.transact(async (trx) => {
+    // Whether anything may leave is locked before accounts.
+    if (hasLeft) {
+      const memo = transaction.memos.find((text) => text.startsWith('gridlease:'));
+      const found = { signature, tokenAccount, amount: -change.change, slot: transaction.slot, memo };
+      await noteUnknown(deps, trx, origin, found);
+    }
     await recordReceipts(deps, trx, origin, observation);
-    if (!hasLeft) return;
-    const memo = transaction.memos.find((text) => text.startsWith('gridlease:'));
-    const found = { signature, tokenAccount, amount: -change.change, slot: transaction.slot, memo };
-    if (!(await insertUnknownOutgoing(trx, found))) return;
-    const reason = `transaction ${signature} took tokens from ${tokenAccount} and is none of ours`;
-    if (!(await freezeOutgoing(trx, reason))) return;
-    await announce(trx, deps, origin, {
-      type: 'outgoing.frozen',
-      aggregate: { type: 'outgoing', id: signature, version: 1 },
-      data: { reason, signature, token_account: tokenAccount },
-    });
   });
   return true;
+}
+
+/** Tokens left by a transaction that no attempt of ours is: nothing else leaves until a person has looked. */
+async function noteUnknown(
+  deps: ScanDeps,
+  trx: BillingTransaction,
+  origin: EventOrigin,
+  found: Parameters<typeof insertUnknownOutgoing>[1],
+): Promise<void> {
+  const { signature, tokenAccount } = found;
+  if (!(await insertUnknownOutgoing(trx, found))) return;
+  const reason = `transaction ${signature} took tokens from ${tokenAccount} and is none of ours`;
+  if (!(await freezeOutgoing(trx, reason))) return;
+  await announce(trx, deps, origin, {
+    type: 'outgoing.frozen',
+    aggregate: { type: 'outgoing', id: signature, version: 1 },
+    data: { reason, signature, token_account: tokenAccount },
+  });
 }

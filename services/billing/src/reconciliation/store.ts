@@ -140,7 +140,9 @@ export async function isEvenSince(db: Database, time: Date, withinSeconds?: numb
     select exists (
       select from reconciliations where is_even and started_at >= ${time}
         and (${withinSeconds ?? null}::float8 is null
-          or started_at > gridlease_now() - make_interval(secs => ${withinSeconds ?? 0}))
+          -- One of a later time says only that the clock has gone back.
+          or started_at > gridlease_now() - make_interval(secs => ${withinSeconds ?? 0})
+            and started_at <= gridlease_now())
     ) as found`.execute(db);
   return rows[0]?.found === true;
 }

@@ -84,6 +84,8 @@ async function bookSweep(
   transfer: Transfer,
   { source, slot }: { readonly source: string; readonly slot: number },
 ): Promise<void> {
+  // Transfers are locked before accounts.
+  await store.wakeShort(trx);
   const from = await openChainAccount(trx, { tokenAccount: source, isHot: transfer.source !== undefined });
   const target = deps.addresses.tokenAccountOf(transfer.destination);
   const hot = await openChainAccount(trx, { tokenAccount: target, isHot: true });
@@ -97,7 +99,6 @@ async function bookSweep(
       entries: move(hot, from, transfer.amount),
     },
   ]);
-  await store.wakeShort(trx);
 }
 
 /**
