@@ -14,7 +14,8 @@ import { createLogger } from '@gridlease/common/log/logger';
 import { openConfiguredTracing } from '@gridlease/common/tracing/configured';
 import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
-import { makeFirstAdmin, readAdminCredentials } from './admin/create-admin-command.ts';
+import { setAdminPassword } from './admin/admin-password.ts';
+import { makeFirstAdmin, readAdminCredentials, readNewAdminPassword } from './admin/create-admin-command.ts';
 import { type AuthDeps, buildApp } from './app.ts';
 import { assembleAuth } from './assemble.ts';
 import { applyServiceAccounts } from './clients/declared.ts';
@@ -49,11 +50,10 @@ async function migrate(scope: ServiceScope): Promise<StartOutcome> {
   return 'done';
 }
 
-/** `create-admin --email <address> --password-stdin`: the first administrator, while there is none. */
-async function createAdmin(scope: ServiceScope): Promise<StartOutcome> {
+/** What a command of an operator works with: the database brought up to date, and no listener. */
+async function assembleCommand(scope: ServiceScope): Promise<AuthDeps> {
   const config = readConfig(scope);
   const { log, signal } = scope;
-  const credentials = await readAdminCredentials(process.argv.slice(3), process.stdin);
   const { db, close } = openDatabase<AuthTables>({ url: config.database_url, applicationName: SERVICE, log });
   scope.defer('database', close);
   if (config.database.migrate === 'auto') {
@@ -61,7 +61,23 @@ async function createAdmin(scope: ServiceScope): Promise<StartOutcome> {
   }
   const deps = assembleAuth({ config, db, log, metrics: createMetrics(SERVICE) });
   scope.defer('password guesses', () => deps.guesses.close());
-  await makeFirstAdmin(deps, credentials, log);
+  return deps;
+}
+
+/** `create-admin --email <address> --password-stdin`: the first administrator, while there is none. */
+async function createAdmin(scope: ServiceScope): Promise<StartOutcome> {
+  const credentials = await readAdminCredentials(process.argv.slice(3), process.stdin);
+  await makeFirstAdmin(await assembleCommand(scope), credentials, scope.log);
+  return 'done';
+}
+
+/** `admin-password --email <address> [--password-stdin]`: prints the password when it made one. */
+async function adminPassword(scope: ServiceScope): Promise<StartOutcome> {
+  const { isGenerated, ...credentials } = await readNewAdminPassword(process.argv.slice(3), process.stdin);
+  await setAdminPassword(await assembleCommand(scope), credentials);
+  scope.log.info('the password of the administrator was set; it has to be changed at the next login');
+  // The one line on standard output that is no log line, for the operator who asked for it.
+  if (isGenerated) process.stdout.write(`${credentials.password}\n`);
   return 'done';
 }
 
@@ -200,6 +216,10 @@ function register(scope: ServiceScope, config: AuthConfig, port: number): void {
   scope.defer('consul', () => registration.stop());
 }
 
-const COMMANDS: Readonly<Record<string, typeof serve>> = { migrate, 'create-admin': createAdmin };
+const COMMANDS: Readonly<Record<string, typeof serve>> = {
+  migrate,
+  'create-admin': createAdmin,
+  'admin-password': adminPassword,
+};
 
 await runService(SERVICE, COMMANDS[process.argv[2] ?? ''] ?? serve);

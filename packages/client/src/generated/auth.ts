@@ -769,6 +769,11 @@ export interface components {
              */
             password_changed_at: string;
             /**
+             * @description It has to be changed before anything else
+             * @constant
+             */
+            password_change_required?: true;
+            /**
              * Format: date-time
              * @description RFC 3339, UTC, milliseconds
              */
@@ -1206,6 +1211,11 @@ export interface components {
              * @constant
              */
             second_factor_setup_required?: true;
+            /**
+             * @description The access token is good for `change-password`, `logout` and `GET /me` alone until the password is changed
+             * @constant
+             */
+            password_change_required?: true;
             user: {
                 /** Format: uuid */
                 id: string;
@@ -3387,6 +3397,15 @@ export interface operations {
             };
             /** @description There is no valid access token; `WWW-Authenticate` says why */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `password_change_required`, unless `X-Forwarded-Method` and `X-Forwarded-Uri` name what changes the password */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

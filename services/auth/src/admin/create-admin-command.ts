@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import type { Logger } from '@gridlease/common/log/logger';
@@ -10,6 +11,10 @@ export interface AdminCredentials {
 }
 
 const USAGE = 'usage: create-admin --email <address> --password-stdin, with the password on standard input';
+const RESET_USAGE =
+  'usage: admin-password --email <address> [--password-stdin], with the password on standard input, or a generated one';
+/** 144 bits. */
+const GENERATED_BYTES = 18;
 const PASSWORD_BYTES_MAX = 4_096;
 
 async function readPassword(input: Readable): Promise<string> {
@@ -27,21 +32,39 @@ async function readPassword(input: Readable): Promise<string> {
     .replace(/\r?\n$/, '');
 }
 
-/**
- * The command's arguments, and the password from standard input: an argument could be read by every process.
- * Throws a plain Error that says how it is used.
- */
-export async function readAdminCredentials(args: string[], input: Readable): Promise<AdminCredentials> {
+function readArguments(args: string[], usage: string) {
   const options = { email: { type: 'string' }, 'password-stdin': { type: 'boolean' } } as const;
   let values: { email?: string; 'password-stdin'?: boolean };
   try {
     ({ values } = parseArgs({ args, options, strict: true }));
   } catch (cause) {
-    throw new Error(USAGE, { cause });
+    throw new Error(usage, { cause });
   }
-  const { email, 'password-stdin': fromInput } = values;
-  if (email === undefined || fromInput !== true) throw new Error(USAGE);
+  const { email, 'password-stdin': isFromInput = false } = values;
+  if (email === undefined) throw new Error(usage);
+  return { email, isFromInput };
+}
+
+/**
+ * The arguments of `create-admin`, and the password from standard input: an argument could be read by every process.
+ * Throws a plain Error that says how it is used.
+ */
+export async function readAdminCredentials(args: string[], input: Readable): Promise<AdminCredentials> {
+  const { email, isFromInput } = readArguments(args, USAGE);
+  if (!isFromInput) throw new Error(USAGE);
   return { email, password: await readPassword(input) };
+}
+
+/** The arguments of `admin-password`. Without a password on standard input one is made: `isGenerated`. */
+export async function readNewAdminPassword(
+  args: string[],
+  input: Readable,
+): Promise<AdminCredentials & { readonly isGenerated: boolean }> {
+  const { email, isFromInput } = readArguments(args, RESET_USAGE);
+  const password = isFromInput
+    ? await readPassword(input)
+    : randomBytes(GENERATED_BYTES).toString('base64url');
+  return { email, password, isGenerated: !isFromInput };
 }
 
 /** Makes the first administrator and says what came of it. Throws when somebody has the address. */

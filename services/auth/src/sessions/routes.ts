@@ -22,7 +22,9 @@ export interface SessionRouteDeps extends service.SessionDeps {
 async function currentSession(deps: SessionRouteDeps, request: FastifyRequest) {
   const token = bearerTokenOf(request);
   if (token === undefined) throw tokenMissing();
-  const { subject, sessionId } = asPerson(await deps.liveVerifier.verify(token));
+  const { subject, sessionId } = asPerson(
+    await deps.liveVerifier.verify(token, { allowsPasswordChange: true }),
+  );
   return { userId: subject, sessionId };
 }
 

@@ -29,6 +29,12 @@ export const tokenAnswerSchema = z
       .literal(true)
       .optional()
       .describe('The role admin is held back until the user has a second factor'),
+    password_change_required: z
+      .literal(true)
+      .optional()
+      .describe(
+        'The access token is good for `change-password`, `logout` and `GET /me` alone until the password is changed',
+      ),
     user: z.object({
       id: z.string().meta({ format: 'uuid' }),
       email: z.string(),

@@ -1,4 +1,4 @@
-import { optional, text } from '@gridlease/common/http/schemas';
+import { nameText, optional } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { ROLES, type Role } from '../database/tables.ts';
 import { normalizeEmail } from './email.ts';
@@ -26,11 +26,13 @@ export const registerRequest = z
   .object({
     email: optional(emailAddress).describe('E-mail address; one account each, in whatever spelling'),
     username: optional(z.string()).describe('The e-mail address under another name; email wins'),
-    password: z.string().describe('8 to 128 characters, not a common one, and hard to guess (10^8 guesses by zxcvbn)'),
+    password: z
+      .string()
+      .describe('8 to 128 characters, not a common one, and hard to guess (10^8 guesses by zxcvbn)'),
     confirm_password: optional(z.string()).describe('The same again'),
     role: optional(role).describe('renter unless told'),
     roles: optional(z.array(role).max(ROLES.length)).describe('Several; wins over role'),
-    name: optional(text({ max: NAME_CHARACTERS_MAX })),
+    name: optional(nameText({ max: NAME_CHARACTERS_MAX })),
   })
   .transform(({ email, username, role: one, roles, confirm_password, ...rest }, context) => {
     const address = email ?? normalizeEmail(username ?? '');

@@ -27,6 +27,9 @@ export const verifyOperation = {
         'The access token is valid: `X-User-Id`, `X-User-Roles` (with commas), `X-Auth-Scope` (with blanks), `X-Client-Id`',
       ),
     401: problemResponse('There is no valid access token; `WWW-Authenticate` says why'),
+    403: problemResponse(
+      '`password_change_required`, unless `X-Forwarded-Method` and `X-Forwarded-Uri` name what changes the password',
+    ),
     503: UNAVAILABLE,
   },
 };
