@@ -92,7 +92,7 @@ test.each([
 });
 
 test.each([
-  ['GRIDLEASE_HEALTH_CHECK_TIMEOUT', '10s', 'not shorter than health_check_interval'],
+  ['GRIDLEASE_HEALTH_CHECK_TIMEOUT', '11s', 'longer than health_check_interval'],
   ['GRIDLEASE_CONSUL_ADDRESS', 'ftp://consul', 'is not an address such as'],
   ['GRIDLEASE_CONSUL_ADDRESS', 'consul:99999', 'is not an address such as'],
   ['GRIDLEASE_HEALTH_CHECK_PATH', 'health', 'is not a path'],

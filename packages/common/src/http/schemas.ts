@@ -31,7 +31,10 @@ const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/;
  * nobody's name looks like more than one line. Lengths in code points.
  */
 export function nameText(options: { min?: number; max: number }) {
-  const schema = z.string().max(options.max).regex(ONE_LINE, 'must not contain control characters or line ends');
+  const schema = z
+    .string()
+    .max(options.max)
+    .regex(ONE_LINE, 'must not contain control characters or line ends');
   return options.min === undefined ? schema : schema.min(options.min);
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import { answerClientError } from '@gridlease/common/http/failures';
+import { answerClientError, answerExpectation } from '@gridlease/common/http/failures';
+import { refuseAmbiguousRequests } from '@gridlease/common/http/framing';
 import type { Logger } from '@gridlease/common/log/logger';
 import type { Tracing } from '@gridlease/common/tracing/tracing';
 import { type Exchange, pathOf, sendJson, sendProblem } from './answers.ts';
@@ -70,7 +71,9 @@ export function createGateway({ table, log, limits, tracing }: GatewayOptions): 
   server.requestTimeout = 0;
   server.on('request', (req, res) => handle(req, res, false));
   server.on('checkContinue', (req, res) => handle(req, res, true));
+  server.on('checkExpectation', answerExpectation);
   server.on('clientError', (error, socket) => answerClientError(error, socket as never));
+  refuseAmbiguousRequests(server);
 
   const drain = async (timeoutMs: number) => {
     draining = true;

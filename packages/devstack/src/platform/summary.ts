@@ -47,6 +47,9 @@ function rowsOf({ ports, folder, servers, secure }: Started, gateway: string): [
   const { host } = new URL(servers.postgres.url);
   rows.push(['PostgreSQL', `${host}  (databases: ${DATABASES.join(', ')})`]);
   rows.push(['NATS', `nats://${new URL(servers.nats.url).host}`]);
+  if (servers.nats.source !== 'address') {
+    rows.push(['', `addresses with credentials: ${join(folder.secrets, 'nats-*-url')}`]);
+  }
   rows.push(...chainRows(servers));
   rows.push(['data', folder.root]);
   const { dataFolder } = servers.postgres;

@@ -32,39 +32,51 @@ async function readPassword(input: Readable): Promise<string> {
     .replace(/\r?\n$/, '');
 }
 
-function readArguments(args: string[], usage: string) {
+/** The arguments of both commands; undefined when they are not as they must be. */
+function readArguments(args: readonly string[]) {
   const options = { email: { type: 'string' }, 'password-stdin': { type: 'boolean' } } as const;
-  let values: { email?: string; 'password-stdin'?: boolean };
   try {
-    ({ values } = parseArgs({ args, options, strict: true }));
-  } catch (cause) {
-    throw new Error(usage, { cause });
+    const { values } = parseArgs({ args: [...args], options, strict: true });
+    const { email, 'password-stdin': isFromInput = false } = values;
+    return email === undefined ? undefined : { email, isFromInput };
+  } catch {
+    return undefined;
   }
-  const { email, 'password-stdin': isFromInput = false } = values;
-  if (email === undefined) throw new Error(usage);
-  return { email, isFromInput };
+}
+
+/** What is wrong with the arguments of `create-admin`, without reading anything. */
+export function findAdminOptionProblem(args: readonly string[]): string | undefined {
+  return readArguments(args)?.isFromInput === true ? undefined : USAGE;
+}
+
+/** What is wrong with the arguments of `admin-password`, without reading anything. */
+export function findAdminPasswordOptionProblem(args: readonly string[]): string | undefined {
+  return readArguments(args) === undefined ? RESET_USAGE : undefined;
 }
 
 /**
  * The arguments of `create-admin`, and the password from standard input: an argument could be read by every process.
  * Throws a plain Error that says how it is used.
  */
-export async function readAdminCredentials(args: string[], input: Readable): Promise<AdminCredentials> {
-  const { email, isFromInput } = readArguments(args, USAGE);
-  if (!isFromInput) throw new Error(USAGE);
-  return { email, password: await readPassword(input) };
+export async function readAdminCredentials(
+  args: readonly string[],
+  input: Readable,
+): Promise<AdminCredentials> {
+  const given = readArguments(args);
+  if (given?.isFromInput !== true) throw new Error(USAGE);
+  return { email: given.email, password: await readPassword(input) };
 }
 
 /** The arguments of `admin-password`. Without a password on standard input one is made: `isGenerated`. */
 export async function readNewAdminPassword(
-  args: string[],
+  args: readonly string[],
   input: Readable,
 ): Promise<AdminCredentials & { readonly isGenerated: boolean }> {
-  const { email, isFromInput } = readArguments(args, RESET_USAGE);
-  const password = isFromInput
-    ? await readPassword(input)
-    : randomBytes(GENERATED_BYTES).toString('base64url');
-  return { email, password, isGenerated: !isFromInput };
+  const given = readArguments(args);
+  if (given === undefined) throw new Error(RESET_USAGE);
+  const { email, isFromInput } = given;
+  const made = () => randomBytes(GENERATED_BYTES).toString('base64url');
+  return { email, password: isFromInput ? await readPassword(input) : made(), isGenerated: !isFromInput };
 }
 
 /** Makes the first administrator and says what came of it. Throws when somebody has the address. */

@@ -85,6 +85,10 @@ export function createReading(endpoints: Endpoints, tokenAddress: string): Readi
         const finalized = await endpoint.call('getSlot', [{ commitment: 'finalized' }], slot);
         const options = { ...page, commitment: 'finalized' };
         const listed = await endpoint.call('getSignaturesForAddress', [address, options], SignaturesAnswer);
+        // A node that does not know `before` lists nothing, as if there was nothing older.
+        const { before, limit } = page;
+        if (before !== undefined && listed.length < limit && !(await isKnown(endpoint, before)))
+          return undefined;
         return listed
           .filter((one) => one.slot <= finalized)
           .map((one) => ({ signature: one.signature, slot: one.slot, hasFailed: isError(one.err) }));
@@ -121,6 +125,11 @@ export async function readStatuses(
   const params = [signatures, { searchTransactionHistory: true }];
   const schema = StatusesAnswer.refine(({ value }) => value.length === signatures.length);
   return endpoint.call('getSignatureStatuses', params, schema);
+}
+
+async function isKnown(endpoint: Endpoint, signature: string): Promise<boolean> {
+  const { value } = await readStatuses(endpoint, [signature]);
+  return value[0] !== null;
 }
 
 /** Of each the most that any endpoint knows: one that lags says less, or nothing. */
