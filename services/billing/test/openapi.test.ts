@@ -100,7 +100,7 @@ describe('every documented answer of', () => {
         rpcUrls: [endpoint.url],
         databaseUrl: billing.databaseUrl,
         hasWorkers: false,
-        config: { billing: { deposit_wait: '300ms' } },
+        config: { billing: { deposit_wait: '300ms' }, withdrawals: { accepted_status: '200' } },
       }),
     );
     const secured = opened(await openBilling({ chain, access: 'required', hasWorkers: false }));

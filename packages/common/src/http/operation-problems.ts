@@ -16,6 +16,7 @@ declare module 'fastify' {
 
 /** What any request may meet, whatever it asks for: the server's own limits, and the gateway in front of it. */
 const ANY_REQUEST = [
+  'ambiguous_request',
   'bad_request',
   'expectation_failed',
   'headers_too_large',

@@ -20,7 +20,6 @@ import { registerRequestContext, requestLogger } from './request-context.ts';
 import { registerTracing } from './tracing.ts';
 // Kept in the built declarations, so that whoever uses this server sees what these add to Fastify's requests.
 import './access.ts';
-import './json-body.ts';
 import './failures.ts';
 import './kept-body.ts';
 import './openapi.ts';

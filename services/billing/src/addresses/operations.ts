@@ -18,7 +18,13 @@ const SHARED = {
 export const challengeAddressOperation = {
   tags,
   operationId: 'challengeAddress',
-  problems: ['insufficient_scope', 'invalid_address', 'role_required', 'wallet_not_found'],
+  problems: [
+    'chain_unavailable',
+    'insufficient_scope',
+    'invalid_address',
+    'role_required',
+    'wallet_not_found',
+  ],
   summary: 'Begin to link a sender address',
   description: 'Answers a text; sign its UTF-8 bytes with the key of the address, within ten minutes.',
   params: walletParams,
@@ -30,6 +36,7 @@ export const linkAddressOperation = {
   operationId: 'linkAddress',
   problems: [
     'address_linked_elsewhere',
+    'chain_unavailable',
     'challenge_expired',
     'insufficient_scope',
     'invalid_address',

@@ -23,7 +23,14 @@ const READ = {
 export const createWalletOperation = {
   tags,
   operationId: 'createWallet',
-  problems: ['insufficient_scope', 'invalid_address', 'not_owner', 'role_required', 'wallet_already_exists'],
+  problems: [
+    'chain_unavailable',
+    'insufficient_scope',
+    'invalid_address',
+    'not_owner',
+    'role_required',
+    'wallet_already_exists',
+  ],
   summary: 'Open a wallet',
   description: 'A user has one wallet of each type. The one of type `platform` is made at the first start.',
   headers: answer.idempotencyHeader,

@@ -23,7 +23,14 @@ const tags = ['presigned-urls'];
 export const presignOperation = {
   tags,
   operationId: 'presignObject',
-  problems: [...NAMING_PROBLEMS, ...ACCESS_PROBLEMS, 'bucket_not_found', 'object_not_found', 'parts_invalid'],
+  problems: [
+    ...NAMING_PROBLEMS,
+    ...ACCESS_PROBLEMS,
+    'bucket_not_found',
+    'object_not_found',
+    'parts_invalid',
+    'target_differs',
+  ],
   summary: 'Make a presigned URL',
   description:
     'Whoever has the URL may upload or download this one object until it expires, straight at the store, without a ' +
