@@ -110,6 +110,7 @@ export async function openRegistry(
     streams: createEventStreams({ db, log, signal: ending.signal, clientsMax: options.streamsMax ?? 100 }),
     ...(options.wholeLists && { wholeLists: options.wholeLists }),
     http: {
+      strictProblems: true,
       log,
       requestTimeoutMs: options.requestTimeoutMs ?? 30_000,
       bodyBytesMax: 1_048_576,

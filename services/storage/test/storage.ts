@@ -95,6 +95,7 @@ export async function openStorage(options: StorageOptions = {}): Promise<TestSto
     clock,
     ...(options.wholeLists && { wholeLists: options.wholeLists }),
     http: {
+      strictProblems: true,
       log,
       requestTimeoutMs,
       bodyBytesMax: 2_097_152,

@@ -72,7 +72,7 @@ export function createWholeLists(options: WholeListOptions): SendWholeList {
 }
 
 function sendText(reply: FastifyReply, text: AsyncIterable<string>): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(Readable.from(text, { objectMode: false }));
+  return reply.type('application/json').send(Readable.from(text, { objectMode: false }));
 }
 
 async function* textOfArray<T>(
