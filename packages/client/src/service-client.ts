@@ -1,5 +1,5 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
-import { newIdempotencyKey } from './idempotency-key.ts';
+import { randomUuid } from './random-uuid.ts';
 import { type RetryPolicy, repeatEffectOf } from './retry-policy.ts';
 import { createRetryingFetch, type Fetch } from './retrying-fetch.ts';
 
@@ -53,7 +53,7 @@ export function createServiceClient<Paths extends object>(
       const operation = `${request.method} ${schemaPath}`;
       if (operations.idempotent.includes(operation)) idempotent.add(request);
       if (operations.withIdempotencyKey.includes(operation)) {
-        setUnlessGiven(request, 'idempotency-key', newIdempotencyKey());
+        setUnlessGiven(request, 'idempotency-key', randomUuid());
       }
     },
   });

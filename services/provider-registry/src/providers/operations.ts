@@ -88,6 +88,7 @@ export const listProvidersOperation = {
     '`explain=true` says instead which filter leaves how ' +
     'many, as `application/vnd.gridlease.search-explanation+json` with the schema `SearchExplanation`.',
   querystring: schema.listProvidersQuery,
+  problems: ['too_many_lists'],
   response: {
     200: {
       description: 'The providers that match; with `limit`, `Link` and `X-Next-Cursor` while there are more',

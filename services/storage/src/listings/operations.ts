@@ -10,7 +10,7 @@ import {
 import * as schema from './schema.ts';
 
 const listing = {
-  problems: [...NAMING_PROBLEMS, ...ACCESS_PROBLEMS, ...READ_PROBLEMS, 'invalid_prefix'],
+  problems: [...NAMING_PROBLEMS, ...ACCESS_PROBLEMS, ...READ_PROBLEMS, 'invalid_prefix', 'too_many_lists'],
   tags: ['listings'],
   description:
     'In the order of the bytes of their keys. Where `auth.mode` is `required`, only what the caller may list. ' +
