@@ -342,7 +342,9 @@ describe('health', () => {
     });
     const read = async (path: string) => (await fetch(server.url + path)).status;
     const errors = () => server.lines.filter(({ level }) => level === 'error').length;
-    expect([await read('/health/ready'), await read('/health'), await read('/thing')]).toEqual([503, 503, 503]);
+    expect([await read('/health/ready'), await read('/health'), await read('/thing')]).toEqual([
+      503, 503, 503,
+    ]);
     state = 'ready';
     expect([await read('/health/ready'), await read('/health/live')]).toEqual([503, 200]);
     expect(await read('/health/ready')).toBe(503);
