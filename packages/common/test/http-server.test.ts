@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -32,7 +33,7 @@ async function raw(port: number, bytes: string): Promise<string> {
 }
 
 async function problemOf(answer: Response) {
-  expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  expect(answer.headers.get('content-type')).toBe('application/problem+json');
   return (await answer.json()) as Record<string, unknown>;
 }
 
@@ -395,6 +396,36 @@ describe('requests in flight', () => {
 });
 
 describe('documentation and metrics', () => {
+  it('are pages that run our files alone, in nobody’s frame, and tell nobody where a reader comes from', async () => {
+    const server = await open(() => {});
+    const parts = [
+      '/docs/static/swagger-ui.css',
+      '/redoc/redoc.standalone.js',
+      '/redoc/openapi.json',
+      '/openapi.json',
+    ];
+    for (const path of ['/docs', '/docs/', '/redoc', '/redoc/', ...parts]) {
+      const { status, headers } = await fetch(server.url + path);
+      const policy = headers.get('content-security-policy')?.split('; ') ?? [];
+      expect([path, status]).toEqual([path, 200]);
+      expect(policy).toEqual(
+        expect.arrayContaining(["default-src 'none'", "frame-ancestors 'none'", "connect-src 'self'"]),
+      );
+      expect(policy.find((line) => line.startsWith('script-src '))).not.toMatch(/unsafe|http|data:|blob:/);
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+    // The one script within a page is named by what it is.
+    const redoc = await fetch(`${server.url}/redoc`);
+    const inline = /<script type="module">(.*?)<\/script>/s.exec(await redoc.text())?.[1] ?? '';
+    const hash = createHash('sha256').update(inline).digest('base64');
+    expect(redoc.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);
+    expect(await (await fetch(`${server.url}/docs/`)).text()).not.toMatch(/<script(?![^>]* src=)/);
+    expect(await (await fetch(`${server.url}/redoc/redoc.standalone.js`)).text()).not.toContain(
+      'cdn.redoc.ly',
+    );
+  });
+
   it('come from the server itself', async () => {
     const server = await open((app) => {
       app.get('/x', { schema: { operationId: 'x' } }, async () => 'x');

@@ -127,12 +127,33 @@ describe('headers', () => {
     expect(got.headers.connection).toBe('keep-alive');
   });
 
-  test('the public Host is passed on, and the client is appended to X-Forwarded-For', async () => {
-    const got = await echoed('/things', ['X-Forwarded-For', '203.0.113.9', 'X-Forwarded-Proto', 'gopher']);
-    expect(got.headers.host).toBe(`127.0.0.1:${gateway.port}`);
-    expect(got.headers['x-forwarded-for']).toBe('203.0.113.9, 127.0.0.1');
-    expect(got.headers['x-forwarded-proto']).toBe('http');
-    expect(got.headers['x-forwarded-host']).toBe(`127.0.0.1:${gateway.port}`);
+  test('the public Host is passed on, and what a client says of where it comes from is replaced by its address', async () => {
+    const got = await echoed('/things', [
+      ...[
+        'X-Forwarded-For',
+        '203.0.113.9',
+        'x-forwarded-for',
+        '203.0.113.10',
+        'X_Forwarded_For',
+        '203.0.113.11',
+      ],
+      ...[
+        'X-Forwarded-Proto',
+        'gopher',
+        'X-Forwarded-Host',
+        'elsewhere.example',
+        'Forwarded',
+        'for=203.0.113.9',
+      ],
+    ]);
+    const host = `127.0.0.1:${gateway.port}`;
+    expect(got.headers.host).toBe(host);
+    const told = Object.entries(got.headers).filter(([name]) => name.includes('forwarded'));
+    expect(Object.fromEntries(told)).toEqual({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-host': host,
+    });
   });
 
   test('well-formed ids are passed on and answered', async () => {

@@ -126,8 +126,8 @@ function secretProblems(config: Keys): Problem[] {
 function otherProblems(config: Keys): Problem[] {
   const problems: Problem[] = [];
   const refuse = (path: readonly string[], message: string) => problems.push({ path, message });
-  if (config.health_check_timeout >= config.health_check_interval) {
-    refuse(['health_check_timeout'], 'the value is not shorter than health_check_interval');
+  if (config.health_check_timeout > config.health_check_interval) {
+    refuse(['health_check_timeout'], 'the value is longer than health_check_interval');
   }
   if (config.refresh_token_absolute_days < config.refresh_token_expire_days) {
     refuse(['refresh_token_absolute_days'], 'the value is less than refresh_token_expire_days');

@@ -64,7 +64,9 @@ async function createAdmin(scope: ServiceScope, args: readonly string[]): Promis
   if (config.database.migrate === 'auto') {
     await migrateDatabase({ url: config.database_url, migrations, log, signal });
   }
-  await makeFirstAdmin(assembleAuth({ config, db, log, metrics: createMetrics(SERVICE) }), credentials, log);
+  const deps = assembleAuth({ config, db, log, metrics: createMetrics(SERVICE) });
+  scope.defer('password guesses', () => deps.guesses.close());
+  await makeFirstAdmin(deps, credentials, log);
   return 'done';
 }
 
@@ -127,6 +129,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
       },
     },
   });
+  scope.defer('password guesses', () => deps.guesses.close());
   scope.defer('mail', () => deps.mail.close());
   const address = await listen(app, config.listen);
   scope.defer('listener', () => drain(app, config.shutdown_timeout, log));

@@ -25,6 +25,7 @@ const DOCS: HttpServerOptions['docs'] = {
     'unknown: repeat with the same Idempotency-Key). Every answer has `X-Request-ID`, `X-Correlation-ID` and ' +
     '`traceparent`.',
   describeAccess: true,
+  unavailable: ['database_unavailable', 'database_busy', 'token_keys_unavailable'],
   tags: [
     { name: 'providers', description: 'The directory' },
     { name: 'heartbeats', description: 'What daemons send' },

@@ -25,6 +25,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { migrations } from '../migrations/index.ts';
 import { buildApp } from './app.ts';
 import { loadRegistryConfig, type RegistryConfig } from './config.ts';
+import { PLANNER_SETTINGS } from './database/planner.ts';
 import type { Database, RegistryTables } from './database/tables.ts';
 import { createInstruments, type Instruments } from './instruments.ts';
 import { leaseSettings } from './leases/settings.ts';
@@ -94,6 +95,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
     url: config.database_url,
     applicationName: SERVICE,
     poolMax: config.database.pool_max,
+    settings: PLANNER_SETTINGS,
     log,
     tracing,
   });

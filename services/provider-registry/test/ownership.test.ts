@@ -187,3 +187,19 @@ describe('where access is open', () => {
     }
   });
 });
+
+it('If-Match of a machine that is somebody else’s is not looked at', async () => {
+  const { id } = await callers.machineOf('ann');
+  for (const tag of ['two', '"99"']) {
+    const headers = { 'if-match': tag };
+    const path = `/providers/${id}`;
+    const tries = [
+      await call(callers.bob, 'PUT', path, registration({ owner_id: 'ann' }), headers),
+      await call(callers.bob, 'PATCH', `${path}/status`, { status: 'busy' }, headers),
+      await call(callers.bob, 'DELETE', path, undefined, headers),
+    ];
+    for (const { status, body } of tries) expect([status, body.code]).toEqual([403, 'not_owner']);
+  }
+  const own = await call(callers.ann, 'DELETE', `/providers/${id}`, undefined, { 'if-match': 'two' });
+  expect([own.status, own.body.code]).toEqual([400, 'invalid_if_match']);
+});

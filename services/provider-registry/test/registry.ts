@@ -14,6 +14,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { migrations } from '../migrations/index.ts';
 import { buildApp } from '../src/app.ts';
+import { PLANNER_SETTINGS } from '../src/database/planner.ts';
 import type { RegistryTables } from '../src/database/tables.ts';
 import type { LeaseRules } from '../src/leases/rules.ts';
 
@@ -89,6 +90,7 @@ export async function openRegistry(
   const { db, close } = openDatabase<RegistryTables>({
     url: databaseUrl,
     applicationName: 'registry-test',
+    settings: PLANNER_SETTINGS,
     log,
   });
   const mode = options.access ?? accessUnlessTold;
@@ -105,6 +107,7 @@ export async function openRegistry(
     onEvent: () => relay.wake(),
     streams: createEventStreams({ db, log, signal: ending.signal, clientsMax: options.streamsMax ?? 100 }),
     http: {
+      strictProblems: true,
       log,
       requestTimeoutMs: options.requestTimeoutMs ?? 30_000,
       bodyBytesMax: 1_048_576,

@@ -45,6 +45,7 @@ const DOCS: HttpServerOptions['docs'] = {
     'unknown). Every answer has `X-Request-ID`, `X-Correlation-ID` and `traceparent`. Bodies of uploads may take as ' +
     'long as they need, as long as they move.',
   describeAccess: true,
+  unavailable: ['store_failed', 'store_refused', 'store_unavailable', 'token_keys_unavailable'],
   tags: [
     { name: 'objects', description: 'Upload, download, describe, delete, copy, move' },
     {

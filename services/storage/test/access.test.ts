@@ -227,3 +227,52 @@ test('a presigned request needs no token, and an expired or forged one gets nowh
   const forged = body.url.replace('users/ann', 'users/bob');
   expect((await fetch(forged, { method: 'PUT', body: 'x' })).status).toBe(403);
 });
+
+describe('conditions and other headers of a request', () => {
+  const json = { 'content-type': 'application/json' };
+  const tus = {
+    'tus-resumable': '1.0.0',
+    'upload-length': '1',
+    'upload-metadata': `key ${Buffer.from('users/bob/x').toString('base64')}`,
+  };
+  const copy = JSON.stringify({ source: { key: 'users/ann/a' }, destination: { key: 'users/bob/x' } });
+  const move = JSON.stringify({ source: { key: 'users/bob/secret' }, destination: { key: 'users/ann/x' } });
+  const complete = JSON.stringify({
+    key: 'users/bob/x',
+    upload_id: 'u',
+    parts: [{ part_number: 1, etag: 'e' }],
+  });
+  const requests: [string, string, string | undefined, Record<string, string>][] = [
+    ['PUT', '/objects/users/bob/x', 'x', {}],
+    ['DELETE', '/objects/users/bob/secret', undefined, {}],
+    ['POST', '/objects/copy', copy, json],
+    ['POST', '/objects/move', move, json],
+    ['POST', '/objects/complete-upload', complete, json],
+    ['POST', '/uploads', undefined, tus],
+  ];
+  const unsupported: Record<string, string>[] = [
+    { 'if-match': '"a", "b"' },
+    { 'if-none-match': '"a"' },
+    { 'if-unmodified-since': 'Sun, 06 Nov 1994 08:49:37 GMT' },
+  ];
+
+  it.each(requests)('of %s %s are looked at after access', async (method, path, body, headers) => {
+    for (const condition of unsupported) {
+      const asked = { ...headers, ...condition };
+      expect((await send({ url: storage.url }, method, path, body, asked)).status).toBe(401);
+      const refused = await send(ann, method, path, body, asked);
+      expect([condition, ...outcome(refused)]).toEqual([condition, 403, 'access_denied']);
+      const allowed = await send(admin, method, path, body, asked);
+      expect([condition, ...outcome(allowed)]).toEqual([condition, 501, 'operation_not_supported']);
+    }
+  });
+
+  it('that cannot be right are not told of to those who may not write', async () => {
+    const headers = { 'x-meta-a': 'ü', digest: 'md5=x', 'content-encoding': 'aws-chunked' };
+    expect(outcome(await send(ann, 'PUT', '/objects/users/bob/x', 'x', headers))).toEqual([
+      403,
+      'access_denied',
+    ]);
+    expect(outcome(await send(ann, 'POST', '/buckets/BAD_NAME'))).toEqual([403, 'role_required']);
+  });
+});

@@ -143,6 +143,31 @@ describe('a presigned URL', () => {
 });
 
 describe('presigning', () => {
+  it('refuses members that it does not know', async () => {
+    for (const unknown of [{ expires_in: '1h' }, { Expiry: '1h' }, { content_typ: 'text/plain' }]) {
+      const answer = await call(storage, 'POST', '/presigned-url/data/x', { method: 'PUT', ...unknown });
+      expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+      expect(answer.body.detail).toContain(Object.keys(unknown)[0]);
+    }
+  });
+
+  it('takes bucket and key when they are those of the path, and refuses others', async () => {
+    const named = { method: 'GET', bucket: 'data', key: 'hello' };
+    expect(await presign(named)).toMatchObject({ bucket: 'data', key: 'hello' });
+    expect(await presign({ method: 'PUT', bucket: 'main', key: 'a/b' }, 'a/b')).toMatchObject({ key: 'a/b' });
+    for (const [name, other] of [
+      ['bucket', 'main'],
+      ['key', 'hello2'],
+    ] as const) {
+      const answer = await call(storage, 'POST', '/presigned-url/data/hello', { ...named, [name]: other });
+      expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([
+        400,
+        'target_differs',
+        name,
+      ]);
+    }
+  });
+
   it.each([
     [{}],
     [{ method: 'DELETE' }],

@@ -92,6 +92,7 @@ export async function openStorage(options: StorageOptions = {}): Promise<TestSto
     settings,
     clock,
     http: {
+      strictProblems: true,
       log,
       requestTimeoutMs,
       bodyBytesMax: 2_097_152,

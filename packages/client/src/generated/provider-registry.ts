@@ -81,7 +81,7 @@ export interface paths {
         };
         /**
          * Find providers
-         * @description In the order name, id. Filters can only narrow; those about a GPU must hold for one and the same GPU. While there is more, `Link` and `X-Next-Cursor` say where. `explain=true` says instead which filter leaves how many, as `application/vnd.gridlease.search-explanation+json`.
+         * @description In the order name, id. Filters can only narrow; those about a GPU must hold for one and the same GPU. While there is more, `Link` and `X-Next-Cursor` say where. `explain=true` says instead which filter leaves how many, as `application/vnd.gridlease.search-explanation+json` with the schema `SearchExplanation`.
          */
         get: operations["listProviders"];
         put?: never;
@@ -354,6 +354,50 @@ export interface components {
             /** @enum {string} */
             status: "idle" | "busy" | "offline" | "maintenance" | "error";
         };
+        GetHealthProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        GetReadinessProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        GetLivenessProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        StreamProviderEventsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_last_event_id" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_event_streams" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        RegisterProviderProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "event_too_large" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_idempotency_key" | "invalid_json" | "invalid_token" | "invalid_url" | "key_bound" | "malformed_request" | "method_not_allowed" | "not_owner" | "provider_already_exists" | "registration_raced" | "request_in_progress" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        ListProvidersProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        GetProviderProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "provider_not_found" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        UpdateProviderProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "event_too_large" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_if_match" | "invalid_json" | "invalid_token" | "invalid_url" | "key_bound" | "malformed_request" | "method_not_allowed" | "not_owner" | "provider_already_exists" | "provider_id_mismatch" | "provider_not_found" | "registration_raced" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "version_mismatch";
+        };
+        DeleteProviderProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "event_too_large" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_if_match" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "provider_not_found" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "version_mismatch";
+        };
+        UpdateProviderStatusProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "event_too_large" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_if_match" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "not_owner" | "provider_not_found" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed" | "version_mismatch";
+        };
+        RecordHeartbeatProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "heartbeats_overloaded" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_metrics" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "provider_deleted" | "provider_not_found" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
     };
     responses: never;
     parameters: never;
@@ -375,6 +419,17 @@ export type SearchExplanation = components['schemas']['SearchExplanation'];
 export type Unhealthy = components['schemas']['Unhealthy'];
 export type UpdateProviderRequest = components['schemas']['UpdateProviderRequest'];
 export type UpdateProviderStatusRequest = components['schemas']['UpdateProviderStatusRequest'];
+export type GetHealthProblem = components['schemas']['GetHealthProblem'];
+export type GetReadinessProblem = components['schemas']['GetReadinessProblem'];
+export type GetLivenessProblem = components['schemas']['GetLivenessProblem'];
+export type StreamProviderEventsProblem = components['schemas']['StreamProviderEventsProblem'];
+export type RegisterProviderProblem = components['schemas']['RegisterProviderProblem'];
+export type ListProvidersProblem = components['schemas']['ListProvidersProblem'];
+export type GetProviderProblem = components['schemas']['GetProviderProblem'];
+export type UpdateProviderProblem = components['schemas']['UpdateProviderProblem'];
+export type DeleteProviderProblem = components['schemas']['DeleteProviderProblem'];
+export type UpdateProviderStatusProblem = components['schemas']['UpdateProviderStatusProblem'];
+export type RecordHeartbeatProblem = components['schemas']['RecordHeartbeatProblem'];
 export type $defs = Record<string, never>;
 export interface operations {
     getHealth: {
@@ -402,6 +457,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Unhealthy"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["GetHealthProblem"];
                 };
             };
         };
@@ -433,6 +497,15 @@ export interface operations {
                     "application/json": components["schemas"]["Unhealthy"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["GetReadinessProblem"];
+                };
+            };
         };
     };
     getLiveness: {
@@ -451,6 +524,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Healthy"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["GetLivenessProblem"];
                 };
             };
         };
@@ -503,6 +585,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StreamProviderEventsProblem"];
+                };
+            };
         };
     };
     listProviders: {
@@ -552,7 +643,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Provider"][];
-                    "application/vnd.gridlease.search-explanation+json": components["schemas"]["SearchExplanation"];
                 };
             };
             /** @description The request is invalid; `errors` names what */
@@ -580,6 +670,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ListProvidersProblem"];
                 };
             };
         };
@@ -681,6 +780,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RegisterProviderProblem"];
+                };
+            };
         };
     };
     getProvider: {
@@ -737,6 +845,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["GetProviderProblem"];
                 };
             };
         };
@@ -849,6 +966,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["UpdateProviderProblem"];
+                };
+            };
         };
     };
     deleteProvider: {
@@ -926,6 +1052,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DeleteProviderProblem"];
                 };
             };
         };
@@ -1029,6 +1164,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["UpdateProviderStatusProblem"];
+                };
+            };
         };
     };
     recordHeartbeat: {
@@ -1116,6 +1260,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["RecordHeartbeatProblem"];
                 };
             };
         };

@@ -519,6 +519,10 @@ export interface components {
             content_type?: string | null;
             /** @description PUT: the upload must have exactly as many bytes */
             content_length?: number | null;
+            /** @description May repeat the bucket of the path */
+            bucket?: string | null;
+            /** @description May repeat the key of the path */
+            key?: string | null;
             /** @description PUT: begins a multipart upload, and answers one URL for each part */
             parts?: number | null;
         };
@@ -576,6 +580,134 @@ export interface components {
                 [key: string]: string;
             };
         };
+        GetHealthProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        GetReadinessProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        GetLivenessProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        UploadObjectProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_if_match" | "invalid_metadata" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "no_default_bucket" | "object_conflict" | "operation_not_supported" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_aborted" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        HeadObjectProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_if_match" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_not_found" | "precondition_failed" | "range_not_satisfiable" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        DownloadObjectProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_if_match" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_not_found" | "precondition_failed" | "range_not_satisfiable" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        DeleteObjectProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_if_match" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_conflict" | "operation_not_supported" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        UploadObjectOfDefaultBucketProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_if_match" | "invalid_metadata" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "no_default_bucket" | "object_conflict" | "operation_not_supported" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_aborted" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        HeadObjectOfDefaultBucketProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_if_match" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_not_found" | "precondition_failed" | "range_not_satisfiable" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        DownloadObjectOfDefaultBucketProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_if_match" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_not_found" | "precondition_failed" | "range_not_satisfiable" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        DeleteObjectOfDefaultBucketProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_if_match" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_conflict" | "operation_not_supported" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        ListObjectsOfDefaultBucketProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_cursor" | "invalid_object_key" | "invalid_prefix" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_not_found" | "precondition_failed" | "range_not_satisfiable" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        ListObjectsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_cursor" | "invalid_object_key" | "invalid_prefix" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_not_found" | "precondition_failed" | "range_not_satisfiable" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        CopyObjectProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_if_match" | "invalid_json" | "invalid_metadata" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "no_default_bucket" | "object_conflict" | "object_not_found" | "operation_not_supported" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_aborted" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        MoveObjectProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "content_encoding_not_supported" | "destination_is_source" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_if_match" | "invalid_json" | "invalid_metadata" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "no_default_bucket" | "object_conflict" | "object_not_found" | "operation_not_supported" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_aborted" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        DeleteObjectsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_json" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        EnsureBucketProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "bucket_name_shadows_keys" | "bucket_name_taken" | "bucket_reserved" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        GetBucketProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        DeleteBucketProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "bucket_not_empty" | "bucket_not_found" | "bucket_reserved" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        ListBucketsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        PresignObjectProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_json" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_not_found" | "parts_invalid" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "target_differs" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        PresignObjectOfDefaultBucketProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_json" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_not_found" | "parts_invalid" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "target_differs" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        CompleteUploadProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_if_match" | "invalid_json" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_conflict" | "operation_not_supported" | "part_too_small" | "parts_invalid" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_not_found" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        AbortUploadProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_json" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_not_found" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        DescribeUploadProtocolProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        CreateUploadProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_if_match" | "invalid_metadata" | "invalid_object_key" | "invalid_token" | "invalid_upload_header" | "invalid_upload_metadata" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "no_default_bucket" | "object_conflict" | "operation_not_supported" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "tus_version_not_supported" | "unsupported_media_type" | "upload_aborted" | "upload_beyond_length" | "upload_concat_not_supported" | "upload_expired" | "upload_interrupted" | "upload_length_differs" | "upload_not_found" | "upload_offset_differs" | "upload_suspended" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        DescribeUploadProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_reserved" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_upload_header" | "invalid_url" | "malformed_request" | "method_not_allowed" | "object_conflict" | "operation_not_supported" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "tus_version_not_supported" | "upload_expired" | "upload_interrupted" | "upload_not_found" | "upload_suspended" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        ContinueUploadProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_metadata" | "invalid_token" | "invalid_upload_header" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "object_conflict" | "operation_not_supported" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "tus_version_not_supported" | "unsupported_media_type" | "upload_aborted" | "upload_beyond_length" | "upload_expired" | "upload_interrupted" | "upload_length_differs" | "upload_not_found" | "upload_offset_differs" | "upload_suspended" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        ContinueUploadByPostProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_metadata" | "invalid_token" | "invalid_upload_header" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "object_conflict" | "operation_not_supported" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "tus_version_not_supported" | "unsupported_media_type" | "upload_aborted" | "upload_beyond_length" | "upload_expired" | "upload_interrupted" | "upload_length_differs" | "upload_not_found" | "upload_offset_differs" | "upload_suspended" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        TerminateUploadProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_upload_header" | "invalid_url" | "malformed_request" | "method_not_allowed" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "tus_version_not_supported" | "upload_expired" | "upload_interrupted" | "upload_not_found" | "upload_suspended" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        DownloadPresignedProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "bucket_not_found" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_object_key" | "invalid_url" | "malformed_request" | "method_not_allowed" | "object_not_found" | "precondition_failed" | "range_not_satisfiable" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "signature_invalid" | "store_failed" | "store_refused" | "store_unavailable" | "token_keys_unavailable" | "upstream_timeout" | "upstream_unavailable" | "url_expired" | "validation_failed";
+        };
+        UploadPresignedProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "bucket_not_found" | "content_encoding_not_supported" | "content_length_missing" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_metadata" | "invalid_object_key" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "object_conflict" | "operation_not_supported" | "parts_invalid" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "signature_invalid" | "store_failed" | "store_refused" | "store_unavailable" | "token_keys_unavailable" | "upload_aborted" | "upload_differs" | "upload_not_found" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "url_expired" | "validation_failed";
+        };
     };
     responses: never;
     parameters: never;
@@ -601,6 +733,38 @@ export type PresignedUrl = components['schemas']['PresignedUrl'];
 export type Problem = components['schemas']['Problem'];
 export type TransferRequest = components['schemas']['TransferRequest'];
 export type Unhealthy = components['schemas']['Unhealthy'];
+export type GetHealthProblem = components['schemas']['GetHealthProblem'];
+export type GetReadinessProblem = components['schemas']['GetReadinessProblem'];
+export type GetLivenessProblem = components['schemas']['GetLivenessProblem'];
+export type UploadObjectProblem = components['schemas']['UploadObjectProblem'];
+export type HeadObjectProblem = components['schemas']['HeadObjectProblem'];
+export type DownloadObjectProblem = components['schemas']['DownloadObjectProblem'];
+export type DeleteObjectProblem = components['schemas']['DeleteObjectProblem'];
+export type UploadObjectOfDefaultBucketProblem = components['schemas']['UploadObjectOfDefaultBucketProblem'];
+export type HeadObjectOfDefaultBucketProblem = components['schemas']['HeadObjectOfDefaultBucketProblem'];
+export type DownloadObjectOfDefaultBucketProblem = components['schemas']['DownloadObjectOfDefaultBucketProblem'];
+export type DeleteObjectOfDefaultBucketProblem = components['schemas']['DeleteObjectOfDefaultBucketProblem'];
+export type ListObjectsOfDefaultBucketProblem = components['schemas']['ListObjectsOfDefaultBucketProblem'];
+export type ListObjectsProblem = components['schemas']['ListObjectsProblem'];
+export type CopyObjectProblem = components['schemas']['CopyObjectProblem'];
+export type MoveObjectProblem = components['schemas']['MoveObjectProblem'];
+export type DeleteObjectsProblem = components['schemas']['DeleteObjectsProblem'];
+export type EnsureBucketProblem = components['schemas']['EnsureBucketProblem'];
+export type GetBucketProblem = components['schemas']['GetBucketProblem'];
+export type DeleteBucketProblem = components['schemas']['DeleteBucketProblem'];
+export type ListBucketsProblem = components['schemas']['ListBucketsProblem'];
+export type PresignObjectProblem = components['schemas']['PresignObjectProblem'];
+export type PresignObjectOfDefaultBucketProblem = components['schemas']['PresignObjectOfDefaultBucketProblem'];
+export type CompleteUploadProblem = components['schemas']['CompleteUploadProblem'];
+export type AbortUploadProblem = components['schemas']['AbortUploadProblem'];
+export type DescribeUploadProtocolProblem = components['schemas']['DescribeUploadProtocolProblem'];
+export type CreateUploadProblem = components['schemas']['CreateUploadProblem'];
+export type DescribeUploadProblem = components['schemas']['DescribeUploadProblem'];
+export type ContinueUploadProblem = components['schemas']['ContinueUploadProblem'];
+export type ContinueUploadByPostProblem = components['schemas']['ContinueUploadByPostProblem'];
+export type TerminateUploadProblem = components['schemas']['TerminateUploadProblem'];
+export type DownloadPresignedProblem = components['schemas']['DownloadPresignedProblem'];
+export type UploadPresignedProblem = components['schemas']['UploadPresignedProblem'];
 export type $defs = Record<string, never>;
 export interface operations {
     getHealth: {
@@ -628,6 +792,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HealthDown"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["GetHealthProblem"];
                 };
             };
         };
@@ -659,6 +832,15 @@ export interface operations {
                     "application/json": components["schemas"]["Unhealthy"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["GetReadinessProblem"];
+                };
+            };
         };
     };
     getLiveness: {
@@ -677,6 +859,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Healthy"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["GetLivenessProblem"];
                 };
             };
         };
@@ -716,7 +907,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": string;
+                    "application/octet-stream": string;
                 };
             };
             /** @description The range; `Content-Range` */
@@ -725,7 +916,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": string;
+                    "application/octet-stream": string;
                 };
             };
             /** @description The client has it already */
@@ -807,6 +998,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DownloadObjectProblem"];
+                };
+            };
         };
     };
     uploadObject: {
@@ -839,7 +1039,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "*/*": string;
+                "application/octet-stream": string;
             };
         };
         responses: {
@@ -940,6 +1140,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["UploadObjectProblem"];
                 };
             };
         };
@@ -1054,6 +1263,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DeleteObjectProblem"];
+                };
+            };
         };
     };
     headObject: {
@@ -1159,6 +1377,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["HeadObjectProblem"];
+                };
+            };
         };
     };
     downloadObjectOfDefaultBucket: {
@@ -1194,7 +1421,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": string;
+                    "application/octet-stream": string;
                 };
             };
             /** @description The range; `Content-Range` */
@@ -1203,7 +1430,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": string;
+                    "application/octet-stream": string;
                 };
             };
             /** @description The client has it already */
@@ -1285,6 +1512,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DownloadObjectOfDefaultBucketProblem"];
+                };
+            };
         };
     };
     uploadObjectOfDefaultBucket: {
@@ -1315,7 +1551,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "*/*": string;
+                "application/octet-stream": string;
             };
         };
         responses: {
@@ -1416,6 +1652,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["UploadObjectOfDefaultBucketProblem"];
                 };
             };
         };
@@ -1528,6 +1773,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DeleteObjectOfDefaultBucketProblem"];
+                };
+            };
         };
     };
     headObjectOfDefaultBucket: {
@@ -1631,6 +1885,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["HeadObjectOfDefaultBucketProblem"];
+                };
+            };
         };
     };
     listObjectsOfDefaultBucket: {
@@ -1723,6 +1986,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ListObjectsOfDefaultBucketProblem"];
                 };
             };
         };
@@ -1820,6 +2092,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ListObjectsProblem"];
                 };
             };
         };
@@ -1950,6 +2231,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CopyObjectProblem"];
+                };
+            };
         };
     };
     moveObject: {
@@ -2078,6 +2368,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MoveObjectProblem"];
+                };
+            };
         };
     };
     deleteObjects: {
@@ -2174,6 +2473,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DeleteObjectsProblem"];
+                };
+            };
         };
     };
     getBucket: {
@@ -2251,6 +2559,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["GetBucketProblem"];
+                };
+            };
         };
     };
     ensureBucket: {
@@ -2326,6 +2643,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["EnsureBucketProblem"];
                 };
             };
         };
@@ -2412,6 +2738,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DeleteBucketProblem"];
+                };
+            };
         };
     };
     listBuckets: {
@@ -2466,6 +2801,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ListBucketsProblem"];
                 };
             };
         };
@@ -2575,6 +2919,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PresignObjectProblem"];
+                };
+            };
         };
     };
     presignObjectOfDefaultBucket: {
@@ -2678,6 +3031,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PresignObjectOfDefaultBucketProblem"];
                 };
             };
         };
@@ -2808,6 +3170,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CompleteUploadProblem"];
+                };
+            };
         };
     };
     abortUpload: {
@@ -2893,6 +3264,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["AbortUploadProblem"];
+                };
+            };
         };
     };
     createUpload: {
@@ -2919,7 +3299,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "*/*": string;
+                "application/octet-stream": string;
             };
         };
         responses: {
@@ -3029,6 +3409,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CreateUploadProblem"];
+                };
+            };
         };
     };
     describeUploadProtocol: {
@@ -3046,6 +3435,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DescribeUploadProtocolProblem"];
+                };
             };
         };
     };
@@ -3068,7 +3466,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "*/*": string;
+                "application/octet-stream": string;
             };
         };
         responses: {
@@ -3194,6 +3592,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ContinueUploadByPostProblem"];
+                };
+            };
         };
     };
     terminateUpload: {
@@ -3278,6 +3685,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TerminateUploadProblem"];
                 };
             };
         };
@@ -3366,6 +3782,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DescribeUploadProblem"];
+                };
+            };
         };
     };
     continueUpload: {
@@ -3386,7 +3811,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "*/*": string;
+                "application/octet-stream": string;
             };
         };
         responses: {
@@ -3496,6 +3921,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ContinueUploadProblem"];
+                };
+            };
         };
     };
     downloadPresigned: {
@@ -3531,7 +3965,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": string;
+                    "application/octet-stream": string;
                 };
             };
             /** @description The range */
@@ -3540,7 +3974,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": string;
+                    "application/octet-stream": string;
                 };
             };
             /** @description The client has it already */
@@ -3604,6 +4038,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DownloadPresignedProblem"];
+                };
+            };
         };
     };
     uploadPresigned: {
@@ -3633,7 +4076,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "*/*": string;
+                "application/octet-stream": string;
             };
         };
         responses: {
@@ -3714,6 +4157,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["UploadPresignedProblem"];
                 };
             };
         };

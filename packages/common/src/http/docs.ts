@@ -1,11 +1,20 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { OpenAPIV3_1 } from 'openapi-types';
-import { addAccess, BEARER_AUTH, describeRoute, markOptionalBodies, tidySchemas } from './openapi.ts';
+import {
+  addAccess,
+  BEARER_AUTH,
+  describeRoute,
+  keepOneJsonType,
+  markOptionalBodies,
+  tidySchemas,
+} from './openapi.ts';
+import { collectProblemCodes, describeProblems } from './operation-problems.ts';
 
 export interface DocsOptions {
   readonly title: string;
@@ -14,6 +23,8 @@ export interface DocsOptions {
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   /** The service can be run with `auth.mode: required`: the document then says of every operation what it needs. */
   readonly describeAccess?: boolean;
+  /** Codes of a 503 for want of what this service depends on, of every operation that documents a 503. */
+  readonly unavailable?: readonly string[];
   /** Beside access tokens, with which callers can show who they are. */
   readonly securitySchemes?: Readonly<Record<string, OpenAPIV3_1.SecuritySchemeObject>>;
 }
@@ -25,10 +36,36 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="150" height="32" vi
 
 const OWN_ROUTES = /^\/(docs|redoc)(\/|$)|^\/openapi\.json$/;
 
-/** ReDoc's script would report its use to its maker: the page may connect to nobody but us. */
-const REDOC_POLICY =
-  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; " +
-  "img-src 'self' data: blob:; font-src 'self' data:; worker-src 'self' blob:; connect-src 'self'";
+/**
+ * What the pages of the documentation may do: connect to nobody but us (ReDoc's script would report its use to its
+ * maker), run no script but our files, and stand in nobody's frame. Swagger UI and ReDoc put styles into the page and
+ * draw images of their own; ReDoc searches in a worker made of a blob.
+ */
+function policyWith(scripts: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self'${scripts}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** The one script that stands in a page. */
+const REDOC_SCRIPT = `
+const base = location.pathname.replace(/\\/?$/, '/');
+const { init } = await import(base + 'redoc.standalone.js');
+init(base + 'openapi.json', { disableTelemetry: true }, document.getElementById('redoc'));
+`;
+
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const REDOC_POLICY = policyWith(` ${hashOf(REDOC_SCRIPT)}`);
+const POLICY = policyWith('');
 
 /** The page finds its script and document beside itself, with or without a trailing slash, under any prefix. */
 function redocPage(title: string): string {
@@ -36,13 +73,28 @@ function redocPage(title: string): string {
 <html lang="en">
 <head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width, initial-scale=1">
 <style>body { margin: 0 }</style></head>
-<body><div id="redoc"></div><script type="module">
-const base = location.pathname.replace(/\\/?$/, '/');
-const { init } = await import(base + 'redoc.standalone.js');
-init(base + 'openapi.json', { disableTelemetry: true }, document.getElementById('redoc'));
-</script></body>
+<body><div id="redoc"></div><script type="module">${REDOC_SCRIPT}</script></body>
 </html>
 `;
+}
+
+const BADGE = `<svg xmlns="http://www.w3.org/2000/svg" width="44" height="14">
+<text x="0" y="11" font-family="sans-serif" font-size="11" fill="#0044d4">Redocly</text></svg>`;
+
+/** ReDoc draws its maker's badge from its maker's server, which would hear of every reader: it is drawn here instead. */
+async function redocScript(): Promise<Buffer> {
+  const file = fileURLToPath(import.meta.resolve('redoc/bundles/redoc.standalone.js'));
+  const badge = `data:image/svg+xml,${encodeURIComponent(BADGE)}`;
+  const script = await readFile(file, 'utf8');
+  return Buffer.from(script.replaceAll(/https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini[a-z-]*\.svg/g, badge));
+}
+
+/** Of a page, its parts and the document. `X-Content-Type-Options` is on every response. */
+function guardPage(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const isRedoc = request.routeOptions.url?.startsWith('/redoc') === true;
+  reply.header('content-security-policy', isRedoc ? REDOC_POLICY : POLICY);
+  reply.header('referrer-policy', 'no-referrer');
+  done();
 }
 
 /** The OpenAPI 3.1 document from the routes' schemas at `/openapi.json`, Swagger UI at `/docs`, ReDoc at `/redoc`. */
@@ -50,8 +102,11 @@ export async function registerDocs(app: FastifyInstance, options: DocsOptions): 
   const described = options.describeAccess === true;
   // Swagger UI's own routes too, which take no configuration from us.
   app.addHook('onRoute', (route) => {
-    if (OWN_ROUTES.test(route.url)) route.config = { ...route.config, access: 'open' };
+    if (!OWN_ROUTES.test(route.url)) return;
+    route.config = { ...route.config, access: 'open' };
+    route.onRequest = [guardPage].concat(route.onRequest ?? []);
   });
+  collectProblemCodes(app, options.unavailable ?? []);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -71,8 +126,10 @@ export async function registerDocs(app: FastifyInstance, options: DocsOptions): 
       return described ? addAccess(transformed, route.route) : transformed;
     },
     transformObject: (document) =>
-      markOptionalBodies(
-        tidySchemas(jsonSchemaTransformObject(document) as OpenAPIV3_1.Document),
+      describeProblems(
+        keepOneJsonType(
+          markOptionalBodies(tidySchemas(jsonSchemaTransformObject(document) as OpenAPIV3_1.Document)),
+        ),
       ) as ReturnType<typeof jsonSchemaTransformObject>,
   });
   await app.register(swaggerUi, {
@@ -83,15 +140,13 @@ export async function registerDocs(app: FastifyInstance, options: DocsOptions): 
   });
 
   const page = redocPage(options.title);
-  const script = await readFile(fileURLToPath(import.meta.resolve('redoc/bundles/redoc.standalone.js')));
+  const script = await redocScript();
   const hidden = { config: { quiet: true }, schema: { hide: true } };
   const document = async () => app.swagger();
   app.get('/openapi.json', hidden, document);
   app.get('/redoc/openapi.json', hidden, document);
   for (const url of ['/redoc', '/redoc/']) {
-    app.get(url, hidden, async (_request, reply) =>
-      reply.type('text/html; charset=utf-8').header('content-security-policy', REDOC_POLICY).send(page),
-    );
+    app.get(url, hidden, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   }
   app.get('/redoc/redoc.standalone.js', hidden, async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=3600').send(script),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import { z } from 'zod';
 import { ServiceError } from '../errors/service-error.ts';
+import { noteByDesign } from './problem-code.ts';
 
 const CHECK_TIMEOUT_MS = 2_000;
 /** Probes look more often than that; without any, who asks for metrics looks. */
@@ -108,8 +109,9 @@ function createDependencyMetrics(registry: Registry, look: () => Promise<unknown
 function refuseWhileStarting(app: FastifyInstance, options: HealthOptions): void {
   app.addHook('onRequest', async (request) => {
     if (options.state() !== 'starting' || request.routeOptions.config.operational === true) return;
-    request.isExpectedUnready = true;
-    throw new ServiceError('unavailable', 'service_starting', `${options.service} is still starting.`);
+    throw new ServiceError('unavailable', 'service_starting', `${options.service} is still starting.`, {
+      isByDesign: true,
+    });
   });
 }
 
@@ -141,11 +143,11 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions, reg
   const onLook = createDependencyMetrics(registry, missingDependencies);
   /** What is missing before that is what the start still waits for. */
   let hasBeenReady = false;
-  const answer = (request: FastifyRequest, reply: FastifyReply, missing: Record<string, string>) => {
+  const answer = (reply: FastifyReply, missing: Record<string, string>) => {
     const isHealthy = Object.keys(missing).length === 0;
     const state = options.state();
     hasBeenReady ||= isHealthy && state === 'ready';
-    request.isExpectedUnready = !hasBeenReady || state === 'draining';
+    if (!hasBeenReady || state === 'draining') noteByDesign(reply);
     reply.header('cache-control', 'no-store').code(isHealthy ? 200 : 503);
     if (!isHealthy) reply.header('retry-after', 2);
     return isHealthy
@@ -156,9 +158,9 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions, reg
   const ownState = (): Record<string, string> =>
     options.state() === 'ready' ? {} : { [service]: options.state() };
 
-  const health = async (request: FastifyRequest, reply: FastifyReply) => {
+  const health = async (_request: FastifyRequest, reply: FastifyReply) => {
     const starting: Record<string, string> = options.state() === 'starting' ? { [service]: 'starting' } : {};
-    const body = answer(request, reply, { ...starting, ...(await missingDependencies()) });
+    const body = answer(reply, { ...starting, ...(await missingDependencies()) });
     return options.words === undefined ? body : { status: options.words[body.status] };
   };
   const config = { quiet: true, operational: true };
@@ -174,7 +176,7 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions, reg
   app.get(
     '/health/ready',
     { config, schema: { ...schema, operationId: 'getReadiness', summary: 'Readiness' } },
-    async (request, reply) => answer(request, reply, { ...ownState(), ...(await missingDependencies()) }),
+    async (_request, reply) => answer(reply, { ...ownState(), ...(await missingDependencies()) }),
   );
   app.get(
     '/health/live',

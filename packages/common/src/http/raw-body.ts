@@ -77,7 +77,7 @@ export function takeRawBody(request: FastifyRequest, reply: FastifyReply): Incom
  * Closes as nginx's lingering_close does: the answer and the end are sent, and what still arrives is dropped for a
  * moment. Closing at once would reset the connection, and the client would lose the answer.
  */
-function lingerOnClose(raw: IncomingMessage): void {
+export function lingerOnClose(raw: IncomingMessage): void {
   const { socket } = raw;
   const close = () => socket.destroy();
   socket.destroySoon = () => {

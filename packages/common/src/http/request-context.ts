@@ -3,14 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOption
 import type { Logger } from '../log/logger.ts';
 import { type TraceContext, traceFrom } from '../tracing/trace-context.ts';
 import { traceIdOf } from '../tracing/traceparent.ts';
+import { isByDesign } from './problem-code.ts';
 import { createRequestLogger } from './request-logger.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Correlation id and W3C trace of this request. */
     readonly trace: TraceContext;
-    /** A 503 says no more than that the service is starting or draining: no error. */
-    isExpectedUnready: boolean;
   }
   interface FastifyContextConfig {
     /** Successful answers are logged at `debug`: for probes and for calls that come thousands a second. */
@@ -44,7 +43,6 @@ export const requestLogger: FastifyServerOptions['childLoggerFactory'] = (logger
 
 /** Puts a request's ids on its answer, and logs each answer once. */
 export function registerRequestContext(app: FastifyInstance, log: Logger): void {
-  app.decorateRequest('isExpectedUnready', false);
   app.decorateRequest('trace', {
     getter() {
       return traceOf(this.raw, this.id);
@@ -74,8 +72,7 @@ export function setContextHeaders(request: FastifyRequest, reply: FastifyReply):
 }
 
 function answerLevel(request: FastifyRequest, reply: FastifyReply): 'error' | 'info' | 'debug' {
-  const isUnready = reply.statusCode === 503 && request.isExpectedUnready;
-  if (reply.statusCode >= 500 && !isUnready) return 'error';
+  if (reply.statusCode >= 500 && !isByDesign(reply)) return 'error';
   return request.routeOptions.config.quiet ? 'debug' : 'info';
 }
 

@@ -15,20 +15,19 @@ const hopByHop = new Set([
 ]);
 
 /** Set by the gateway itself, so what came in is not passed on as it is. */
-const replaced = new Set([
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-request-id',
-  'x-correlation-id',
-  'traceparent',
-]);
+const replaced = new Set(['x-request-id', 'x-correlation-id', 'traceparent']);
 
 /**
  * Who the caller is, as the authentication service tells gateways: never taken from a client. Programs that read
  * headers as CGI does take an underscore for a hyphen.
  */
 const identity = /^(x[-_]user[-_].*|x[-_]auth[-_]scope|x[-_]client[-_]id)$/;
+
+/**
+ * Where a request came from. The embedded gateway stands behind no other proxy, so all that is known is its peer:
+ * what a client writes there is never passed on, in any spelling.
+ */
+const forwarding = /^(forwarded|x[-_]forwarded[-_](for|host|proto))$/;
 
 const bodiless = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE']);
 
@@ -50,12 +49,11 @@ export function upstreamHeaders(req: IncomingMessage, ids: ExchangeIds): string[
   for (const [name, value] of pairs(req.rawHeaders)) {
     const lower = name.toLowerCase();
     if (hopByHop.has(lower) || replaced.has(lower) || named.has(lower) || identity.test(lower)) continue;
+    if (forwarding.test(lower)) continue;
     if (lower === 'tracestate' && !isContinued) continue;
     headers.push(name, value);
   }
-  const before = req.headers['x-forwarded-for'];
-  const peer = req.socket.remoteAddress ?? 'unknown';
-  headers.push('X-Forwarded-For', before === undefined ? peer : `${before}, ${peer}`);
+  headers.push('X-Forwarded-For', req.socket.remoteAddress ?? 'unknown');
   headers.push('X-Forwarded-Proto', 'http');
   if (req.headers.host !== undefined) headers.push('X-Forwarded-Host', req.headers.host);
   headers.push('X-Request-ID', ids.requestId, 'X-Correlation-ID', ids.correlationId);

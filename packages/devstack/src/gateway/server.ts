@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import { answerClientError } from '@gridlease/common/http/failures';
+import { answerClientError, answerExpectation } from '@gridlease/common/http/failures';
+import { refuseAmbiguousRequests } from '@gridlease/common/http/framing';
 import type { Logger } from '@gridlease/common/log/logger';
 import type { Tracing } from '@gridlease/common/tracing/tracing';
 import { type Exchange, pathOf, sendJson, sendProblem } from './answers.ts';
@@ -44,7 +45,19 @@ export function createGateway({ table, log, limits, tracing }: GatewayOptions): 
   let draining = false;
 
   const handle = (req: IncomingMessage, res: ServerResponse, expectsContinue: boolean) => {
-    const found: Exchange = { req, res, ids: exchangeIds(req), isLast: () => draining };
+    let isWaiting = expectsContinue;
+    const found: Exchange = {
+      req,
+      res,
+      ids: exchangeIds(req),
+      isLast: () => draining,
+      letBodyCome: () => {
+        if (!isWaiting || res.headersSent) return;
+        isWaiting = false;
+        res.writeContinue();
+      },
+      isWaiting: () => isWaiting,
+    };
     if (answeredHere(found, upstreams)) return;
     const exchange = tracing === undefined ? found : traceExchange(found, tracing);
     // RFC 9112, section 3.2.2: a server also takes a whole URL as the target.
@@ -58,7 +71,7 @@ export function createGateway({ table, log, limits, tracing }: GatewayOptions): 
         .end();
     } else {
       const upstream = upstreams.get(decision.upstream) as Upstream;
-      forward({ exchange, upstream, target: decision.target, limits: allLimits, log, expectsContinue });
+      forward({ exchange, upstream, target: decision.target, limits: allLimits, log });
     }
   };
 
@@ -70,7 +83,9 @@ export function createGateway({ table, log, limits, tracing }: GatewayOptions): 
   server.requestTimeout = 0;
   server.on('request', (req, res) => handle(req, res, false));
   server.on('checkContinue', (req, res) => handle(req, res, true));
+  server.on('checkExpectation', answerExpectation);
   server.on('clientError', (error, socket) => answerClientError(error, socket as never));
+  refuseAmbiguousRequests(server);
 
   const drain = async (timeoutMs: number) => {
     draining = true;

@@ -101,7 +101,7 @@ export async function changePassword(
 ): Promise<number> {
   const user = await requireUser(deps, person);
   await requirePassword(deps, person, user, passwords.current);
-  const next = requireAcceptable(passwords.next, { email: user.email, policy: deps.settings.passwordPolicy });
+  const next = await requireAcceptable(deps, { text: passwords.next, email: user.email });
   const hash = await deps.hasher.hash(next);
   const ended = await inTransaction(deps.db, async (trx) => {
     await lockActive(trx, person.userId);

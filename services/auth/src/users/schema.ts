@@ -26,7 +26,9 @@ export const registerRequest = z
   .object({
     email: optional(emailAddress).describe('E-mail address; one account each, in whatever spelling'),
     username: optional(z.string()).describe('The e-mail address under another name; email wins'),
-    password: z.string().describe('8 to 128 characters, none of the common ones'),
+    password: z
+      .string()
+      .describe('8 to 128 characters, not a common one, and hard to guess (10^8 guesses by zxcvbn)'),
     confirm_password: optional(z.string()).describe('The same again'),
     role: optional(role).describe('renter unless told'),
     roles: optional(z.array(role).max(ROLES.length)).describe('Several; wins over role'),

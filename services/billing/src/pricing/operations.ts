@@ -6,6 +6,7 @@ const tags = ['pricing'];
 export const calculatePriceOperation = {
   tags,
   operationId: 'calculatePrice',
+  problems: ['invalid_amount'],
   summary: 'What a rental would cost',
   description:
     "Open to everybody. The hourly rate is the card's, its memory's and its power's, each rounded down once; the cost is " +

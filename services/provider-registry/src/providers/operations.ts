@@ -38,6 +38,15 @@ function answered<S extends z.ZodType>(description: string, body: S) {
 export const registerProviderOperation = {
   tags,
   operationId: 'registerProvider',
+  problems: [
+    'event_too_large',
+    'insufficient_scope',
+    'key_bound',
+    'not_owner',
+    'provider_already_exists',
+    'registration_raced',
+    'role_required',
+  ],
   summary: 'Register a provider',
   description:
     'The name is a label: the same body twice makes two providers, unless it has an Idempotency-Key. Where `auth.mode` ' +
@@ -68,7 +77,7 @@ export const listProvidersOperation = {
   description:
     'In the order name, id. Filters can only narrow; those about a GPU must hold for one and the same GPU. ' +
     'While there is more, `Link` and `X-Next-Cursor` say where. `explain=true` says instead which filter leaves how ' +
-    'many, as `application/vnd.gridlease.search-explanation+json`.',
+    'many, as `application/vnd.gridlease.search-explanation+json` with the schema `SearchExplanation`.',
   querystring: schema.listProvidersQuery,
   response: {
     200: {
@@ -87,6 +96,7 @@ export const listProvidersOperation = {
 export const getProviderOperation = {
   tags,
   operationId: 'getProvider',
+  problems: ['provider_not_found'],
   summary: 'Read a provider',
   params: schema.providerParams,
   response: {
@@ -101,6 +111,18 @@ export const getProviderOperation = {
 export const updateProviderOperation = {
   tags,
   operationId: 'updateProvider',
+  problems: [
+    'event_too_large',
+    'insufficient_scope',
+    'key_bound',
+    'not_owner',
+    'provider_already_exists',
+    'provider_id_mismatch',
+    'provider_not_found',
+    'registration_raced',
+    'role_required',
+    'version_mismatch',
+  ],
   summary: 'Replace a provider',
   description:
     'Replaces name, hostname, ip_address, location, metadata and gpus, and status and owner when present. Where ' +
@@ -129,6 +151,14 @@ export const updateProviderOperation = {
 export const updateProviderStatusOperation = {
   tags,
   operationId: 'updateProviderStatus',
+  problems: [
+    'event_too_large',
+    'insufficient_scope',
+    'not_owner',
+    'provider_not_found',
+    'role_required',
+    'version_mismatch',
+  ],
   summary: 'Set the status of a provider',
   description: 'Any of the five from any. Counts as seeing the provider.',
   params: schema.providerParams,
@@ -150,6 +180,14 @@ export const updateProviderStatusOperation = {
 export const deleteProviderOperation = {
   tags,
   operationId: 'deleteProvider',
+  problems: [
+    'event_too_large',
+    'insufficient_scope',
+    'not_owner',
+    'provider_not_found',
+    'role_required',
+    'version_mismatch',
+  ],
   summary: 'Delete a provider with its GPUs',
   params: schema.providerParams,
   headers: ifMatchHeader,

@@ -29,7 +29,7 @@ function registeredAnswer(actor: Actor) {
     const headers = {
       location: `/providers/${provider.id}`,
       etag: versionTag(provider.version),
-      'content-type': 'application/json; charset=utf-8',
+      'content-type': 'application/json',
     };
     return { status: 201, headers, body: bodyFor(actor)(provider) };
   };
@@ -40,9 +40,14 @@ async function mayChange(request: FastifyRequest): Promise<void> {
   requirePermission(actorOf(request), CHANGE);
 }
 
-/** Who asks for a change, in which trace, and of which version. */
+/**
+ * Who asks for a change, in which trace, and of which version. If-Match is parsed only when a version is compared with
+ * it, which is once the machine is known to be the actor's.
+ */
 function changeOf(request: FastifyRequest): service.Change {
-  const expected = parseIfMatch(request.headers['if-match']);
+  const header = request.headers['if-match'];
+  const expected =
+    header === undefined ? undefined : (version: number) => parseIfMatch(header)?.(version) ?? true;
   return { actor: actorOf(request), trace: request.trace, expected };
 }
 

@@ -50,7 +50,7 @@ interface Asked {
 
 /** What is asked of a machine that is there. */
 export interface Change extends Asked {
-  /** Is this the version that the caller wants to change? Without one, any is. */
+  /** Is this the version that the caller wants to change? Without one, any is. Throws `invalid_if_match` (400). */
   readonly expected: ((version: number) => boolean) | undefined;
 }
 

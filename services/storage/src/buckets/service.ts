@@ -26,8 +26,8 @@ async function shadowsKeys({ backend, naming }: BucketDeps, name: string): Promi
 /** Makes a bucket when it is missing; answers whether it was. */
 export async function ensureBucket(deps: BucketDeps, actor: Actor, name: string): Promise<boolean> {
   const { backend, naming } = deps;
-  requireOpenBucket(naming, name);
   requireRight(actor, 'storage:write');
+  requireOpenBucket(naming, name);
   if (await backend.hasBucket(name)) return false;
   if (await shadowsKeys(deps, name)) throw bucketNameShadowsKeys(name);
   const isNew = await backend.createBucket(name);
@@ -48,8 +48,8 @@ export async function getBucket(
   actor: Actor,
   name: string,
 ): Promise<Bucket> {
-  requireOpenBucket(naming, name);
   requireRight(actor, 'storage:read');
+  requireOpenBucket(naming, name);
   const found = (await backend.listBuckets()).find((bucket) => bucket.name === name);
   if (found === undefined) throw bucketNotFound(name);
   return found;
@@ -61,8 +61,8 @@ export async function deleteBucket(
   actor: Actor,
   name: string,
 ): Promise<void> {
-  requireOpenBucket(naming, name);
   requireRight(actor, 'storage:write');
+  requireOpenBucket(naming, name);
   naming.known.forget(name);
   await backend.deleteBucket(name);
 }

@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { answered, BUCKET_NOT_FOUND, EVERYWHERE } from '../answers.ts';
+import {
+  ACCESS_PROBLEMS,
+  answered,
+  BUCKET_NOT_FOUND,
+  EVERYWHERE,
+  NAMING_PROBLEMS,
+  READ_PROBLEMS,
+} from '../answers.ts';
 import * as schema from './schema.ts';
 
 const listing = {
+  problems: [...NAMING_PROBLEMS, ...ACCESS_PROBLEMS, ...READ_PROBLEMS, 'invalid_prefix'],
   tags: ['listings'],
   description:
     'In the order of the bytes of their keys. Without `limit` the whole listing is one array, however long; when the ' +

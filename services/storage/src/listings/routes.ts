@@ -68,7 +68,7 @@ async function sendAll(
   const pages = service.listObjects(deps, actor, query);
   const first = await pages.next();
   const text = arrayText(first.value, pages, query.withContentTypes);
-  return reply.type('application/json; charset=utf-8').send(Readable.from(text, { objectMode: false }));
+  return reply.type('application/json').send(Readable.from(text, { objectMode: false }));
 }
 
 async function list(

@@ -19,13 +19,17 @@ export function multipartRoutes(deps: MultipartRouteDeps): FastifyPluginAsyncZod
       async (request, reply) => {
         const { bucket, key, upload_id: id } = request.body;
         const ref = { bucket: bucketOrDefault(deps.naming, bucket), key };
-        const conditions = readWriteConditions(request.headers);
+        const readConditions = () => readWriteConditions(request.headers);
         const parts = request.body.parts.map(({ part_number, etag }) => ({
           number: part_number,
           etag: unquoted(etag),
         }));
         reply.header('x-bucket', ref.bucket);
-        const object = await service.completeUpload(deps, actorOf(request), ref, { id, parts, conditions });
+        const object = await service.completeUpload(deps, actorOf(request), ref, {
+          id,
+          parts,
+          readConditions,
+        });
         return reply.code(201).header('etag', quoted(object.etag)).send(toObjectInfo(object));
       },
     );

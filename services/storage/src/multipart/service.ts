@@ -41,13 +41,15 @@ export async function completeUpload(
   upload: {
     readonly id: string;
     readonly parts: readonly Pick<UploadedPart, 'number' | 'etag'>[];
-    readonly conditions: WriteConditions;
+    /** Reads the conditions, once the actor may write. */
+    readonly readConditions: () => WriteConditions;
   },
 ): Promise<StoredObject> {
   requireObjectKey(ref.key);
   requireAccess(deps.rules, actor, ref, 'write');
+  const conditions = upload.readConditions();
   await requireSize(deps, ref, upload);
-  return deps.backend.multipart.complete(ref, upload.id, upload.parts, upload.conditions);
+  return deps.backend.multipart.complete(ref, upload.id, upload.parts, conditions);
 }
 
 /** Removes an upload and its parts, if it is still there. */

@@ -29,8 +29,8 @@ function handlers(deps: ObjectRouteDeps) {
   return {
     upload: async (request, reply) => {
       const ref = await objectOf(deps.naming, request, reply, MOUNT);
-      const upload = uploadOf(request, reply, ref.key);
-      const object = await service.uploadObject(deps, actorOf(request), ref, upload);
+      const announce = () => uploadOf(request, reply, ref.key);
+      const object = await service.uploadObject(deps, actorOf(request), ref, announce);
       return reply.code(201).header('etag', quoted(object.etag)).send(toObjectInfo(object));
     },
     download: (request, reply) => download(deps, request, reply),
@@ -41,8 +41,8 @@ function handlers(deps: ObjectRouteDeps) {
       return sendDescription(request, reply, ref, outcome);
     },
     remove: async (request, reply) => {
-      const conditions = readDeleteConditions(request.headers);
       const ref = await objectOf(deps.naming, request, reply, MOUNT);
+      const conditions = () => readDeleteConditions(request.headers);
       await service.deleteObject(deps, actorOf(request), ref, conditions);
       return reply.code(204).send();
     },

@@ -23,15 +23,18 @@ export interface ObjectDeps extends StoreDeps {
   readonly rules: readonly AccessRule[];
 }
 
-/** Writes an object: all of it or nothing. */
+/**
+ * Writes an object: all of it or nothing. What its headers say, conditions among them, is read by `announce` once the
+ * actor may write: a refusal of those would tell others that they were looked at.
+ */
 export function uploadObject(
   deps: ObjectDeps,
   actor: Actor,
   ref: ObjectRef,
-  upload: AnnouncedUpload,
+  announce: () => AnnouncedUpload,
 ): Promise<StoredObject> {
   requireAccess(deps.rules, actor, ref, 'write');
-  return storeUpload(deps, ref, upload);
+  return storeUpload(deps, ref, announce());
 }
 
 /** An object's bytes, or a range of them, on conditions. */
@@ -61,8 +64,8 @@ export async function deleteObject(
   deps: ObjectDeps,
   actor: Actor,
   ref: ObjectRef,
-  conditions: Pick<WriteConditions, 'ifMatch'>,
+  readConditions: () => Pick<WriteConditions, 'ifMatch'>,
 ): Promise<void> {
   requireAccess(deps.rules, actor, ref, 'delete');
-  await inBucket(deps, ref.bucket, deps.backend.delete(ref, conditions));
+  await inBucket(deps, ref.bucket, deps.backend.delete(ref, readConditions()));
 }

@@ -36,13 +36,14 @@ export function presignRoutes(deps: PresignRouteDeps): FastifyPluginAsyncZod {
     reply: FastifyReply,
   ) => {
     const ref = await objectOf(deps.naming, request, reply, '/presigned-url');
-    const { method, expiry: expirySeconds, content_type, content_length, parts } = request.body;
+    const { method, expiry: expirySeconds, content_type, content_length, parts, bucket, key } = request.body;
     const presigned = await service.presignObject(deps, actorOf(request), ref, {
       method,
       expirySeconds,
       contentType: content_type,
       contentLength: content_length,
       parts,
+      repeated: { bucket, key },
     });
     // The URL is a secret until it expires.
     return reply.header('cache-control', 'no-store').send(toBody(ref, method, presigned));

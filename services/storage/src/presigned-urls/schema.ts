@@ -17,7 +17,7 @@ const expiry = optional(z.string()).transform((text, context) => {
 });
 
 export const presignRequest = z
-  .object({
+  .strictObject({
     method: z
       .string()
       .transform((text) => text.toUpperCase())
@@ -32,6 +32,8 @@ export const presignRequest = z
       'PUT: the upload must have exactly this type',
     ),
     content_length: optional(z.int().min(0)).describe('PUT: the upload must have exactly as many bytes'),
+    bucket: optional(z.string()).describe('May repeat the bucket of the path'),
+    key: optional(z.string()).describe('May repeat the key of the path'),
     parts: optional(z.int().min(1).max(PARTS_MAX)).describe(
       'PUT: begins a multipart upload, and answers one URL for each part',
     ),

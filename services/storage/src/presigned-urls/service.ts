@@ -24,6 +24,8 @@ export interface Presigning {
   readonly contentLength: number | undefined;
   /** How many parts of a multipart upload. */
   readonly parts: number | undefined;
+  /** What the body repeats of the path. */
+  readonly repeated: { readonly bucket: string | undefined; readonly key: string | undefined };
 }
 
 export interface Presigned {
@@ -53,10 +55,21 @@ async function presignParts(
   return { id, parts };
 }
 
+/** @throws ServiceError 400 `target_differs` when the body names another object than the path */
+function requireSameTarget(ref: ObjectRef, { repeated }: Presigning): void {
+  for (const name of ['bucket', 'key'] as const) {
+    const given = repeated[name];
+    if (given === undefined || given === ref[name]) continue;
+    const message = `The body names another ${name} than the path.`;
+    const errors = [{ path: name, message: 'must be that of the path', code: 'target_differs' }];
+    throw new ServiceError('invalid', 'target_differs', message, { errors });
+  }
+}
+
 /**
  * URLs under which whoever has them may do one thing until they expire.
  *
- * @throws ServiceError 404 `bucket_not_found`: nobody could use them; 413 `upload_too_large`
+ * @throws ServiceError 404 `bucket_not_found`: nobody could use them; 413 `upload_too_large`; 400 `target_differs`
  */
 export async function presignObject(
   deps: PresignDeps,
@@ -66,6 +79,7 @@ export async function presignObject(
 ): Promise<Presigned> {
   const { method, expirySeconds, contentType, contentLength, parts } = presigning;
   requireAccess(deps.rules, actor, ref, method === 'GET' ? 'read' : 'write');
+  requireSameTarget(ref, presigning);
   if ((contentLength ?? 0) > deps.maxUploadBytes) throw uploadTooLarge(deps.maxUploadBytes);
   if (!(await deps.known.has(ref.bucket))) throw bucketNotFound(ref.bucket);
   const expiresAt = new Date(deps.clock() + expirySeconds * 1_000);

@@ -29,9 +29,11 @@ function transferOf(
   return {
     source: refOf(naming, source),
     destination: refOf(naming, destination),
-    contentType: type === undefined ? undefined : requireContentType(type),
-    meta: metadata === undefined ? undefined : requireMetadata(entries),
-    conditions: readWriteConditions(headers),
+    readTerms: () => ({
+      contentType: type === undefined ? undefined : requireContentType(type),
+      meta: metadata === undefined ? undefined : requireMetadata(entries),
+      conditions: readWriteConditions(headers),
+    }),
   };
 }
 

@@ -14,6 +14,11 @@ export interface TransferDeps {
 export interface Transfer {
   readonly source: ObjectRef;
   readonly destination: ObjectRef;
+  /** Reads what else is asked, once the actor may read the one and write the other. */
+  readonly readTerms: () => TransferTerms;
+}
+
+export interface TransferTerms {
   /** Each instead of the source's, when there. */
   readonly contentType: string | undefined;
   readonly meta: Readonly<Record<string, string>> | undefined;
@@ -23,7 +28,7 @@ export interface Transfer {
 /** What the destination is to have with it; undefined: what the source has. */
 function changedHeaders(
   { headers }: StoredObject,
-  { contentType, meta }: Transfer,
+  { contentType, meta }: TransferTerms,
 ): ObjectHeaders | undefined {
   if (contentType === undefined && meta === undefined) return undefined;
   return { ...headers, contentType: contentType ?? headers.contentType, meta: meta ?? headers.meta };
@@ -38,12 +43,14 @@ async function describe({ backend }: TransferDeps, ref: ObjectRef): Promise<Stor
 
 /** Copies what the source is now; answers both. */
 async function copy(deps: TransferDeps, actor: Actor, transfer: Transfer) {
-  const { source, destination, conditions } = transfer;
+  const { source, destination } = transfer;
   for (const { key } of [source, destination]) requireObjectKey(key);
   requireAccess(deps.rules, actor, source, 'read');
   requireAccess(deps.rules, actor, destination, 'write');
+  const terms = transfer.readTerms();
   const before = await describe(deps, source);
-  const headers = changedHeaders(before, transfer);
+  const headers = changedHeaders(before, terms);
+  const { conditions } = terms;
   return { before, copied: await deps.backend.copy(source, destination, { headers, conditions }) };
 }
 

@@ -60,8 +60,6 @@ function lengthOf(request: FastifyRequest): number | undefined {
 
 /** What a request for a new upload says. @throws ServiceError 400, 403 `bucket_reserved`, 415, 501 */
 export function readCreation(naming: BucketNaming, request: FastifyRequest, reply: FastifyReply): Creation {
-  if (headerOf(request, 'upload-concat') !== undefined) throw concatenationNotSupported();
-  const length = lengthOf(request);
   const metadata = headerOf(request, 'upload-metadata');
   const { bucket: named, key, contentType, headers } = describedObject(parseUploadMetadata(metadata));
   const beside = bucketBeside(request);
@@ -70,14 +68,17 @@ export function readCreation(naming: BucketNaming, request: FastifyRequest, repl
   reply.header('x-bucket', bucket);
   if (key === undefined) throw uploadMetadataInvalid('Upload-Metadata names no key, and no filename either.');
   requireObjectKey(key);
-  return {
-    ref: { bucket, key },
-    length,
-    metadata,
-    headers: readObjectHeaders({ ...request.headers, ...headers }, { contentType, key }),
-    conditions: readWriteConditions(request.headers),
-    bytes: bytesOf(request, reply),
+  const readTerms = () => {
+    if (headerOf(request, 'upload-concat') !== undefined) throw concatenationNotSupported();
+    return {
+      length: lengthOf(request),
+      metadata,
+      headers: readObjectHeaders({ ...request.headers, ...headers }, { contentType, key }),
+      conditions: readWriteConditions(request.headers),
+      bytes: bytesOf(request, reply),
+    };
   };
+  return { ref: { bucket, key }, readTerms };
 }
 
 /** What a request that goes on with an upload says. @throws ServiceError 400, 415 */

@@ -2,6 +2,7 @@ import type { Actor } from '@gridlease/common/access/caller';
 import { v7 as uuidv7 } from 'uuid';
 import { requireAccess, requireScopeFor } from '../access/require-access.ts';
 import { type AccessRule, mayTouch } from '../access/rules.ts';
+import type { ObjectRef } from '../backend/backend.ts';
 import { inBucket, type StoreDeps } from '../objects/store.ts';
 import { uploadTooLarge } from '../objects/upload-body.ts';
 import type { ArrivalLimits } from './arriving.ts';
@@ -32,7 +33,14 @@ export interface UploadBytes {
   readonly open: (limits: Omit<ArrivalLimits, 'signal'>) => AsyncIterable<Buffer>;
 }
 
-export type Creation = Omit<UploadDescriptor, 'uploadId' | 'partBytes'> & {
+/** What a request for a new upload says. */
+export interface Creation {
+  readonly ref: ObjectRef;
+  /** Reads the rest, once the actor may write there. */
+  readonly readTerms: () => CreationTerms;
+}
+
+export type CreationTerms = Omit<UploadDescriptor, 'ref' | 'uploadId' | 'partBytes'> & {
   readonly bytes: UploadBytes | undefined;
 };
 
@@ -90,15 +98,16 @@ async function receive(
 export async function createUpload(
   deps: UploadDeps,
   actor: Actor,
-  { bytes, ...creation }: Creation,
+  { ref, readTerms }: Creation,
 ): Promise<UploadProgress> {
-  const { ref, length, headers, conditions } = creation;
   requireAccess(deps.rules, actor, ref, 'write');
+  const { bytes, ...terms } = readTerms();
+  const { length, headers, conditions } = terms;
   if (length !== undefined && length > deps.maxUploadBytes) throw uploadTooLarge(deps.maxUploadBytes);
   const partBytes = deps.partBytesFor(length ?? deps.maxUploadBytes);
   const uploadId = await inBucket(deps, ref.bucket, deps.backend.multipart.start(ref, headers, conditions));
   const id = uuidv7();
-  const descriptor = { ...creation, uploadId, partBytes };
+  const descriptor = { ...terms, ref, uploadId, partBytes };
   const activeAt = deps.clock();
   const upload = { id, descriptor, length, offset: 0, parts: [], pieces: [], isDone: false, activeAt };
   return deps.locks.run(id, async (interrupted) => {
