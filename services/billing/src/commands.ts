@@ -5,6 +5,7 @@ import type { ServiceScope, StartOutcome } from '@gridlease/common/lifecycle/ser
 import { v7 as uuidv7 } from 'uuid';
 import { migrations } from '../migrations/index.ts';
 import { openConfiguredChain } from './chain/open.ts';
+import { setTokenBalances, untilLocalChain } from './chain/solana/local-runtime.ts';
 import type { BillingConfig } from './config.ts';
 import type { BillingTables, Database } from './database/tables.ts';
 import { closeMonth } from './ledger/close-month.ts';
@@ -65,15 +66,26 @@ const recover: Job = async (scope, config, args) => {
   return 'done';
 };
 
-/** `adopt-chain`: goes on with a local chain that has begun anew (`blockchain.local`). */
+/**
+ * `adopt-chain`: goes on with a local chain that has begun anew (`blockchain.local`), after giving our accounts there
+ * what the books say. Waits up to a minute for the chain and its token; a second run changes nothing.
+ */
 const adoptChain: Job = async (scope, config) => {
-  if (!config.blockchain.local)
+  const {
+    local,
+    rpc_url: [rpcUrl],
+    token_address: mint,
+  } = config.blockchain;
+  if (!local || rpcUrl === undefined)
     throw new Error('adopt-chain is for a local chain alone: see blockchain.local');
   await migrate(scope, config, []);
   const { chain, addresses } = openConfiguredChain(config, scope.log);
   scope.defer('chain', () => chain.close());
-  const genesisHash = await chain.getGenesisHash();
-  const adoption = await adoptNewChain({ db: openJobDatabase(scope, config), addresses }, genesisHash);
+  const genesisHash = await untilLocalChain(chain, scope.signal);
+  const deps = { db: openJobDatabase(scope, config), addresses };
+  const adoption = await adoptNewChain(deps, genesisHash, (holdings) =>
+    setTokenBalances(rpcUrl, mint, holdings),
+  );
   print({
     is_new: adoption.isNew,
     restarted: adoption.restarted,

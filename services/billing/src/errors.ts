@@ -65,7 +65,9 @@ export function chainAway(cause?: unknown): BillingError {
 
 /** This installation has no chain. */
 export function chainUnavailable(): BillingError {
-  return billingError('unavailable', 'chain_unavailable', 'This service runs without a chain.');
+  return billingError('unavailable', 'chain_unavailable', 'This service runs without a chain.', {
+    isByDesign: true,
+  });
 }
 
 /** The configured endpoints are on another chain than the one that the books are about. */

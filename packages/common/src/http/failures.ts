@@ -9,7 +9,7 @@ import { type ErrorKind, ServiceError } from '../errors/service-error.ts';
 import { continueTrace } from '../tracing/traceparent.ts';
 import type { KnownRoutes } from './known-routes.ts';
 import { undocumentedProblem } from './operation-problems.ts';
-import { noteProblemCode } from './problem-code.ts';
+import { noteByDesign, noteProblemCode } from './problem-code.ts';
 import { letRestOfBodyGo } from './raw-body.ts';
 import { pathOf, setContextHeaders } from './request-context.ts';
 
@@ -67,6 +67,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, thrown
   if (challenge !== undefined) reply.header('www-authenticate', challenge);
   letRestOfBodyGo(request, reply);
   noteProblemCode(reply, error.code);
+  if (error.isByDesign) noteByDesign(reply);
   reply.headers(error.headers ?? {});
   reply
     .code(statusOf(error.kind))

@@ -72,8 +72,7 @@ export function createPlatform(options: PlatformOptions) {
       if (chain === undefined) return;
       const { checkout, report } = options;
       const whole = programEnvironment(options, BILLING.name, environment);
-      const { tokenAddress } = chainKeys;
-      await adoptChain({ checkout, rpcUrl: chain.url, tokenAddress, environment: whole, report });
+      await adoptChain({ checkout, environment: whole, report });
     };
     const services: Supervised[] = [];
     const gateways: Supervised[] = [];

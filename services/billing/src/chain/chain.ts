@@ -4,10 +4,11 @@
  * trusted is never given as if it could.
  */
 export interface Chain {
-  /** Throws `WrongChain` when an endpoint is on another chain than the first one, or than `expectedGenesis`. */
+  /** Throws `WrongChain` when an endpoint is on another chain than `expectedGenesis`, or without it than the first one. */
   readonly getGenesisHash: (expectedGenesis?: string) => Promise<string>;
   /**
-   * From now on nothing is believed of any other chain; asks nobody. Throws `WrongChain` when another one has been seen.
+   * From now on nothing is believed of any other chain: calls to an endpoint that is on one throw `WrongChain`. Sends
+   * nothing.
    */
   readonly expectGenesis: (genesis: string) => void;
   /** The configured token, as the chain knows it. Throws `NotAToken` when the address is something else. */
