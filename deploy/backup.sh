@@ -13,6 +13,8 @@ umask 077
 root=${ROOT:-}
 backups=$root/backups
 command=${1:-save}
+# There while files are restored: what it stands beside is not whole, and may be restored again.
+unfinished=$root/secrets/postgres/.unfinished-restore
 
 fail() { echo "backup.sh: $1" >&2; exit 1; }
 
@@ -49,11 +51,16 @@ case $command in
 esac
 
 if [ "$command" = restore-files ]; then
-  [ ! -e "$root/secrets/postgres/superuser" ] || fail 'there are secrets already: docker compose down --volumes first'
-  for part in secrets objects settings; do
-    tar --extract --gzip --numeric-owner --same-permissions --same-owner \
-      --file "$folder/$part.tar.gz" --directory "$root/"
+  if [ -e "$root/secrets/postgres/superuser" ] && [ ! -e "$unfinished" ]; then
+    fail "there are secrets already: docker compose --profile '*' down --volumes first"
+  fi
+  : >"$unfinished"
+  for part in objects settings secrets; do
+    # What is in the volumes, and not the folders in which they are mounted: these are a read-only image's.
+    tar --extract --gzip --numeric-owner --same-permissions --same-owner --wildcards \
+      --file "$folder/$part.tar.gz" --directory "$root/" '*/?*'
   done
+  rm "$unfinished"
 fi
 
 if [ "$command" = restore-databases ]; then

@@ -11,6 +11,12 @@ set -eu
 umask 077
 root=${1:-}
 
+# New secrets beside half of the old ones would fit neither.
+if [ -e "$root/secrets/postgres/.unfinished-restore" ]; then
+  echo 'make-secrets.sh: a restore did not finish: run restore-files again' >&2
+  exit 1
+fi
+
 # Random hexadecimal digits, which need no escaping in any of the places where they are used.
 keep_password() {
   [ -s "$1" ] && return
@@ -38,12 +44,14 @@ storage=$root/secrets/storage
 keep_password "$postgres/superuser"
 keep_password "$nats/password"
 keep_password "$nats/daemon-password"
+keep_password "$nats/reader-password"
 nats_password=$(cat "$nats/password")
-# Daemons may report usage, and hear whether it was stored; services are answered on subjects of their own.
-write "$nats/users.conf" "authorization { users: [
-  { user: gridlease, password: \"$nats_password\" },
-  { user: daemon, password: \"$(cat "$nats/daemon-password")\",
-    permissions: { publish: \"billing.usage.>\", subscribe: \"_INBOX.>\" } } ] }"
+# Who may do what is in deploy/nats/nats.conf, which includes this.
+write "$nats/passwords.conf" "NATS_PASSWORD: \"$nats_password\"
+NATS_DAEMON_PASSWORD: \"$(cat "$nats/daemon-password")\"
+NATS_READER_PASSWORD: \"$(cat "$nats/reader-password")\""
+# Of earlier versions.
+rm -f "$nats/users.conf"
 
 for service in $DATABASE_SERVICES; do
   role=$(printf '%s' "$service" | tr - _)
@@ -62,6 +70,12 @@ secret_key=$(cat "$objects/secret-key")
 write "$objects/s3.json" "{ \"identities\": [ { \"name\": \"storage\",
   \"credentials\": [ { \"accessKey\": \"$access_key\", \"secretKey\": \"$secret_key\" } ],
   \"actions\": [ \"Admin\", \"Read\", \"List\", \"Tagging\", \"Write\" ] } ] }"
+# For a port of the store that nobody may use (deploy/objects/security.toml).
+if [ ! -s "$objects/grpc.crt" ]; then
+  openssl req -x509 -newkey rsa:2048 -nodes -days 36500 -subj /CN=objects -addext extendedKeyUsage=serverAuth \
+    -keyout "$objects/grpc.key" -out "$objects/grpc.crt.new" 2>/dev/null
+  mv "$objects/grpc.crt.new" "$objects/grpc.crt"
+fi
 write "$storage/access-key" "$access_key"
 write "$storage/secret-key" "$secret_key"
 keep_password "$root/secrets/auth/master-key"

@@ -9,8 +9,9 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { checkout, ensureInstalled } from './lib/install.mjs';
 
-/** A check that hangs is a failed check; what is to run for hours (`npm run soak`) has a day. */
-const STEP_TIMEOUT_MS = (process.argv.includes('vitest.soak.config.ts') ? 24 * 60 : 45) * 60_000;
+/** A check that hangs is a failed check; what is to run for hours (`npm run soak`) has a day, images are built in half. */
+const STEP_MINUTES = { 'vitest.soak.config.ts': 24 * 60, 'vitest.compose.config.ts': 12 * 60 };
+const STEP_TIMEOUT_MS = (STEP_MINUTES[process.argv.find((word) => word in STEP_MINUTES)] ?? 45) * 60_000;
 /** What a step that was told to end may take to stop its servers. */
 const END_TIMEOUT_MS = 15_000;
 

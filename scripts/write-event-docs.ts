@@ -27,6 +27,39 @@ changes of the aggregate. Not every change is an event, and one change may be tw
 and repetitions of it mean nothing; an event with a lower one than you have seen is old. Amounts are decimal texts of
 tokens, times RFC 3339 in UTC. What a session has cost in its events is what the books have taken so far.
 
+## Reading them
+
+NATS has a user for schedulers and integrations, \`reader\`. It may make consumers named \`reader-*\` on the streams
+\`BILLING_EVENTS\` and \`REGISTRY_EVENTS\`, pull from them and acknowledge, and nothing else: no other stream, no usage
+reports, no push consumers (\`deliver_subject\`), no other request of \`$JS.API\`. Its inbox prefix is \`_READER\`. Its
+address with the password: \`.gridlease/secrets/nats-reader-url\` of \`npm start\`, the file \`reader-password\` in the
+volume of compose's \`nats\`, the key \`reader\` of the cluster's secret \`nats-users\`. The services make the consumers
+(\`messaging.subjects.readers\`, \`events.reader_subject\`), so one is made only while the service of its stream runs; it
+is then read without them. Two programs with one consumer share its messages; give each integration a name of its own,
+and an \`inactive_threshold\` where it may go away for good.
+
+\`\`\`js
+// npm install nats@2; node read-events.mjs nats://reader:password@127.0.0.1:14222
+import { connect, nanos } from 'nats';
+
+const { host, username, password } = new URL(process.argv[2]);
+const connection = await connect({ servers: host, user: username, pass: password, inboxPrefix: '_READER' });
+// checkAPI would ask for the account, which a reader may not.
+const manager = await connection.jetstreamManager({ checkAPI: false });
+await manager.consumers.add('REGISTRY_EVENTS', {
+  durable_name: 'reader-scheduler',
+  ack_policy: 'explicit',
+  filter_subject: 'registry.events.v1.provider.>',
+  inactive_threshold: nanos(7 * 24 * 60 * 60 * 1000),
+});
+const consumer = await connection.jetstream({ checkAPI: false }).consumers.get('REGISTRY_EVENTS', 'reader-scheduler');
+for await (const message of await consumer.consume()) {
+  const event = message.json();
+  console.log(event.type, event.aggregate.id);
+  message.ack();
+}
+\`\`\`
+
 ## Envelope
 
 Every message is this JSON object. The header \`traceparent\` (W3C) names the request that led to it, where there was one.

@@ -27,7 +27,7 @@ nats_password=$(random)
 secret auth-secrets Opaque "master-key=$(random)" "admin-password=$(random)" \
   "client-scheduler=$(random)" "client-billing=$client_billing"
 secret billing-secrets Opaque "client-secret=$client_billing" "deposit-seed=$(random)"
-secret nats-users Opaque "gridlease=$nats_password" "daemon=$(random)"
+secret nats-users Opaque "gridlease=$nats_password" "daemon=$(random)" "reader=$(random)"
 secret nats-client Opaque "url=nats://gridlease:$nats_password@nats:4222"
 for service in auth provider-registry billing; do
   secret "database-$service" kubernetes.io/basic-auth \

@@ -197,6 +197,7 @@ test('messages with their tokens go to the service alone, whatever an account of
   const consumer = openNatsConsumer({
     url: urlOf('service'),
     name: 'test',
+    inboxPrefix: '_SERVICES',
     stream: { name: 'USAGE', subjects: ['usage.>'] },
     deadLetters: { stream: { name: 'DEAD', subjects: ['dead.>'] }, subject: 'dead.usage' },
     durable: 'test',

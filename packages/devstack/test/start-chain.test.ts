@@ -27,8 +27,8 @@ async function balanceOf(connection: Connection, token: string, owner: PublicKey
   return (await connection.getTokenAccountBalance(account)).value.amount;
 }
 
-describe('the chain of npm start', { timeout: 120_000 }, () => {
-  test('gives tokens by the faucet, comes back with the same token after it died, and hides its keys', async () => {
+describe('the chain of npm start', { timeout: 180_000 }, () => {
+  test('gives tokens by the faucet, comes back with the same token and what the books say after it died, and hides its keys', async () => {
     const site = await openSite();
     const platform = await startPlatform(site);
     const token = tokenIn(platform.npm.lines);
@@ -74,11 +74,30 @@ describe('the chain of npm start', { timeout: 120_000 }, () => {
     expect(kept).toHaveLength(4);
     for (const name of kept) expect(shown).not.toContain(readFileSync(join(secrets, name), 'utf8').trim());
 
+    const walletUrl = `${platform.url}/api/v1/wallet/${wallet.id}`;
+    const available = async () => {
+      const response = await fetch(`${walletUrl}/balance`);
+      return response.ok ? ((await response.json()) as { available_balance: string }).available_balance : '';
+    };
+    await until(async () => (await available()) === '3', { timeoutMs: 30_000 });
     const node = await platform.processOf('solana-program.ts');
     process.kill(node.pid, 'SIGKILL');
     await platform.npm.waitForLine(/chain runs again/);
+    await platform.npm.waitForLine(/billing runs again/);
+    expect(platform.npm.lines.join('\n')).toContain('accounts hold what the books say');
+    expect(await available()).toBe('3');
     await until(async () => (await faucet(site, owner.toBase58(), '1')).code === 0);
     expect(await balanceOf(connection, token, owner)).toBe('1000000000');
+    // What the wallet has can be had.
+    const withdrawal = await fetch(`${walletUrl}/withdraw`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ to_address: owner.toBase58(), amount: '2.5' }),
+    });
+    expect([withdrawal.status, await withdrawal.text()]).toEqual([202, expect.any(String)]);
+    await until(async () => (await balanceOf(connection, token, owner)) === '3500000000', {
+      timeoutMs: 30_000,
+    });
 
     const all = await platform.processes();
     await platform.npm.stop();

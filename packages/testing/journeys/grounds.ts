@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { NATS_URL_FILES } from '@gridlease/devstack/platform/nats-users';
 import { portsFrom } from '@gridlease/devstack/platform/ports';
 import type { Site } from '@gridlease/testing/running-platform';
 import { giveOnSite } from './furnishing.ts';
@@ -11,6 +12,7 @@ export interface Grounds {
   readonly admin: Person['credentials'];
   /** Of the service account `scheduler`. */
   readonly schedulerSecret: string;
+  /** With the credentials of services. */
   readonly natsUrl: string;
   /** JetStream streams of events. */
   readonly streams: { readonly billing: string; readonly registry: string };
@@ -28,7 +30,7 @@ export async function groundsOf(site: Site, url: string): Promise<Grounds> {
   return {
     admin: { email: 'admin@gridlease.local', password: await secret('admin-password') },
     schedulerSecret: await secret('client-scheduler'),
-    natsUrl: `nats://127.0.0.1:${ports.nats}`,
+    natsUrl: await secret(NATS_URL_FILES.gridlease),
     streams: { billing: 'BILLING_EVENTS', registry: 'REGISTRY_EVENTS' },
     rpcUrl: `http://127.0.0.1:${ports.chain}`,
     giveTokens: (receiver, amount) => giveOnSite(site, url, receiver, amount),

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createBillingClient } from '@gridlease/client/billing';
 import { orThrow } from '@gridlease/client/problem-error';
 import { createRegistryClient } from '@gridlease/client/registry';
+import { NATS_URL_FILES } from '@gridlease/devstack/platform/nats-users';
 import { type Ports, portsFrom } from '@gridlease/devstack/platform/ports';
 import { DEPLOY_TOOL_TIMEOUT_MS, deployToolOrSkip, prepareDeployTool } from '@gridlease/testing/deploy-tools';
 import { describeMetrics } from '@gridlease/testing/metric-pages';
@@ -78,8 +79,8 @@ async function rent(site: Site, url: string, provider_id: string): Promise<void>
   const begin = () => orThrow(billing.POST('/api/v1/billing/start-session', { body, ...traced }));
   const { session } = await until(begin, { timeoutMs: 30_000, every: 200 });
   const report = { gpu_utilization_percent: 1, vram_utilization_percent: 1, power_draw_w: 1 };
-  const port = portsFrom(String(site.portBase)).nats;
-  await publishAll(`nats://127.0.0.1:${port}`, [
+  const daemonUrl = await readFile(join(site.dataFolder, 'secrets', NATS_URL_FILES.daemon), 'utf8');
+  await publishAll(daemonUrl.trim(), [
     {
       subject: `billing.usage.${provider_id}.${session.id}`,
       body: JSON.stringify({ ...report, session_id: session.id }),

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -90,30 +90,8 @@ test(
     const { blockchain } = loadBillingConfig(variables, root, () => {});
     const { rpcUrl } = await testChain();
     expect(blockchain).toMatchObject({ rpc_url: [rpcUrl], token_address: mint.toBase58(), local: true });
-  },
-  TIMEOUT_MS,
-);
-
-test(
-  'on a chain that has begun anew our accounts get what the books say, and on the same one nothing',
-  async () => {
-    await runStep('token');
-    const owner = Keypair.generate().publicKey;
-    const adopt = (is_new: boolean, base_units: string) =>
-      writeFile(
-        join(root, 'run/chain/adoption.json'),
-        `{"level":"warn"}\n${JSON.stringify({ is_new, restarted: 0, holdings: [{ owner, base_units, amount: '' }] })}\n`,
-      );
-    const balance = async () => {
-      const { connection } = await testChain();
-      return (await getAccount(connection, getAssociatedTokenAddressSync(await readMint(), owner))).amount;
-    };
-    await adopt(true, '25000000001');
-    await runStep('holdings');
-    expect(await balance()).toBe(25_000_000_001n);
-    await adopt(false, '1');
-    await runStep('holdings');
-    expect(await balance()).toBe(25_000_000_001n);
+    const { deposits } = loadBillingConfig(variables, root, () => {});
+    expect(deposits).toMatchObject({ scan_interval: 3_000, sweep_interval: 5_000 });
   },
   TIMEOUT_MS,
 );
@@ -127,6 +105,18 @@ test(
     const { connection } = await testChain();
     const account = getAssociatedTokenAddressSync(await readMint(), owner);
     expect((await getAccount(connection, account, 'confirmed')).amount).toBe(2_500_000_000n);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'the faucet without arguments prints how it is used, and no stack',
+  async () => {
+    const failure = await runStep('faucet').catch((error: { code: number; stderr: string }) => error);
+    expect(failure).toMatchObject({
+      code: 1,
+      stderr: 'usage: faucet <wallet id or address> <amount>, such as 12.5\n',
+    });
   },
   TIMEOUT_MS,
 );

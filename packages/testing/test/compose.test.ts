@@ -25,6 +25,7 @@ interface ComposeService {
   security_opt?: string[];
   ports?: string[];
   volumes?: string[];
+  scale?: number;
   environment?: Record<string, string>;
   profiles?: string[];
   depends_on?: Record<string, { condition: string; required?: boolean }>;
@@ -39,7 +40,9 @@ interface Compose {
 
 /** A file of compose with the defaults of its variables, as it is without any in the environment. */
 async function readCompose(file: string): Promise<Compose> {
-  const plain = (await read(file)).replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
+  const plain = (await read(file))
+    .replaceAll(/\$\{\w+:\+[^{}]*\$\{\w+\}\}/g, '')
+    .replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
   return parse(plain, { merge: true }) as Compose;
 }
 
@@ -66,9 +69,8 @@ describe('Docker Compose', () => {
     expect(await services(context, '--profile', '*')).toEqual(all.map(([name]) => name).sort());
   });
 
-  test('takes the closed platform, whose demonstration machine has to be asked for', async (context) => {
-    const open = await services(context);
-    expect(await services(context, ...SECURE)).toEqual(open.filter((name) => name !== 'agent'));
+  test('takes the closed platform, which has no demonstration machine', async (context) => {
+    expect(await services(context, ...SECURE)).toEqual(await services(context));
   });
 });
 
@@ -300,12 +302,30 @@ test('presigned URLs lead to the store’s published port', async () => {
   expect(command).toContain('-s3.allowDeleteBucketNotEmpty=false');
 });
 
+test('the store’s servers that ask for no credentials are bound to its own loopback, and its memory is bounded', () => {
+  const { command, environment, deploy } = compose.services.objects as ComposeService & { command: string[] };
+  expect(command).toEqual(
+    expect.arrayContaining(['-ip=127.0.0.1', '-ip.bind=127.0.0.1', '-s3.port.iceberg=0', '-s3.port.lance=0']),
+  );
+  expect([environment?.GOMEMLIMIT, deploy?.resources?.limits?.memory]).toEqual(['700MiB', '1G']);
+});
+
+test('a data volume that `secrets` gives to its user gets nothing of the image that it is mounted in', () => {
+  const given = (compose.services.secrets?.volumes ?? []).filter((volume) => volume.includes(':/data/'));
+  const names = given.map((volume) => volume.split(':')[0]).filter((name) => name !== 'billing-settings');
+  for (const name of names) {
+    const owner = name?.replace('-data', '') ?? '';
+    const mounted = compose.services[owner]?.volumes?.find((volume) => volume.startsWith(`${name}:`));
+    expect([name, mounted]).toEqual([name, expect.stringMatching(/:nocopy$/)]);
+  }
+});
+
 test('the closed platform only says more about what the open one has, its gateway included', () => {
   const closed = Object.entries(secure.services);
   const guarded = [...ours.map(([name]) => name), 'gateway'];
   expect(closed.map(([name]) => name).sort()).toEqual([...guarded, 'agent'].sort());
   // Cards that are not there must not be rented.
-  expect(secure.services.agent).toEqual({ profiles: ['demonstration'] });
+  expect(secure.services.agent).toEqual({ scale: 0 });
   for (const name of guarded) {
     const service = secure.services[name] ?? {};
     expect(Object.keys(service)).toEqual(['environment']);
@@ -351,10 +371,8 @@ test('the image has the Node and the pnpm of the checkout', async () => {
   const dockerfile = await read('deploy/Dockerfile');
   const { nodeVersion } = parse(await read('pnpm-workspace.yaml')) as { nodeVersion: string };
   const installer = /pnpm@[\d.]+/.exec(await read('scripts/lib/install.mjs'))?.[0];
-  expect([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual([
-    `node:${nodeVersion}-bookworm-slim`,
-    `node:${nodeVersion}-bookworm-slim`,
-  ]);
+  const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+  expect(new Set(images)).toEqual(new Set([`node:${nodeVersion}-bookworm-slim`]));
   expect(/pnpm@[\d.]+/.exec(dockerfile)?.[0]).toBe(installer);
   expect(/pnpm@[\d.]+/.exec(await read('packages/testing/src/deploy-tree.ts'))?.[0]).toBe(installer);
 });

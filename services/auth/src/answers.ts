@@ -23,10 +23,10 @@ export function answered<S extends z.ZodType>(description: string, body: S) {
 
 /** What every operation answers that needs a person. */
 export const forPeople = { 401: UNAUTHENTICATED, 403: PERSON_REQUIRED, 503: UNAVAILABLE };
-/** What every operation answers that asks a person for the password again. */
+/** What every operation answers that asks a person for the password again, or for a code. */
 export const forPeopleWithPassword = {
   ...forPeople,
-  429: problemResponse('Too many passwords from this address were wrong; see Retry-After'),
+  429: problemResponse('Too many passwords and codes from this address were wrong; see Retry-After'),
 };
 /** What every operation answers that needs an administrator. */
 export const forAdmins = { 401: UNAUTHENTICATED, 403: ADMIN_REQUIRED, 503: UNAVAILABLE };

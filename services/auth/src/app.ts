@@ -10,6 +10,7 @@ import type { Database } from './database/tables.ts';
 import { countLogins } from './instruments.ts';
 import { loginRoutes } from './logins/routes.ts';
 import type { MailQueue } from './mail/queue.ts';
+import type { GuessEstimator } from './passwords/guess-estimator.ts';
 import type { PasswordHasher } from './passwords/hashing.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import type { DerivedKeys } from './secrets.ts';
@@ -29,6 +30,8 @@ export interface AuthDeps {
   /** Real time in milliseconds, for `iat` and `exp` of tokens; everything in SQL has the database's. */
   readonly clock: () => number;
   readonly hasher: PasswordHasher;
+  /** Estimates how easily new passwords are guessed; to be closed. */
+  readonly guesses: GuessEstimator;
   /** Forgets the failed logins of an account: an administrator unlocks it, or a link proved who its owner is. */
   readonly forgetFailures: (db: Database, user: { readonly email: string }) => Promise<void>;
   readonly mail: MailQueue;
@@ -57,6 +60,7 @@ const DOCS: HttpServerOptions['docs'] = {
     '`host_not_allowed`, 500 `internal_error`, 503 with `Retry-After`, and 504 `request_timeout`. Every answer has ' +
     '`X-Request-ID`, `X-Correlation-ID` and `traceparent`.',
   describeAccess: true,
+  unavailable: ['database_unavailable', 'database_busy'],
   securitySchemes: {
     clientBasic: {
       type: 'http',

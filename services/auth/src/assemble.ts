@@ -11,7 +11,9 @@ import { createRevocationCounter } from './instruments.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createMailer } from './mail/open.ts';
 import { createMailQueue } from './mail/queue.ts';
+import { GUESSES_MIN } from './passwords/acceptance.ts';
 import { createHashGate } from './passwords/gate.ts';
+import { createGuessEstimator } from './passwords/guess-estimator.ts';
 import { createPasswordHasher, type PasswordHasher } from './passwords/hashing.ts';
 import { createHashMetrics } from './passwords/metrics.ts';
 import { deriveKeys } from './secrets.ts';
@@ -77,6 +79,7 @@ export function assembleAuth(options: AssembleOptions): AuthDeps {
     clock,
     newId: uuidv7,
     hasher: createHasher(options),
+    guesses: createGuessEstimator({ budgetMs: config.hashing.queue_budget, enough: GUESSES_MIN }),
     forgetFailures: (handle, user) => forgiveAccount(handle, accountKey(keys.throttleKey, user.email)),
     mail: createMail(options),
     keys,

@@ -9,12 +9,20 @@ import type { AccessOptions } from '@gridlease/common/http/access';
 import type { ServingState } from '@gridlease/common/http/health';
 import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics } from '@gridlease/common/http/metrics';
-import { runService, type ServiceScope, type StartOutcome } from '@gridlease/common/lifecycle/service';
+import { runServiceOrCommand, type ServiceCommand } from '@gridlease/common/lifecycle/command';
+import type { ServiceScope, StartOutcome } from '@gridlease/common/lifecycle/service';
 import { createLogger } from '@gridlease/common/log/logger';
 import { openConfiguredTracing } from '@gridlease/common/tracing/configured';
 import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
-import { makeFirstAdmin, readAdminCredentials } from './admin/create-admin-command.ts';
+import { setAdminPassword } from './admin/admin-password.ts';
+import {
+  findAdminOptionProblem,
+  findAdminPasswordOptionProblem,
+  makeFirstAdmin,
+  readAdminCredentials,
+  readNewAdminPassword,
+} from './admin/create-admin-command.ts';
 import { type AuthDeps, buildApp } from './app.ts';
 import { assembleAuth } from './assemble.ts';
 import { applyServiceAccounts } from './clients/declared.ts';
@@ -49,17 +57,34 @@ async function migrate(scope: ServiceScope): Promise<StartOutcome> {
   return 'done';
 }
 
-/** `create-admin --email <address> --password-stdin`: the first administrator, while there is none. */
-async function createAdmin(scope: ServiceScope): Promise<StartOutcome> {
+/** What a command of an operator works with: the database brought up to date, and no listener. */
+async function assembleCommand(scope: ServiceScope): Promise<AuthDeps> {
   const config = readConfig(scope);
   const { log, signal } = scope;
-  const credentials = await readAdminCredentials(process.argv.slice(3), process.stdin);
   const { db, close } = openDatabase<AuthTables>({ url: config.database_url, applicationName: SERVICE, log });
   scope.defer('database', close);
   if (config.database.migrate === 'auto') {
     await migrateDatabase({ url: config.database_url, migrations, log, signal });
   }
-  await makeFirstAdmin(assembleAuth({ config, db, log, metrics: createMetrics(SERVICE) }), credentials, log);
+  const deps = assembleAuth({ config, db, log, metrics: createMetrics(SERVICE) });
+  scope.defer('password guesses', () => deps.guesses.close());
+  return deps;
+}
+
+/** `create-admin --email <address> --password-stdin`: the first administrator, while there is none. */
+async function createAdmin(scope: ServiceScope, args: readonly string[]): Promise<StartOutcome> {
+  const credentials = await readAdminCredentials(args, process.stdin);
+  await makeFirstAdmin(await assembleCommand(scope), credentials, scope.log);
+  return 'done';
+}
+
+/** `admin-password --email <address> [--password-stdin]`: prints the password when it made one. */
+async function adminPassword(scope: ServiceScope, args: readonly string[]): Promise<StartOutcome> {
+  const { isGenerated, ...credentials } = await readNewAdminPassword(args, process.stdin);
+  await setAdminPassword(await assembleCommand(scope), credentials);
+  scope.log.info('the password of the administrator was set; it has to be changed at the next login');
+  // The one line on standard output that is no log line, for the operator who asked for it.
+  if (isGenerated) process.stdout.write(`${credentials.password}\n`);
   return 'done';
 }
 
@@ -122,6 +147,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
       },
     },
   });
+  scope.defer('password guesses', () => deps.guesses.close());
   scope.defer('mail', () => deps.mail.close());
   const address = await listen(app, config.listen);
   scope.defer('listener', () => drain(app, config.shutdown_timeout, log));
@@ -197,6 +223,10 @@ function register(scope: ServiceScope, config: AuthConfig, port: number): void {
   scope.defer('consul', () => registration.stop());
 }
 
-const COMMANDS: Readonly<Record<string, typeof serve>> = { migrate, 'create-admin': createAdmin };
+const COMMANDS: Readonly<Record<string, ServiceCommand>> = {
+  migrate: { run: migrate },
+  'create-admin': { run: createAdmin, check: findAdminOptionProblem },
+  'admin-password': { run: adminPassword, check: findAdminPasswordOptionProblem },
+};
 
-await runService(SERVICE, COMMANDS[process.argv[2] ?? ''] ?? serve);
+await runServiceOrCommand(SERVICE, process.argv.slice(2), serve, COMMANDS);

@@ -98,6 +98,7 @@ export async function openAuth(options: OpenAuthOptions = {}): Promise<TestAuth>
   const app = await buildApp({
     ...deps,
     http: {
+      strictProblems: true,
       log,
       requestTimeoutMs: options.requestTimeoutMs ?? 30_000,
       bodyBytesMax: config.limits.body_bytes_max,
@@ -131,6 +132,7 @@ export async function openAuth(options: OpenAuthOptions = {}): Promise<TestAuth>
     async close() {
       await drain(app, 5_000, log);
       await deps.mail.close();
+      await deps.guesses.close();
       await listening.stop();
       await deps.feed.stop();
       await deps.signingKeys.stop();

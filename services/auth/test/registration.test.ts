@@ -195,6 +195,8 @@ describe('the password policy', () => {
     ['V6.2.1 eight characters', 'kX9#mQ2v', []],
     ['V6.2.4 a common password', 'Sunshine1', ['password: common']],
     ['V6.2.4 a common password in wide letters', 'ｐａｓｓｗｏｒｄ', ['password: common']],
+    ['V6.2.4 what a form that wants four kinds of characters gets', 'Summer2024!', ['password: guessable']],
+    ['V6.2.11 words of this place', 'Gridlease2024', ['password: guessable']],
     ['V6.2.5 one kind of characters', 'mrvqzthlwpkd', []],
     ['V6.2.5 blanks', 'jw qk zr bv', []],
     ['V6.2.9 128 characters', `${'mrvqzthl wpkdjx.'.repeat(8)}`, []],

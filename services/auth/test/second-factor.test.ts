@@ -3,7 +3,7 @@ import { Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resealFactors } from '../src/second-factor/reseal.ts';
 import { totpCode } from '../src/second-factor/totp.ts';
-import { call, openAuth, PASSWORD, type TestAuth } from './auth.ts';
+import { type Answer, call, openAuth, PASSWORD, type TestAuth } from './auth.ts';
 import { claimsOf, refresh } from './logged-in.ts';
 import { asPerson, auditOf, createMailbox, type LoggedInPerson, newPerson, outcome } from './people.ts';
 
@@ -19,7 +19,16 @@ const nextStep = () => {
   now += 30_000;
 };
 beforeAll(async () => {
-  auth = await openAuth({ clock: () => now, mailer: mailbox, environment: { AUTH_MASTER_KEY: MASTER_KEY } });
+  auth = await openAuth({
+    clock: () => now,
+    mailer: mailbox,
+    // A lock outlasts the test, however slow the machine.
+    environment: {
+      AUTH_MASTER_KEY: MASTER_KEY,
+      GRIDLEASE_THROTTLE__LOCK_FIRST: '15m',
+      GRIDLEASE_THROTTLE__FAILED_LOGINS_PER_MINUTE: '0',
+    },
+  });
 });
 afterAll(() => auth.close());
 
@@ -243,6 +252,86 @@ describe('removing a second factor', () => {
     expect([status, body.recovery_codes.length]).toEqual([200, 10]);
     expect((await logIn(person.email, { code: recoveryCodes[0] ?? '' })).status).toBe(401);
     expect((await logIn(person.email, { code: body.recovery_codes[0] })).status).toBe(200);
+  });
+});
+
+describe('wrong codes outside the login', () => {
+  const WRONG = { password: PASSWORD, code: '000000' };
+  const codesOf = async (attempts: number, attempt: (at: number) => Promise<Answer>) => {
+    const outcomes: unknown[] = [];
+    for (let at = 0; at < attempts; at += 1) outcomes.push((await attempt(at)).body.code);
+    return outcomes;
+  };
+
+  it('lock the account whichever operation they are sent to, and the login with it (ASVS 6.3.1)', async () => {
+    const { person, code } = await withFactor(await newPerson(auth, 'renter'));
+    const outcomes = await codesOf(11, (at) =>
+      at % 2 === 0
+        ? person.ask('DELETE', FACTOR, WRONG)
+        : person.ask('POST', `${FACTOR}/recovery-codes`, WRONG),
+    );
+    expect(outcomes).toEqual([...Array(10).fill('second_factor_wrong'), 'current_password_wrong']);
+    const right = { password: PASSWORD, code: code() };
+    expect(outcome(await person.ask('DELETE', FACTOR, right))).toEqual([403, 'current_password_wrong']);
+    expect(outcome(await logIn(person.email, { code: code() }))).toEqual([401, 'invalid_credentials']);
+    expect((await person.ask('GET', '/me')).body.second_factor).toBe(true);
+    const actions = (await auditOf(auth, person.id)).map((event) => event.action);
+    expect(actions.filter((action) => action === 'second_factor.check_failed')).toHaveLength(10);
+    expect(actions).toContain('login.locked');
+  });
+
+  it('get no more guesses when they are sent in parallel', async () => {
+    const { person } = await withFactor(await newPerson(auth, 'renter'));
+    const answers = await Promise.all(Array.from({ length: 16 }, () => person.ask('DELETE', FACTOR, WRONG)));
+    const judged = answers.filter(({ body }) => body.code === 'second_factor_wrong');
+    expect(judged).toHaveLength(10);
+  });
+
+  it('count together with those of logins', async () => {
+    const { person, code } = await withFactor(await newPerson(auth, 'renter'));
+    await codesOf(5, () => person.ask('DELETE', FACTOR, WRONG));
+    await codesOf(5, () => logIn(person.email, { code: '000000' }));
+    expect(outcome(await logIn(person.email, { code: code() }))).toEqual([401, 'invalid_credentials']);
+  });
+
+  it('are not forgotten for a correct password, wherever it is asked', async () => {
+    const { person } = await withFactor(await newPerson(auth, 'renter'));
+    await codesOf(9, () => person.ask('DELETE', FACTOR, WRONG));
+    expect(outcome(await logIn(person.email))).toEqual([401, 'second_factor_required']);
+    expect(outcome(await person.ask('POST', FACTOR, { password: PASSWORD }))).toEqual([
+      409,
+      'second_factor_already_set',
+    ]);
+    const passwords = { current_password: PASSWORD, new_password: 'seventeen-violet-otters' };
+    expect((await person.ask('POST', '/change-password', passwords)).status).toBe(200);
+    const wrong = { ...WRONG, password: passwords.new_password };
+    expect(await codesOf(2, () => person.ask('DELETE', FACTOR, wrong))).toEqual([
+      'second_factor_wrong',
+      'current_password_wrong',
+    ]);
+  });
+
+  it('are forgotten for a correct password with a correct code', async () => {
+    const { person, code } = await withFactor(await newPerson(auth, 'renter'));
+    await codesOf(9, () => person.ask('DELETE', FACTOR, WRONG));
+    const renewed = await person.ask('POST', `${FACTOR}/recovery-codes`, { ...WRONG, code: code() });
+    expect(renewed.status).toBe(200);
+    expect(await codesOf(10, () => person.ask('DELETE', FACTOR, WRONG))).not.toContain(
+      'current_password_wrong',
+    );
+  });
+
+  it('count while a factor is being set up, where no password is asked', async () => {
+    const person = await newPerson(auth, 'renter');
+    const { body } = await person.ask('POST', FACTOR, { password: PASSWORD });
+    const code = totpCode(Buffer.from(Secret.fromBase32(body.secret).buffer), now);
+    await codesOf(10, () => person.ask('POST', `${FACTOR}/confirm`, { code: '000000' }));
+    expect(outcome(await person.ask('POST', `${FACTOR}/confirm`, { code }))).toEqual([
+      403,
+      'second_factor_wrong',
+    ]);
+    expect((await person.ask('GET', '/me')).body.second_factor).toBe(false);
+    expect((await logIn(person.email)).status).toBe(401);
   });
 });
 

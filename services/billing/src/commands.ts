@@ -1,9 +1,11 @@
 import { migrateDatabase } from '@gridlease/common/database/migrations';
 import { openDatabase } from '@gridlease/common/database/open';
+import { type ServiceCommand, unexpected } from '@gridlease/common/lifecycle/command';
 import type { ServiceScope, StartOutcome } from '@gridlease/common/lifecycle/service';
 import { v7 as uuidv7 } from 'uuid';
 import { migrations } from '../migrations/index.ts';
 import { openConfiguredChain } from './chain/open.ts';
+import { setTokenBalances, untilLocalChain } from './chain/solana/local-runtime.ts';
 import type { BillingConfig } from './config.ts';
 import type { BillingTables, Database } from './database/tables.ts';
 import { closeMonth } from './ledger/close-month.ts';
@@ -14,11 +16,9 @@ import { adoptNewChain } from './outgoing/new-chain.ts';
 import { recoverOutgoing } from './outgoing/recovery.ts';
 
 /** Jobs of an operator: `main.ts <command> [arguments]`. What they found is the last line of standard output, JSON. */
-export type Command = (
-  scope: ServiceScope,
-  config: BillingConfig,
-  args: readonly string[],
-) => Promise<StartOutcome>;
+type Job = (scope: ServiceScope, config: BillingConfig, args: readonly string[]) => Promise<StartOutcome>;
+
+const WRITE_OFF = '--write-off';
 
 const APPLICATION = 'billing-command';
 
@@ -34,13 +34,13 @@ function print(result: unknown): void {
 }
 
 /** `migrate`: brings the database to the newest schema. */
-const migrate: Command = async (scope, config) => {
+const migrate: Job = async (scope, config) => {
   await migrateDatabase({ url: config.database.url, migrations, log: scope.log, signal: scope.signal });
   return 'done';
 };
 
 /** `prove`: checks every journal, account and hold; exit code 1 when something is wrong. */
-const prove: Command = async (scope, config) => {
+const prove: Job = async (scope, config) => {
   const findings = await proveLedger(openJobDatabase(scope, config));
   print({ is_sound: findings.length === 0, findings });
   if (findings.length > 0) scope.exitCode = 1;
@@ -48,34 +48,44 @@ const prove: Command = async (scope, config) => {
 };
 
 /** `close-month 2026-09`: sums a month up, so that its partitions can be detached. */
-const closeOneMonth: Command = async (scope, config, [text = '']) => {
+const closeOneMonth: Job = async (scope, config, [text = '']) => {
   const month = parseMonth(text);
-  if (month === undefined)
-    throw new Error(`close-month needs a month such as 2026-09, not ${JSON.stringify(text)}`);
+  if (month === undefined) throw new Error(monthProblem(text));
   const closed = await closeMonth(openJobDatabase(scope, config), month);
   print({ month: text, accounts: closed.accounts });
   return 'done';
 };
 
 /** `recover [--write-off]`: adopts outgoing transactions that the books do not know. */
-const recover: Command = async (scope, config, args) => {
+const recover: Job = async (scope, config, args) => {
   const { chain, addresses } = openConfiguredChain(config, scope.log);
   scope.defer('chain', () => chain.close());
   const deps = { db: openJobDatabase(scope, config), newId: uuidv7, addresses, onTransfer: () => {} };
-  const writeOff = args.includes('--write-off');
+  const writeOff = args.includes(WRITE_OFF);
   print({ recovered: await recoverOutgoing(deps, { by: APPLICATION, writeOff }) });
   return 'done';
 };
 
-/** `adopt-chain`: goes on with a local chain that has begun anew (`blockchain.local`). */
-const adoptChain: Command = async (scope, config) => {
-  if (!config.blockchain.local)
+/**
+ * `adopt-chain`: goes on with a local chain that has begun anew (`blockchain.local`), after giving our accounts there
+ * what the books say. Waits up to a minute for the chain and its token; a second run changes nothing.
+ */
+const adoptChain: Job = async (scope, config) => {
+  const {
+    local,
+    rpc_url: [rpcUrl],
+    token_address: mint,
+  } = config.blockchain;
+  if (!local || rpcUrl === undefined)
     throw new Error('adopt-chain is for a local chain alone: see blockchain.local');
   await migrate(scope, config, []);
   const { chain, addresses } = openConfiguredChain(config, scope.log);
   scope.defer('chain', () => chain.close());
-  const genesisHash = await chain.getGenesisHash();
-  const adoption = await adoptNewChain({ db: openJobDatabase(scope, config), addresses }, genesisHash);
+  const genesisHash = await untilLocalChain(chain, scope.signal);
+  const deps = { db: openJobDatabase(scope, config), addresses };
+  const adoption = await adoptNewChain(deps, genesisHash, (holdings) =>
+    setTokenBalances(rpcUrl, mint, holdings),
+  );
   print({
     is_new: adoption.isNew,
     restarted: adoption.restarted,
@@ -88,10 +98,24 @@ const adoptChain: Command = async (scope, config) => {
   return 'done';
 };
 
-export const COMMANDS: Readonly<Record<string, Command>> = {
-  migrate,
-  prove,
-  'close-month': closeOneMonth,
-  recover,
-  'adopt-chain': adoptChain,
-};
+const monthProblem = (text: string) =>
+  `close-month needs a month such as 2026-09, not ${JSON.stringify(text)}`;
+
+/** The commands of billing's program; each reads the configuration once its arguments are found right. */
+export function createCommands(
+  readConfig: (scope: ServiceScope) => BillingConfig,
+): Readonly<Record<string, ServiceCommand>> {
+  const command = (job: Job, check?: ServiceCommand['check']): ServiceCommand => ({
+    run: (scope, args) => job(scope, readConfig(scope), args),
+    ...(check !== undefined && { check }),
+  });
+  return {
+    migrate: command(migrate),
+    prove: command(prove),
+    'close-month': command(closeOneMonth, ([text = '', ...more]) =>
+      parseMonth(text) === undefined ? monthProblem(text) : unexpected(more),
+    ),
+    recover: command(recover, (args) => unexpected(args, [WRITE_OFF])),
+    'adopt-chain': command(adoptChain),
+  };
+}

@@ -18,8 +18,19 @@ import {
 import { group } from '@gridlease/common/config/leaf';
 import { isLoopback } from '@gridlease/common/config/listen-address';
 import { loadConfig } from '@gridlease/common/config/load';
-import { natsStreamProblem, natsSubjectProblem, natsUrlProblem } from '@gridlease/common/config/messaging';
-import { type KeyProblem, registryGroup, registryProblems } from '@gridlease/common/config/registry';
+import {
+  natsInboxPrefix,
+  natsReadersSubject,
+  natsStreamProblem,
+  natsSubjectProblem,
+  natsUrlProblem,
+} from '@gridlease/common/config/messaging';
+import {
+  type KeyProblem,
+  REGISTRY_FORMER_NAMES,
+  registryGroup,
+  registryProblems,
+} from '@gridlease/common/config/registry';
 import { setting } from '@gridlease/common/config/settings';
 import { tracingGroup } from '@gridlease/common/config/tracing';
 import { z } from 'zod';
@@ -112,7 +123,9 @@ const keys = z.strictObject({
         default: 'registry.events.v1',
         check: natsSubjectProblem,
       }),
+      readers: natsReadersSubject(),
     }),
+    inbox_prefix: natsInboxPrefix(),
     usage_retention: setting.duration({
       doc: 'How long usage reports wait in the stream at most.',
       default: '7d',
@@ -200,6 +213,7 @@ export function loadBillingConfig(
   const config = loadConfig({
     schema: billingConfigSchema,
     service: SERVICE,
+    formerNames: REGISTRY_FORMER_NAMES,
     environment,
     workingFolder,
     warn,

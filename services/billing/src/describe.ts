@@ -29,6 +29,7 @@ export async function describeBilling(): Promise<object> {
     chain: createNoChain(),
     addresses: createNoAddressRules(),
     token: { mint: '', program: 'token' },
+    dustBelow: 0n,
     eventSubjectPrefix: '',
     wait: {
       places: { free: 0 },
@@ -44,6 +45,7 @@ export async function describeBilling(): Promise<object> {
       approvalThreshold: undefined,
       addressCooldownSeconds: 0,
     },
+    withdrawalAccepted: 202,
     disputeDelaySeconds: 0,
     rateCard: {
       baseRates: new Map(),

@@ -65,7 +65,9 @@ export function chainAway(cause?: unknown): BillingError {
 
 /** This installation has no chain. */
 export function chainUnavailable(): BillingError {
-  return billingError('unavailable', 'chain_unavailable', 'This service runs without a chain.');
+  return billingError('unavailable', 'chain_unavailable', 'This service runs without a chain.', {
+    isByDesign: true,
+  });
 }
 
 /** The configured endpoints are on another chain than the one that the books are about. */
@@ -97,6 +99,19 @@ export function amountMismatch(amounts: { stated: bigint; received: bigint }): B
     `The transaction brought ${received}, not ${stated}. Nothing was credited.`,
     { details: { stated, received } },
   );
+}
+
+/** A body may repeat the wallet of its path, as clients of other such services send it, and name no other one. */
+function walletIdMismatch(): BillingError {
+  const message = 'The wallet_id in the body is not the one in the path.';
+  return billingError('invalid', 'wallet_id_mismatch', message, {
+    errors: [{ path: 'wallet_id', message: 'must be the id of the path, or be left out', code: 'custom' }],
+  });
+}
+
+/** @throws BillingError 400 `wallet_id_mismatch` */
+export function requireSameWallet(inPath: string, inBody: string | undefined): void {
+  if (inBody !== undefined && inBody !== inPath) throw walletIdMismatch();
 }
 
 export function depositNotFound(id: string): BillingError {

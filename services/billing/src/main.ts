@@ -9,11 +9,13 @@ import { DependencyProblem, type ServingState } from '@gridlease/common/http/hea
 import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics, type Registry } from '@gridlease/common/http/metrics';
 import { startIdempotencyPurge } from '@gridlease/common/idempotency/purge';
-import { runService, type ServiceScope, type StartOutcome } from '@gridlease/common/lifecycle/service';
+import { runServiceOrCommand } from '@gridlease/common/lifecycle/command';
+import type { ServiceScope, StartOutcome } from '@gridlease/common/lifecycle/service';
 import { createLogger, type Logger } from '@gridlease/common/log/logger';
 import type { Broker } from '@gridlease/common/messaging/broker';
 import { openNatsBroker } from '@gridlease/common/messaging/nats';
 import { openNatsConsumer } from '@gridlease/common/messaging/nats-consumer';
+import { openNatsReaders } from '@gridlease/common/messaging/nats-readers';
 import { openNatsSubscription } from '@gridlease/common/messaging/nats-subscription';
 import { registerOutboxMetrics } from '@gridlease/common/outbox/metrics';
 import { startOutboxRelay } from '@gridlease/common/outbox/relay';
@@ -26,7 +28,7 @@ import { type AppDeps, buildApp } from './app.ts';
 import { assembleBilling, chainWorkerSettings, warnOfConfiguration } from './assemble.ts';
 import type { ChainState } from './chain/guard.ts';
 import { openConfiguredChain } from './chain/open.ts';
-import { COMMANDS } from './commands.ts';
+import { createCommands } from './commands.ts';
 import { type BillingConfig, loadBillingConfig } from './config.ts';
 import type { BillingTables, Database } from './database/tables.ts';
 import { createInstruments, type Instruments } from './instruments.ts';
@@ -63,7 +65,24 @@ function openBroker({ messaging }: BillingConfig, log: Logger): Broker | undefin
     subjects: [`${messaging.subjects.events}.>`],
     maxAgeDays: messaging.retention / DAY_MS,
   };
-  return openNatsBroker({ url: messaging.url, name: SERVICE, stream, log });
+  const { url, inbox_prefix: inboxPrefix } = messaging;
+  return openNatsBroker({ url, name: SERVICE, inboxPrefix, stream, log });
+}
+
+/** Schedulers and integrations read events from the broker by consumers of their own. */
+function serveReaders(scope: ServiceScope, { messaging }: BillingConfig): void {
+  if (messaging.url === '') return;
+  const { url, stream, subjects, inbox_prefix: inboxPrefix } = messaging;
+  const { log } = scope;
+  const readers = openNatsReaders({
+    url,
+    name: SERVICE,
+    inboxPrefix,
+    stream,
+    subject: subjects.readers,
+    log,
+  });
+  scope.defer('readers', () => readers.close());
 }
 
 function openAccess(config: BillingConfig, log: Logger): AccessOptions {
@@ -144,6 +163,7 @@ function startUsage(
   const consumer = openNatsConsumer({
     url: messaging.url,
     name: SERVICE,
+    inboxPrefix: messaging.inbox_prefix,
     ...options,
     tracing,
     onDeadLetter,
@@ -161,7 +181,8 @@ function followOwners(
   if (messaging.url === '') return;
   const { log } = scope;
   const options = ownerEventOptions(messaging, providers, log);
-  const subscription = openNatsSubscription({ url: messaging.url, name: SERVICE, ...options, log });
+  const { url, inbox_prefix: inboxPrefix } = messaging;
+  const subscription = openNatsSubscription({ url, name: SERVICE, inboxPrefix, ...options, log });
   scope.defer('owners from the broker', () => subscription.close());
 }
 
@@ -276,6 +297,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   wakeRelay = () => relay.wake();
   startWorkers(scope, config, { deps, relay, holder, instruments });
   followOwners(scope, config, deps);
+  serveReaders(scope, config);
   startMail(scope, config, { db, holder, onMail: instruments.onMail });
   startUsage(scope, config, { ...deps, access, holder, tracing, instruments });
   if (chain.isConfigured) {
@@ -295,8 +317,4 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   return 'serving';
 }
 
-const [name = '', ...args] = process.argv.slice(2);
-const command = COMMANDS[name];
-if (name !== '' && command === undefined)
-  throw new Error(`there is no command ${name}: ${Object.keys(COMMANDS).join(', ')}`);
-await runService(SERVICE, command === undefined ? serve : (scope) => command(scope, readConfig(scope), args));
+await runServiceOrCommand(SERVICE, process.argv.slice(2), serve, createCommands(readConfig));

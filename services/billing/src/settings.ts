@@ -25,7 +25,7 @@ export const blockchainGroup = () =>
       check: urlCheck(['http', 'https']),
     }),
     ws_url: setting.url({
-      doc: 'WebSocket endpoint; only makes things quicker, polling decides. Empty: none.',
+      doc: 'WebSocket endpoint. Accepted, for configurations that name one, and not used: the service polls.',
       default: '',
       schemes: ['ws', 'wss'],
     }),
@@ -91,6 +91,11 @@ export const depositGroup = () =>
       min: '200ms',
       max: '1h',
     }),
+    dust: setting.string({
+      doc: 'Less than this from an unknown sender is booked to the platform and waits for no administrator. 0: nothing is.',
+      default: '0.000001',
+      check: amountProblem,
+    }),
     sweep_minimum: setting.string({
       doc: 'A deposit address that holds at least this much is emptied into the hot wallet; one with less only while something that is to leave waits for it.',
       default: '1',
@@ -106,13 +111,20 @@ export const depositGroup = () =>
 
 export const withdrawalGroup = () =>
   group('Tokens that leave.', {
-    transfer_max: optionalAmount('The largest single withdrawal.'),
-    day_max: optionalAmount('What may be withdrawn from one wallet within 24 hours.'),
+    transfer_max: optionalAmount('The largest single withdrawal or payout.'),
+    day_max: optionalAmount(
+      'What may leave one wallet within 24 hours, withdrawals and payouts together. A scheduled payout sends what fits.',
+    ),
     approval_threshold: optionalAmount('Above it a withdrawal or payout waits for an administrator.'),
     address_cooldown: setting.duration({
       doc: 'How long a withdrawal or payout to an address waits that the wallet has not named before. 0: not at all.',
       default: '0s',
       max: '24d',
+    }),
+    accepted_status: setting.choice({
+      doc: 'Status of the response to a withdrawal that is under way; 200 for clients that take no other one for a success.',
+      options: ['202', '200'],
+      default: '202',
     }),
     attempts_max: setting.integer({
       doc: 'Signed attempts of one transfer before a person must look.',

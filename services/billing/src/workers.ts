@@ -9,11 +9,14 @@ import { confirmDeposits } from './deposits/confirmation.ts';
 import { createGathering } from './gathering.ts';
 import { getOutgoingState } from './outgoing/store.ts';
 import { payOnSchedule, type ScheduledPayoutDeps } from './payouts/scheduled.ts';
+import { createCatchUp } from './reconciliation/catch-up.ts';
+import { SCAN_BOUNDS, type ScanBounds } from './reconciliation/listing.ts';
 import { type ReconciliationDeps, reconcile, scanForDeposits } from './reconciliation/reconcile.ts';
 import { isEvenSince } from './reconciliation/store.ts';
 import { beginSweeps } from './sweeps/sweep.ts';
 import { type Checkpoint, noteLooks, stepTransfer, type TransferDeps } from './transfers/step.ts';
 import { type DueTransfer, type Look, listDueTransfers } from './transfers/store.ts';
+import type { Transfer } from './transfers/transfer.ts';
 
 /** Transfers of one pass: those that are under way, and those that are signed in it, which takes longer. */
 const TRANSFERS_BATCH = 200;
@@ -25,12 +28,14 @@ const SIGNED_AT_ONCE = 8;
 const CONFIRM_INTERVAL_MS = 1_000;
 /** Between two looks at whether a moment of the schedule has come. */
 const PAYOUT_LOOK_MS = 1_000;
+/** Between two passes over accounts of which there is more to read. */
+const BEHIND_REST_MS = 1_000;
 /** After a comparison that was not even: it may have been a moment's. */
 const UNEVEN_RETRY_MS = 15_000;
 
 export interface ChainWorkerOptions
   extends Pick<TransferDeps, 'chain' | 'addresses' | 'attemptsMax' | 'newId' | 'eventSubjectPrefix'>,
-    Pick<ReconciliationDeps, 'token' | 'freezeAbove' | 'onProof'>,
+    Pick<ReconciliationDeps, 'token' | 'dustBelow' | 'freezeAbove' | 'onProof'>,
     Pick<ScheduledPayoutDeps, 'schedule' | 'disputeDelaySeconds' | 'rules'> {
   readonly db: Database;
   readonly log: Logger;
@@ -49,6 +54,8 @@ export interface ChainWorkerOptions
   readonly onChainState: (isRight: boolean) => void;
   readonly onShortage: () => void;
   readonly checkpoint?: (at: Checkpoint) => Promise<void> | void;
+  /** Left out: as much of an account in one pass as is right for nodes of the main chain. */
+  readonly scanBounds?: ScanBounds;
 }
 
 export interface ChainWorkers {
@@ -66,7 +73,13 @@ type LedgerLease = Lease<BillingTables>;
 export function startChainWorkers(options: ChainWorkerOptions): ChainWorkers {
   const { db, log, holder, intervals } = options;
   let state: ChainState = 'unknown';
-  const worker = (name: string, intervalMs: number, pass: (lease: LedgerLease) => Promise<void>) =>
+  let isBehind = false;
+  const isCaughtUp = createCatchUp(options);
+  const worker = (
+    name: string,
+    intervalMs: number | (() => number),
+    pass: (lease: LedgerLease) => Promise<void>,
+  ) =>
     startLeasedWorker<BillingTables>({
       db,
       holder,
@@ -79,12 +92,14 @@ export function startChainWorkers(options: ChainWorkerOptions): ChainWorkers {
     });
   const depsOf = (lease: LedgerLease) => ({
     ...options,
+    bounds: options.scanBounds ?? SCAN_BOUNDS,
+    isCaughtUp,
     transact: lease.inTransaction,
     pause: (milliseconds: number) => pause(milliseconds, lease.signal),
   });
 
   const transfers = worker('transfers', intervals.transfers, async (lease) => {
-    if (await stepTransfers(options, lease)) wakeTransfers();
+    if (await stepTransfers({ ...options, isCaughtUp }, lease)) wakeTransfers();
   });
   const wakeTransfers = () => transfers.wake();
   const onTransfer = wakeTransfers;
@@ -98,10 +113,14 @@ export function startChainWorkers(options: ChainWorkerOptions): ChainWorkers {
     worker('deposit-confirmation', CONFIRM_INTERVAL_MS, async (lease) => {
       if ((await confirmDeposits(depsOf(lease), originOf())) > 0) options.onEvent();
     }),
-    worker('deposit-scan', intervals.scan, async (lease) => {
-      await scanForDeposits(depsOf(lease), originOf());
-      options.onEvent();
-    }),
+    worker(
+      'deposit-scan',
+      () => (isBehind ? Math.min(BEHIND_REST_MS, intervals.scan) : intervals.scan),
+      async (lease) => {
+        isBehind = await scanForDeposits(depsOf(lease), originOf());
+        options.onEvent();
+      },
+    ),
     worker('sweeps', intervals.sweep, async (lease) => {
       await beginSweeps({ ...depsOf(lease), minimum: options.sweepMinimum, onTransfer });
     }),
@@ -127,25 +146,34 @@ export function startChainWorkers(options: ChainWorkerOptions): ChainWorkers {
   };
 }
 
-/** Why nothing outgoing may be signed now; undefined: it may. */
-export async function obstacleOf({
-  db,
-  startedAt,
-}: Pick<ChainWorkerOptions, 'db' | 'startedAt'>): Promise<string | undefined> {
+interface ObstacleDeps extends Pick<ChainWorkerOptions, 'db' | 'startedAt'> {
+  readonly isCaughtUp: () => Promise<boolean>;
+}
+
+/** Why this transfer may not be signed now; undefined: it may. */
+export async function obstacleOf(
+  { db, startedAt, isCaughtUp }: ObstacleDeps,
+  { createdAt }: Pick<Transfer, 'createdAt'>,
+): Promise<string | undefined> {
   const { pausedBy, frozenReason } = await getOutgoingState(db);
   if (pausedBy !== undefined) return 'outgoing_paused';
   if (frozenReason !== undefined) return 'outgoing_frozen';
   // Before the first signature after a start the chain must have said what the books say (a backup may have been restored).
-  return (await isEvenSince(db, startedAt)) ? undefined : 'not_reconciled_yet';
+  if (!(await isEvenSince(db, startedAt))) return 'not_reconciled_yet';
+  // Books that were restored may have paid it in what they do not remember; what is asked for later they cannot have.
+  return createdAt >= startedAt || (await isCaughtUp()) ? undefined : 'chain_not_read_yet';
 }
 
 /** Answers whether there may be more to sign at once. */
-async function stepTransfers(options: ChainWorkerOptions, lease: LedgerLease): Promise<boolean> {
+async function stepTransfers(
+  options: ChainWorkerOptions & ObstacleDeps,
+  lease: LedgerLease,
+): Promise<boolean> {
   const due = await listDueTransfers(options.db, { begun: TRANSFERS_BATCH, others: SIGNED_BATCH });
   const deps: TransferDeps = {
     ...options,
     transact: lease.inTransaction,
-    obstacle: () => obstacleOf(options),
+    obstacle: (transfer) => obstacleOf(options, transfer),
     noteLook: createGathering(async (looks: readonly Look[]) => {
       await noteLooks(lease.inTransaction, looks);
       return looks.map(() => undefined);

@@ -20,6 +20,7 @@ import { type BillingConfig, billingConfigSchema } from '../src/config.ts';
 import type { BillingTables } from '../src/database/tables.ts';
 import { createInstruments } from '../src/instruments.ts';
 import { startDemandWorker } from '../src/pricing/demand-worker.ts';
+import type { ScanBounds } from '../src/reconciliation/listing.ts';
 import { databaseTime } from '../src/reconciliation/store.ts';
 import { listDueSessions } from '../src/sessions/standing-store.ts';
 import { tickSessions } from '../src/sessions/tick.ts';
@@ -86,6 +87,8 @@ export interface BillingOptions {
   /** False: nothing happens unless somebody asks. */
   readonly hasWorkers?: boolean;
   readonly checkpoint?: (at: Checkpoint) => Promise<void> | void;
+  /** How much of one account is read in one pass. */
+  readonly scanBounds?: ScanBounds;
   /** Ids of another time than the machine's. */
   readonly newId?: () => string;
 }
@@ -136,6 +139,7 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
   const app = await buildApp({
     ...deps,
     http: {
+      strictProblems: true,
       log,
       requestTimeoutMs: config.server.write_timeout,
       bodyBytesMax: config.limits.body_bytes_max,
@@ -163,6 +167,7 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
       holder: 'test',
       startedAt: await databaseTime(db),
       ...(options.checkpoint && { checkpoint: options.checkpoint }),
+      ...(options.scanBounds && { scanBounds: options.scanBounds }),
     });
     // What the hot account receives before the books begin is the opening balance, and nobody's deposit.
     const started = workers;

@@ -130,12 +130,6 @@ describe('what cannot work', () => {
     for (const { output } of [readable, wrong])
       expect(output).not.toContain([...open.platform.secretKey].slice(0, 6).join(','));
   });
-
-  it('is a command that there is none of', async () => {
-    const { code, output } = await runBilling({}, ['migrat']);
-    expect(code).not.toBe(0);
-    expect(output).toContain('there is no command migrat');
-  });
 });
 
 describe('a command', () => {

@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import type { BillingTables } from '../src/database/tables.ts';
 import type { Transact } from '../src/database/transact.ts';
 import { payOnSchedule, type ScheduledPayoutDeps } from '../src/payouts/scheduled.ts';
+import type { TransferLimits } from '../src/transfers/limits.ts';
 import { newAddress } from './answers/source.ts';
 import { type Body, call, log, openWallet, type Target } from './billing.ts';
 import { newOwner, type Owner } from './owners.ts';
@@ -14,6 +15,8 @@ const MINIMUM = 15_000_000n;
 
 interface Look {
   readonly cooldownSeconds?: number;
+  /** Left out: there are none. */
+  readonly limits?: TransferLimits;
   readonly signal?: AbortSignal;
   /** Of a lease; left out: it needs none. */
   readonly transact?: Transact;
@@ -41,8 +44,8 @@ export function openSchedulingReplica(url: string, newId: () => string = v7): Sc
         eventSubjectPrefix: 'billing.events.v1',
         disputeDelaySeconds: 0,
         rules: {
-          transferMax: undefined,
-          dayMax: undefined,
+          transferMax: look.limits?.transferMax,
+          dayMax: look.limits?.dayMax,
           approvalThreshold: undefined,
           addressCooldownSeconds: cooldownSeconds,
         },

@@ -8,6 +8,7 @@ import { leasesMigration } from './0006_leases.ts';
 import { gpuClassesMigration } from './0007_gpu_classes.ts';
 import { searchMigration } from './0008_search.ts';
 import { liveColumnsMigration } from './0009_live_columns.ts';
+import { statusOrderMigration } from './0010_status_order.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007_gpu_classes': gpuClassesMigration,
   '0008_search': searchMigration,
   '0009_live_columns': liveColumnsMigration,
+  '0010_status_order': statusOrderMigration,
 };

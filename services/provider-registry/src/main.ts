@@ -9,10 +9,12 @@ import type { ServingState } from '@gridlease/common/http/health';
 import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics } from '@gridlease/common/http/metrics';
 import { startIdempotencyPurge } from '@gridlease/common/idempotency/purge';
-import { runService, type ServiceScope, type StartOutcome } from '@gridlease/common/lifecycle/service';
+import { runServiceOrCommand } from '@gridlease/common/lifecycle/command';
+import type { ServiceScope, StartOutcome } from '@gridlease/common/lifecycle/service';
 import { createLogger, type Logger } from '@gridlease/common/log/logger';
 import type { Broker } from '@gridlease/common/messaging/broker';
 import { openNatsBroker } from '@gridlease/common/messaging/nats';
+import { openNatsReaders } from '@gridlease/common/messaging/nats-readers';
 import { createEventStreams } from '@gridlease/common/outbox/event-stream';
 import { registerOutboxMetrics } from '@gridlease/common/outbox/metrics';
 import { startOutboxRelay } from '@gridlease/common/outbox/relay';
@@ -23,6 +25,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { migrations } from '../migrations/index.ts';
 import { buildApp } from './app.ts';
 import { loadRegistryConfig, type RegistryConfig } from './config.ts';
+import { PLANNER_SETTINGS } from './database/planner.ts';
 import type { Database, RegistryTables } from './database/tables.ts';
 import { createInstruments, type Instruments } from './instruments.ts';
 import { leaseSettings } from './leases/settings.ts';
@@ -46,7 +49,16 @@ function openBroker(config: RegistryConfig, log: Logger): Broker | undefined {
   if (config.events.url === '') return undefined;
   const subjects = [`${config.events.subject_prefix}.>`];
   const stream = { name: config.events.stream, subjects, maxAgeDays: config.events.retention / DAY_MS };
-  return openNatsBroker({ url: config.events.url, name: SERVICE, stream, log });
+  const { url, inbox_prefix: inboxPrefix } = config.events;
+  return openNatsBroker({ url, name: SERVICE, inboxPrefix, stream, log });
+}
+
+/** Schedulers and integrations read events from the broker by consumers of their own. */
+function serveReaders(scope: ServiceScope, { events }: RegistryConfig): void {
+  if (events.url === '') return;
+  const { url, stream, reader_subject: subject, inbox_prefix: inboxPrefix } = events;
+  const readers = openNatsReaders({ url, name: SERVICE, inboxPrefix, stream, subject, log: scope.log });
+  scope.defer('readers', () => readers.close());
 }
 
 function openAccess(config: RegistryConfig, log: Logger): AccessOptions {
@@ -83,12 +95,14 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
     url: config.database_url,
     applicationName: SERVICE,
     poolMax: config.database.pool_max,
+    settings: PLANNER_SETTINGS,
     log,
     tracing,
   });
   scope.defer('database', close);
   const broker = openBroker(config, log);
   if (broker !== undefined) scope.defer('broker', () => broker.close());
+  serveReaders(scope, config);
 
   let state: ServingState = 'starting';
   const metrics = createMetrics(SERVICE);
@@ -212,4 +226,4 @@ function register(scope: ServiceScope, config: RegistryConfig, port: number): vo
   scope.defer('consul', () => registration.stop());
 }
 
-await runService(SERVICE, process.argv[2] === 'migrate' ? migrate : serve);
+await runServiceOrCommand(SERVICE, process.argv.slice(2), serve, { migrate: { run: migrate } });

@@ -1,19 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import { fuzzOperation } from '@gridlease/testing/fuzzing/fuzz';
+import { FUZZ_TIMEOUT_MS, fuzzOperation, fuzzRuns } from '@gridlease/testing/fuzzing/fuzz';
 import { fuzzedOperations } from '@gridlease/testing/fuzzing/operations';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openRegistry, type TestRegistry } from './registry.ts';
 
 const document = JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8'));
 
-describe('whatever is sent to', () => {
+const operations = fuzzedOperations(document);
+
+describe('whatever is sent to', { timeout: FUZZ_TIMEOUT_MS }, () => {
   let registry: TestRegistry;
   beforeAll(async () => {
     registry = await openRegistry();
   });
   afterAll(() => registry.close());
 
-  it.each(fuzzedOperations(document))('$operationId is answered as documented', async (operation) => {
-    await fuzzOperation(registry, operation);
+  it.each(operations)('$operationId is answered as documented', async (operation) => {
+    await fuzzOperation(registry, operation, { runs: fuzzRuns(operations) });
   });
 });

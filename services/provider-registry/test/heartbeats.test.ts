@@ -168,6 +168,18 @@ describe('well-formed JSON that no store can keep', () => {
   });
 });
 
+it.each([
+  ['U+0000', '{"a":"\\u0000"}'],
+  ['__proto__', '{"__proto__":1}'],
+  ['half a surrogate pair', '{"a":"\\ud800"}'],
+  ['100 levels', `${'{"a":'.repeat(100)}1${'}'.repeat(100)}`],
+  ['metrics that cannot be right', '{"gpu_metrics":"hot"}'],
+])('an id that is none is 400 and named also when the body is refused: %s', async (_name, body) => {
+  const answer = await beat('zzz', body, { 'content-type': 'application/json' });
+  expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+  expect(answer.body.errors).toMatchObject([{ path: 'providerID' }]);
+});
+
 describe('what is no heartbeat', () => {
   it.each([
     ['broken JSON', 400, '{"gpu_metrics":[', 'application/json'],

@@ -5,6 +5,7 @@ import { openDatabase } from '@gridlease/common/database/open';
 import type { AccessOptions } from '@gridlease/common/http/access';
 import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics } from '@gridlease/common/http/metrics';
+import type { WholeListOptions } from '@gridlease/common/http/whole-list';
 import { createLogger } from '@gridlease/common/log/logger';
 import { createEventStreams } from '@gridlease/common/outbox/event-stream';
 import { startOutboxRelay } from '@gridlease/common/outbox/relay';
@@ -14,6 +15,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { migrations } from '../migrations/index.ts';
 import { buildApp } from '../src/app.ts';
+import { PLANNER_SETTINGS } from '../src/database/planner.ts';
 import type { RegistryTables } from '../src/database/tables.ts';
 import type { LeaseRules } from '../src/leases/rules.ts';
 
@@ -78,6 +80,7 @@ export async function openRegistry(
     uniqueNames?: boolean;
     databaseUrl?: string;
     requestTimeoutMs?: number;
+    wholeLists?: Omit<WholeListOptions, 'requestTimeoutMs'>;
     streamsMax?: number;
     leases?: Partial<LeaseRules>;
     random?: () => number;
@@ -89,6 +92,7 @@ export async function openRegistry(
   const { db, close } = openDatabase<RegistryTables>({
     url: databaseUrl,
     applicationName: 'registry-test',
+    settings: PLANNER_SETTINGS,
     log,
   });
   const mode = options.access ?? accessUnlessTold;
@@ -104,7 +108,9 @@ export async function openRegistry(
     eventSubjectPrefix: 'registry.events.v1',
     onEvent: () => relay.wake(),
     streams: createEventStreams({ db, log, signal: ending.signal, clientsMax: options.streamsMax ?? 100 }),
+    ...(options.wholeLists && { wholeLists: options.wholeLists }),
     http: {
+      strictProblems: true,
       log,
       requestTimeoutMs: options.requestTimeoutMs ?? 30_000,
       bodyBytesMax: 1_048_576,

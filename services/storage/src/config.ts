@@ -14,7 +14,12 @@ import {
 } from '@gridlease/common/config/fragments';
 import { group } from '@gridlease/common/config/leaf';
 import { loadConfig } from '@gridlease/common/config/load';
-import { type KeyProblem, registryGroup, registryProblems } from '@gridlease/common/config/registry';
+import {
+  type KeyProblem,
+  REGISTRY_FORMER_NAMES,
+  registryGroup,
+  registryProblems,
+} from '@gridlease/common/config/registry';
 import { setting } from '@gridlease/common/config/settings';
 import { tracingGroup } from '@gridlease/common/config/tracing';
 import { z } from 'zod';
@@ -134,11 +139,21 @@ export const storageConfigSchema = keys.superRefine((config, context) => {
 /** The keys as they are, durations in milliseconds. */
 export type StorageConfig = Readonly<Keys>;
 
+/** Other names of keys, as files and variables of such a service have them elsewhere. */
+export const storageFormerNames = { ...REGISTRY_FORMER_NAMES, minio: 'object_store' };
+
 /** @throws ConfigError naming everything that is wrong */
 export function loadStorageConfig(
   environment: Environment,
   workingFolder: string,
   warn: (message: string) => void,
 ): StorageConfig {
-  return loadConfig({ schema: storageConfigSchema, service: SERVICE, environment, workingFolder, warn });
+  return loadConfig({
+    schema: storageConfigSchema,
+    service: SERVICE,
+    formerNames: storageFormerNames,
+    environment,
+    workingFolder,
+    warn,
+  });
 }

@@ -8,7 +8,8 @@ import type { AccessOptions } from '@gridlease/common/http/access';
 import type { ServingState } from '@gridlease/common/http/health';
 import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics, type Registry } from '@gridlease/common/http/metrics';
-import { runService, type ServiceScope, type StartOutcome } from '@gridlease/common/lifecycle/service';
+import { runServiceOrCommand } from '@gridlease/common/lifecycle/command';
+import type { ServiceScope, StartOutcome } from '@gridlease/common/lifecycle/service';
 import { createLogger, type Logger } from '@gridlease/common/log/logger';
 import { openConfiguredTracing } from '@gridlease/common/tracing/configured';
 import type { Tracing } from '@gridlease/common/tracing/tracing';
@@ -177,4 +178,4 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   return 'serving';
 }
 
-await runService(SERVICE, serve);
+await runServiceOrCommand(SERVICE, process.argv.slice(2), serve);

@@ -25,7 +25,8 @@ function codeOf(error: unknown): string | undefined {
 /**
  * The text of the process's configuration file, and its name as the user knows it. An absent one is written
  * with every key commented out, so that the defaults of a later release reach this installation; a place that
- * cannot be written is a warning, and the text is empty.
+ * cannot be written is a warning, and the text is empty. No warning for a read-only file system: containers have one
+ * on purpose.
  *
  * @throws ConfigError when the file exists and cannot be read
  */
@@ -43,7 +44,7 @@ export function openConfigFile(options: ConfigFileOptions): { name: string; text
   } catch (error) {
     // Another process of ours wrote it a moment ago; any other file that came to be there counts as well.
     const appeared = codeOf(error) === 'EEXIST' ? readIfPresent(path, options.service) : undefined;
-    if (appeared === undefined) {
+    if (appeared === undefined && codeOf(error) !== 'EROFS') {
       options.warn(
         `The default configuration could not be written to ${path} (${codeOf(error)}); ` +
           'the defaults and the environment count.',

@@ -1,4 +1,4 @@
-import { type Check, urlCheck } from './settings.ts';
+import { type Check, setting, urlCheck } from './settings.ts';
 
 const natsUrl = urlCheck(['nats', 'tls']);
 
@@ -18,3 +18,19 @@ export const natsSubjectProblem: Check = (text) =>
 /** Of a JetStream stream's name. */
 export const natsStreamProblem: Check = (text) =>
   /^[\w-]{1,64}$/.test(text) ? undefined : 'is not made of up to 64 letters, digits, "_" and "-"';
+
+/** Begins the subjects on which a service's connections to NATS get responses and deliveries. */
+export const natsInboxPrefix = () =>
+  setting.string({
+    doc: 'Begins the subjects on which NATS sends responses and deliveries to this service. Not _INBOX, on which daemons may listen: messages carry access tokens.',
+    default: '_SERVICES',
+    check: natsSubjectProblem,
+  });
+
+/** Where a service takes the requests of readers for consumers of its stream of events. */
+export const natsReadersSubject = () =>
+  setting.string({
+    doc: "What the subject of readers' requests for consumers begins with; the server's configuration leads $JS.API.CONSUMER of their account there.",
+    default: 'readers.consumers',
+    check: natsSubjectProblem,
+  });

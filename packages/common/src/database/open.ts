@@ -27,6 +27,8 @@ export interface DatabaseOptions {
   readonly tracing?: Tracing | undefined;
   /** Migrations wait for other migrations and may run long; everything else is bounded. */
   readonly withoutTimeouts?: boolean;
+  /** Further settings of each session, by the server's names for them. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 export interface OpenDatabase<DB> {
@@ -34,6 +36,11 @@ export interface OpenDatabase<DB> {
   readonly pool: pg.Pool;
   /** Ends the pool; connections still busy after 5 s are abandoned. */
   close(): Promise<void>;
+}
+
+function sessionOptions(settings: DatabaseOptions['settings'] = {}): string {
+  const further = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  return [SESSION_OPTIONS, ...further].join(' ');
 }
 
 /** `bigint` and `count(*)` as numbers: ours stay below 2^53, and one that does not must not be rounded silently. */
@@ -73,7 +80,7 @@ export function openDatabase<DB>(options: DatabaseOptions): OpenDatabase<DB> {
     max: options.poolMax ?? POOL_MAX,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    options: SESSION_OPTIONS,
+    options: sessionOptions(options.settings),
     types: typeParsers(),
     ...timeouts,
   });

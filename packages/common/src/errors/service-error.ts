@@ -37,6 +37,8 @@ export interface ServiceErrorOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** What really happened. Logged, never answered. */
   readonly cause?: unknown;
+  /** A 5xx that tells how this installation is set up, or that the service starts: not logged as an error. */
+  readonly isByDesign?: boolean;
 }
 
 /** An error whose code and message may leave the service. Anything else that is thrown is an `internal_error`. */
@@ -49,6 +51,7 @@ export class ServiceError extends Error {
   readonly errors: readonly FieldProblem[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly headers: Readonly<Record<string, string>> | undefined;
+  readonly isByDesign: boolean;
 
   constructor(kind: ErrorKind, code: string, message: string, options: ServiceErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -58,5 +61,6 @@ export class ServiceError extends Error {
     this.errors = options.errors;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.headers = options.headers;
+    this.isByDesign = options.isByDesign ?? false;
   }
 }

@@ -1,17 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../errors/service-error.ts';
+import { registerKeptBody } from './kept-body.ts';
 import { hideBody, letBodyCome, letRestOfBodyGo } from './raw-body.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Of a route that keeps refused bodies: why this well-formed body is refused; it is then undefined. */
-    bodyRefusal: ServiceError | undefined;
-  }
-  interface FastifyContextConfig {
-    /** The handler is called also for well-formed JSON that no store of ours can keep: see `bodyRefusal`. */
-    keepsRefusedBody?: boolean;
-  }
-}
 
 /** `application/json` and every `application/*+json`, with or without parameters. */
 const JSON_TYPE = /^application\/([\w.!#$&^-]+\+)?json(?:$|\s*;)/i;
@@ -151,7 +141,7 @@ function prepareBody(request: FastifyRequest, reply: FastifyReply): void {
  * `invalid_json`. A body sent to any other route is ignored.
  */
 export function registerJsonBody(app: FastifyInstance): void {
-  app.decorateRequest('bodyRefusal', undefined);
+  registerKeptBody(app);
   app.addHook('onRequest', (request, reply, done) => {
     prepareBody(request, reply);
     done();

@@ -2,7 +2,9 @@ import type { FastifyReply } from 'fastify';
 
 const CODE = Symbol('problem code');
 
-type MarkedReply = FastifyReply & { [CODE]?: string };
+const BY_DESIGN = Symbol('by design');
+
+type MarkedReply = FastifyReply & { [CODE]?: string; [BY_DESIGN]?: boolean };
 
 /** For metrics: with which problem a request was answered. */
 export function noteProblemCode(reply: FastifyReply, code: string): void {
@@ -12,4 +14,13 @@ export function noteProblemCode(reply: FastifyReply, code: string): void {
 /** The code of the problem that was answered; undefined when none was. */
 export function problemCodeOf(reply: FastifyReply): string | undefined {
   return (reply as MarkedReply)[CODE];
+}
+
+/** For the log: a 5xx that tells how this installation is set up, or that the service starts or drains, is no failure. */
+export function noteByDesign(reply: FastifyReply): void {
+  (reply as MarkedReply)[BY_DESIGN] = true;
+}
+
+export function isByDesign(reply: FastifyReply): boolean {
+  return (reply as MarkedReply)[BY_DESIGN] ?? false;
 }

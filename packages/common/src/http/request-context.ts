@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOption
 import type { Logger } from '../log/logger.ts';
 import { type TraceContext, traceFrom } from '../tracing/trace-context.ts';
 import { traceIdOf } from '../tracing/traceparent.ts';
+import { isByDesign } from './problem-code.ts';
 import { createRequestLogger } from './request-logger.ts';
 
 declare module 'fastify' {
@@ -71,7 +72,7 @@ export function setContextHeaders(request: FastifyRequest, reply: FastifyReply):
 }
 
 function answerLevel(request: FastifyRequest, reply: FastifyReply): 'error' | 'info' | 'debug' {
-  if (reply.statusCode >= 500) return 'error';
+  if (reply.statusCode >= 500 && !isByDesign(reply)) return 'error';
   return request.routeOptions.config.quiet ? 'debug' : 'info';
 }
 

@@ -16,14 +16,14 @@ import { tracedHandler } from './traced.ts';
 const IDLE_MS = 5_000;
 /** Before the next batch when nothing of one could be handled. */
 const TROUBLE_PAUSE_MS = 1_000;
-/** Not the library's own, which daemons may listen on: messages carry their senders' tokens. */
-const INBOX_PREFIX = '_SERVICES';
 
 export interface NatsConsumerOptions extends DurableOptions {
   /** See `parseNatsAddress`. */
   readonly url: string;
   /** Shown in the server's connection list. */
   readonly name: string;
+  /** Not `_INBOX`, on which daemons may listen: messages carry their senders' tokens. */
+  readonly inboxPrefix: string;
   /** Made when it is missing, as are the durable consumer and the stream of dead letters. */
   readonly stream: NatsStreamOptions;
   readonly deadLetters: DeadLetterOptions;
@@ -42,7 +42,7 @@ export interface NatsConsumerOptions extends DurableOptions {
  * for ever; a message is acknowledged after it was handled, and only then. Throws `TypeError` for a malformed address.
  */
 export function openNatsConsumer(options: NatsConsumerOptions): StreamConsumer {
-  const { name, stream, deadLetters, batchMax, onDeadLetter } = options;
+  const { name, inboxPrefix, stream, deadLetters, batchMax, onDeadLetter } = options;
   const address = parseNatsAddress(options.url);
   const log = options.log.child({ broker: address.servers.join(','), stream: stream.name });
   let deliveriesMax: number | undefined;
@@ -51,7 +51,7 @@ export function openNatsConsumer(options: NatsConsumerOptions): StreamConsumer {
     await ensureStream(connection, deadLetters.stream);
     deliveriesMax = await ensureDurable(connection, stream.name, options);
   };
-  const link = keepConnected(address, { name, inboxPrefix: INBOX_PREFIX, prepare, log });
+  const link = keepConnected(address, { name, inboxPrefix, prepare, log });
   const closing = new AbortController();
   const waiting: Waiting = { messages: [], arrived: createAlarm(), taken: createAlarm() };
   const place = { stream: stream.name, durable: options.durable, batchMax };

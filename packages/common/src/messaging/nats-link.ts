@@ -17,7 +17,7 @@ export interface LinkOptions {
    * Begins the subjects on which this connection gets answers. Daemons may listen on the library's own, `_INBOX.>`: what
    * they must not hear needs another.
    */
-  readonly inboxPrefix?: string;
+  readonly inboxPrefix?: string | undefined;
   /** Makes sure of what is needed on the server, at every connection; tried until it succeeds. */
   readonly prepare: (connection: NatsConnection) => Promise<void>;
   readonly log: Logger;

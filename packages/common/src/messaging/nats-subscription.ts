@@ -15,6 +15,8 @@ export interface NatsSubscriptionOptions {
   readonly url: string;
   /** Shown in the server's connection list. */
   readonly name: string;
+  /** See `LinkOptions`; the library's own, `_INBOX`, by default. */
+  readonly inboxPrefix?: string;
   /** May have wildcards. */
   readonly subjects: readonly string[];
   readonly onMessage: (message: PassingMessage) => void;
@@ -35,7 +37,7 @@ export interface NatsSubscription {
  * `TypeError` for a malformed address.
  */
 export function openNatsSubscription(options: NatsSubscriptionOptions): NatsSubscription {
-  const { name, subjects, onConnect } = options;
+  const { name, inboxPrefix, subjects, onConnect } = options;
   const address = parseNatsAddress(options.url);
   const log = options.log.child({ broker: address.servers.join(','), subjects: subjects.join(',') });
   const hear = createListener(options, log);
@@ -48,7 +50,7 @@ export function openNatsSubscription(options: NatsSubscriptionOptions): NatsSubs
     await connection.flush();
     onConnect();
   };
-  const link = keepConnected(address, { name, prepare, log });
+  const link = keepConnected(address, { name, inboxPrefix, prepare, log });
   return {
     status: () => (link.ready() === undefined ? 'away' : 'connected'),
     close: () => link.close(),

@@ -10,6 +10,8 @@ export interface NatsBrokerOptions {
   readonly url: string;
   /** Shown in the server's connection list. */
   readonly name: string;
+  /** See `LinkOptions`; the library's own, `_INBOX`, by default. */
+  readonly inboxPrefix?: string;
   /**
    * Made when it is missing, at every connection. Without one the streams are somebody else's: this account may only
    * publish, and a subject that no stream takes fails each publication.
@@ -24,12 +26,12 @@ export interface NatsBrokerOptions {
  */
 export function openNatsBroker(options: NatsBrokerOptions): Broker {
   const address = parseNatsAddress(options.url);
-  const { name, stream } = options;
+  const { name, inboxPrefix, stream } = options;
   const log = options.log.child({ broker: address.servers.join(','), stream: stream?.name });
   const prepare = async (connection: NatsConnection) => {
     if (stream !== undefined) await ensureStream(connection, stream);
   };
-  const link = keepConnected(address, { name, prepare, log });
+  const link = keepConnected(address, { name, inboxPrefix, prepare, log });
   return {
     status: () => (link.ready() === undefined ? 'away' : 'connected'),
     async publish(message) {

@@ -10,7 +10,7 @@ const ADDRESS_TEXT_MAX = 44;
 const TIMEOUT_MS = 10_000;
 
 /** The request cannot be served; the message tells the person at the terminal why. */
-class FaucetError extends Error {
+export class FaucetError extends Error {
   override readonly name = 'FaucetError';
 }
 

@@ -57,7 +57,7 @@ export function sendJson(
   const { req, res, ids } = exchange;
   const bytes = Buffer.from(JSON.stringify(body));
   res.writeHead(status, {
-    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Type': 'application/json',
     'Content-Length': bytes.length,
     'Cache-Control': 'no-store',
     ...idHeaders(ids),

@@ -2,21 +2,34 @@
  * What the local chain of docker-compose.yml needs around it, a container for each step: `compose-chain.ts <step>`.
  *
  * - `furnish` makes the keys and the mint, and writes the settings by which billing finds them;
- * - `holdings` gives our token accounts what billing's command adopt-chain has printed, on a chain that has begun anew;
  * - `faucet <wallet id or address> <amount>` gives tokens and prints the signature.
  *
  * Environment: CHAIN_URL and CHAIN_WS_URL, where the chain is; CHAIN_FOLDER, the folder of its keys; PLATFORM_KEY_PATH,
- * the file of the platform's; BILLING_SETTINGS, billing's configuration file; ADOPTION, the file with what adopt-chain
- * has printed; GATEWAY_URL. Each step reads those that it needs.
+ * the file of the platform's; BILLING_SETTINGS, billing's configuration file; GATEWAY_URL. Each step reads those that it
+ * needs.
  */
-import { chmod, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { chmod, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { giveFromFaucet } from '../chain/faucet.ts';
-import { furnishChain, localMint } from './chain.ts';
-import { giveHoldings, readAdoption } from './chain-adoption.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { callChain } from '../chain/call.ts';
+import { FaucetError, giveFromFaucet } from '../chain/faucet.ts';
+import { furnishChain } from './chain.ts';
 
 const [step = '', receiver = '', amount = ''] = process.argv.slice(2);
-const STEPS: Readonly<Record<string, () => Promise<void>>> = { furnish, holdings, faucet };
+const FAUCET_USAGE = 'usage: faucet <wallet id or address> <amount>, such as 12.5';
+/** As npm start has it: quick enough for a person who watches, since the chain is this machine's. */
+const LOCAL_PACE = {
+  deposits: { scan_interval: '3s', sweep_interval: '5s' },
+  reconciliation: { interval: '1m' },
+};
+const CHAIN_WAIT_MS = 60_000;
+const CHAIN_RETRY_MS = 250;
+
+class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+const STEPS: Readonly<Record<string, () => Promise<void>>> = { furnish, faucet };
 
 function setting(name: string): string {
   // biome-ignore lint/style/noProcessEnv: this file is a program; the environment enters here.
@@ -30,27 +43,35 @@ async function furnish(): Promise<void> {
   const { mode } = await stat(dirname(key));
   // The folder of billing's secrets is closed to its owner, too.
   await chmod(dirname(key), mode | 0o200);
+  // A restart of everything starts this step together with the chain.
+  await untilChainResponds(url);
   const token = await furnishChain(url, setting('CHAIN_FOLDER'), key).finally(() =>
     chmod(dirname(key), mode),
   );
   const file = setting('BILLING_SETTINGS');
   // JSON is YAML.
   const blockchain = { rpc_url: [url], ws_url: setting('CHAIN_WS_URL'), token_address: token, local: true };
-  await writeFile(`${file}.new`, `${JSON.stringify({ blockchain }, undefined, 2)}\n`);
+  const settings = { blockchain, ...LOCAL_PACE };
+  await writeFile(`${file}.new`, `${JSON.stringify(settings, undefined, 2)}\n`);
   await rename(`${file}.new`, file);
   process.stdout.write(`the token is ${token}\n`);
 }
 
-async function holdings(): Promise<void> {
-  const adoption = readAdoption(await readFile(setting('ADOPTION'), 'utf8'));
-  if (!adoption.is_new) return;
-  const url = setting('CHAIN_URL');
-  const { mint } = localMint(url, setting('CHAIN_FOLDER'));
-  await giveHoldings(adoption, url, mint.publicKey.toBase58());
-  process.stdout.write(`${adoption.holdings.length} accounts hold what the books say\n`);
+async function untilChainResponds(url: string): Promise<void> {
+  const deadline = performance.now() + CHAIN_WAIT_MS;
+  for (;;) {
+    try {
+      await callChain(url, 'getGenesisHash', []);
+      return;
+    } catch (error) {
+      if (performance.now() > deadline) throw new Error(`no chain responds at ${url}`, { cause: error });
+    }
+    await delay(CHAIN_RETRY_MS);
+  }
 }
 
 async function faucet(): Promise<void> {
+  if (receiver === '' || amount === '') throw new UsageError(FAUCET_USAGE);
   const places = {
     rpcUrl: setting('CHAIN_URL'),
     gatewayUrl: setting('GATEWAY_URL'),
@@ -59,6 +80,16 @@ async function faucet(): Promise<void> {
   process.stdout.write(`${await giveFromFaucet({ receiver, amount }, places)}\n`);
 }
 
-const run = STEPS[step];
-if (run === undefined) throw new Error(`there is no step ${step}: ${Object.keys(STEPS).join(', ')}`);
-await run();
+async function run(): Promise<void> {
+  const program = STEPS[step];
+  if (program === undefined)
+    throw new UsageError(`there is no step ${step}: ${Object.keys(STEPS).join(', ')}`);
+  await program();
+}
+
+await run().catch((error: unknown) => {
+  // What the person at the terminal can put right needs no stack.
+  if (!(error instanceof UsageError || error instanceof FaucetError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+});

@@ -10,7 +10,8 @@ interface ServiceFacts {
   readonly ports: Ports;
   /** A file with the address of the service's database; empty where it has none. */
   readonly databaseUrlFile: string;
-  readonly natsUrl: string;
+  /** A file with the address of NATS, with the credentials of services. */
+  readonly natsUrlFile: string;
   readonly objectsFolder: string;
   readonly secretsFolder: string;
   /** Where the chain is and which keys it is used with. */

@@ -6,6 +6,7 @@ import { type DataFolder, rotateLog } from './data-folder.ts';
 import { openServiceDatabase, type ServiceDatabase } from './databases.ts';
 import type { PlatformProcess } from './ending.ts';
 import { gatewayEnvironment, serviceEnvironment } from './environments.ts';
+import { keepNatsAccess, writeNatsUrls } from './nats-users.ts';
 import type { Ports } from './ports.ts';
 import { identify } from './process-identity.ts';
 import type { ProcessList } from './process-list.ts';
@@ -57,11 +58,22 @@ export function createPlatform(options: PlatformOptions) {
 
   /** Starts everything; rejects with what failed, which leaves running what had started until `stop`. */
   const start = async (): Promise<Platform> => {
-    const { postgres, nats, chain, chainKeys } = await startServers(options, stops);
+    const chainRestart: ChainRestart = { around: (startChain) => startChain() };
+    const { postgres, nats, natsUrlFile, chain, chainKeys } = await startServers(
+      options,
+      stops,
+      chainRestart,
+    );
     const { ports, folder, timeScale, secure: isSecure } = options;
     const secretsFolder = folder.secrets;
     const databases = await timed(options, 'databases', () => openDatabases(postgres.url, secretsFolder));
     const chainEnvironment = chainSettings(chainKeys, chain, secretsFolder);
+    const adopt = async (environment: Record<string, string>) => {
+      if (chain === undefined) return;
+      const { checkout, report } = options;
+      const whole = programEnvironment(options, BILLING.name, environment);
+      await adoptChain({ checkout, environment: whole, report });
+    };
     const services: Supervised[] = [];
     const gateways: Supervised[] = [];
     stops.unshift(
@@ -76,20 +88,25 @@ export function createPlatform(options: PlatformOptions) {
       const environment = serviceEnvironment(service, {
         ports,
         databaseUrlFile: database?.urlFile ?? '',
-        natsUrl: nats.url,
+        natsUrlFile,
         objectsFolder: folder.objects,
         secretsFolder,
         chainEnvironment,
         timeScale,
         isSecure,
       });
-      if (service === BILLING && chain !== undefined) {
-        const { tokenAddress } = chainKeys;
-        const { checkout, report } = options;
-        const whole = programEnvironment(options, service.name, environment);
-        await adoptChain({ checkout, rpcUrl: chain.url, tokenAddress, environment: whole, report });
+      if (service === BILLING) await adopt(environment);
+      const started = await startOne(starting, service, environment);
+      services.push(started);
+      if (service === BILLING) {
+        // Billing must not see a chain that does not hold yet what the books say.
+        chainRestart.around = (startChain) =>
+          started.whileStopped(SERVICE_STOP_MS, async () => {
+            const again = await startChain();
+            await adopt(environment);
+            return again;
+          });
       }
-      services.push(await startOne(starting, service, environment));
       if (database !== undefined) await setTimeScale(database.url, timeScale);
     });
     starts.push(
@@ -129,7 +146,12 @@ async function stopAll(all: readonly Supervised[], waitMs: number, hurry: AbortS
   await Promise.all(all.map((one) => one.stop(waitMs, hurry)));
 }
 
-async function startServers(options: PlatformOptions, stops: Stop[]) {
+/** What a restart of the chain, which forgets everything, is part of. */
+interface ChainRestart {
+  around: <T>(startChain: () => Promise<T>) => Promise<T>;
+}
+
+async function startServers(options: PlatformOptions, stops: Stop[], chainRestart: ChainRestart) {
   const { folder, ports, report, environment, serverAddresses } = options;
   const servers: Supervised[] = [];
   stops.unshift(async (deadline, hurry) => {
@@ -142,27 +164,30 @@ async function startServers(options: PlatformOptions, stops: Stop[]) {
     name: string,
     stopSignal: PlatformProcess['stopSignal'],
     find: () => Promise<T>,
+    findAgain: () => Promise<T> = find,
   ): Promise<T> => {
     const found = await timed(options, name, find);
-    if (found !== undefined) servers.push(await supervised(found, name, stopSignal, find, options));
+    if (found !== undefined) servers.push(await supervised(found, name, stopSignal, findAgain, options));
     return found;
   };
   const chainKeys = keepChainKeys(folder.secrets);
-  const chain = await keep('chain', 'SIGTERM', () =>
+  const findChain = () =>
     findPlatformChain({
       ...common,
       dataFolder: folder.chain,
       secretsFolder: folder.secrets,
       port: ports.chain,
-    }),
-  );
+    });
+  const chain = await keep('chain', 'SIGTERM', findChain, () => chainRestart.around(findChain));
   const postgres = await keep('PostgreSQL', 'SIGINT', () =>
     findPostgres({ ...common, dataFolder: folder.postgres, port: ports.postgres }),
   );
+  const access = keepNatsAccess(folder.secrets, !options.secure);
   const nats = await keep('NATS', 'SIGTERM', () =>
-    findNats({ ...common, dataFolder: folder.nats, port: ports.nats }),
+    findNats({ ...common, dataFolder: folder.nats, port: ports.nats, access }),
   );
-  return { postgres, nats, chain, chainKeys };
+  const natsUrlFile = writeNatsUrls(folder.secrets, nats, access);
+  return { postgres, nats, natsUrlFile, chain, chainKeys };
 }
 
 /** A process of ours is started again when it ends; a container or somebody else's server is only let go. */
@@ -174,7 +199,7 @@ async function supervised(
   options: PlatformOptions,
 ): Promise<Supervised> {
   let running = asRunning(found, name, stopSignal, options.processes);
-  if (running === undefined) return { stop: () => found.stop() };
+  if (running === undefined) return { stop: () => found.stop(), whileStopped: (_waitMs, work) => work() };
   const next = async (): Promise<Running> => {
     const again = running === undefined ? await find() : undefined;
     const current = running ?? (again && asRunning(again, name, stopSignal, options.processes));

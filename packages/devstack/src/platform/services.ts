@@ -6,7 +6,8 @@ interface ServiceContext {
   readonly ports: Ports;
   /** A file with the address of its own database, which may change between its starts; empty where it has none. */
   readonly databaseUrlFile: string;
-  readonly natsUrl: string;
+  /** A file with the address of NATS, with the credentials of services. */
+  readonly natsUrlFile: string;
   /** Where objects are kept. */
   readonly objectsFolder: string;
   /** The file in the secrets folder that keeps the secret of this name. */
@@ -41,11 +42,11 @@ export const BILLING: ServiceEntry = {
   entry: 'services/billing/src/main.ts',
   database: 'billing',
   secrets: [secretOf(BILLING_ACCOUNT)],
-  environment: ({ ports, databaseUrlFile, natsUrl, chainEnvironment, isSecure, secretFile }) => ({
+  environment: ({ ports, databaseUrlFile, natsUrlFile, chainEnvironment, isSecure, secretFile }) => ({
     GRIDLEASE_SERVER__PORT: String(ports.billing),
     GRIDLEASE_SERVER__DRAIN_DELAY: DRAIN_DELAY,
     GRIDLEASE_DATABASE__URL_FILE: databaseUrlFile,
-    GRIDLEASE_MESSAGING__URL: natsUrl,
+    GRIDLEASE_MESSAGING__URL_FILE: natsUrlFile,
     GRIDLEASE_UPSTREAMS__AUTH: `http://127.0.0.1:${ports.auth}`,
     GRIDLEASE_UPSTREAMS__PROVIDER_REGISTRY: `http://127.0.0.1:${ports['provider-registry']}`,
     ...(isSecure && {
@@ -87,11 +88,11 @@ export const SERVICES: readonly ServiceEntry[] = [
     entry: 'services/provider-registry/src/main.ts',
     database: 'provider_registry',
     secrets: [],
-    environment: ({ ports, databaseUrlFile, natsUrl, timeScale }) => ({
+    environment: ({ ports, databaseUrlFile, natsUrlFile, timeScale }) => ({
       GRIDLEASE_PORT: `127.0.0.1:${ports['provider-registry']}`,
       GRIDLEASE_DRAIN_DELAY: DRAIN_DELAY,
       GRIDLEASE_DATABASE_URL_FILE: databaseUrlFile,
-      GRIDLEASE_EVENTS__URL: natsUrl,
+      GRIDLEASE_EVENTS__URL_FILE: natsUrlFile,
       // Daemons live in real time: a lease lasts as long for them however fast the database's clock runs.
       GRIDLEASE_LEASE__CLOCK_RATE: String(Math.max(1, Math.ceil(timeScale))),
       GRIDLEASE_UPSTREAMS__AUTH: `http://127.0.0.1:${ports.auth}`,

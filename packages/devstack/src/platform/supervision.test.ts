@@ -68,3 +68,57 @@ test('what has run for a while is started again however often it ends, until eve
   expect(starts).toBe(atStop);
   expect(told.lines.join('\n')).not.toContain('STAYS DOWN');
 });
+
+/** Something that ends when it is told to. */
+function openEnding() {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  return { running: ended(promise), end: () => resolve('ended (exit code 0)') };
+}
+
+test('what is kept from running starts again when that is over, without being blamed', async () => {
+  const told = around();
+  const runs: ReturnType<typeof openEnding>[] = [];
+  const start = async () => {
+    const run = openEnding();
+    runs.push(run);
+    return run.running;
+  };
+  const kept = await keepRunning('thing', start, told, POLICY);
+  const done = await kept.whileStopped(0, async () => {
+    runs[0]?.end();
+    await delay(20);
+    expect(runs).toHaveLength(1);
+    return 'done';
+  });
+  expect(done).toBe('done');
+  await vi.waitFor(() => expect(told.lines).toEqual(['thing runs again']));
+  const failing = kept.whileStopped(0, async () => {
+    runs[1]?.end();
+    throw new Error('no chain');
+  });
+  await expect(failing).rejects.toThrow('no chain');
+  await vi.waitFor(() => expect(runs).toHaveLength(3));
+  await kept.stop(0, HURRY);
+});
+
+test('a start that is under way is broken off for it, and begins anew afterwards', async () => {
+  const told = around();
+  const first = openEnding();
+  const states: string[] = [];
+  const start = async (stopping: AbortSignal) => {
+    states.push('start');
+    if (states.length === 1) return first.running;
+    if (states.length === 2) {
+      await new Promise((resolve) => stopping.addEventListener('abort', resolve, { once: true }));
+      states.push('broken off');
+      throw new Error('stopped');
+    }
+    return openEnding().running;
+  };
+  const kept = await keepRunning('thing', start, told, POLICY);
+  first.end();
+  await vi.waitFor(() => expect(states).toEqual(['start', 'start']));
+  await kept.whileStopped(0, async () => void states.push('work'));
+  await vi.waitFor(() => expect(states).toEqual(['start', 'start', 'broken off', 'work', 'start']));
+  await kept.stop(0, HURRY);
+});

@@ -32,6 +32,11 @@ export interface Running {
 export interface Supervised {
   /** Asks it to stop and kills it after `waitMs` or when there is a hurry. */
   stop(waitMs: number, hurry: AbortSignal): Promise<void>;
+  /**
+   * Does `work` while it does not run: stops it, as `stop` does, and starts it again afterwards, whether the work
+   * succeeds or fails.
+   */
+  whileStopped<T>(waitMs: number, work: () => Promise<T>): Promise<T>;
 }
 
 /**
@@ -52,10 +57,18 @@ export async function keepRunning(
   let running = await start(signal);
   let quickEnds = 0;
   let restart: Promise<void> = Promise.resolve();
+  /** The start that is under way, if any; never rejects. */
+  let starting: Promise<unknown> = Promise.resolve();
+  let interruption = new AbortController();
+  /** Resolves when it may run again, while it is kept from running. */
+  let held: Promise<void> | undefined;
+  const stoppedByUs = new WeakSet<Running>();
 
   const watch = (since: number) => {
-    void running.ended.then((how) => {
-      if (!signal.aborted) restart = startAgain(how, since);
+    const watched = running;
+    void watched.ended.then((how) => {
+      if (signal.aborted) return;
+      restart = stoppedByUs.has(watched) ? startNow() : startAgain(how, since);
     });
   };
   /** @param since when the start of what ended began. */
@@ -65,16 +78,40 @@ export async function keepRunning(
     const pauseMs = Math.min(policy.pauseFirstMs * 2 ** (quickEnds - 1), policy.pauseMaxMs);
     around.report(`${name} ${how}; starting it again in ${pauseMs / 1000} s`);
     await delay(pauseMs, undefined, { signal }).catch(() => {});
+    return startNow();
+  };
+  const startNow = async (): Promise<void> => {
+    await held;
     if (signal.aborted) return;
     const begun = performance.now();
+    const interrupted = interruption.signal;
     try {
-      running = await start(signal);
+      const started = start(AbortSignal.any([signal, interrupted]));
+      starting = started.catch(() => {});
+      running = await started;
     } catch (error) {
       if (signal.aborted) return;
+      if (interrupted.aborted) return startNow();
       return startAgain(`did not start (${(error as Error).message.split('\n', 1)[0]})`, begun);
     }
     around.report(`${name} runs again`);
     watch(begun);
+  };
+  const whileStopped = async <T>(waitMs: number, work: () => Promise<T>): Promise<T> => {
+    while (held !== undefined) await held;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    try {
+      interruption.abort();
+      await starting;
+      stoppedByUs.add(running);
+      await endProcess(running.process, waitMs, signal);
+      return await work();
+    } finally {
+      held = undefined;
+      interruption = new AbortController();
+      resolve();
+    }
   };
   watch(performance.now());
   return {
@@ -83,6 +120,7 @@ export async function keepRunning(
       await Promise.race([restart, delay(START_UNDER_WAY_MS)]);
       await endProcess(running.process, waitMs, hurry);
     },
+    whileStopped,
   };
 }
 

@@ -47,6 +47,8 @@ export async function startContainer(options: {
   environment?: Record<string, string>;
   /** A folder of ours to keep data in, and where the container sees it; made and owned by the caller's user. */
   keep?: { folder: string; target: string };
+  /** Texts of files that it finds, by their paths. */
+  files?: Readonly<Record<string, string>>;
   waitFor: (wait: Testcontainers['Wait']) => WaitStrategy;
 }): Promise<{ host: string; port: number; stop(): Promise<void> }> {
   const { GenericContainer, Wait } = await import('testcontainers');
@@ -63,6 +65,9 @@ export async function startContainer(options: {
     .withEnvironment(options.environment ?? {})
     .withExposedPorts(
       options.hostPort === undefined ? options.port : { container: options.port, host: options.hostPort },
+    )
+    .withCopyContentToContainer(
+      Object.entries(options.files ?? {}).map(([target, content]) => ({ target, content })),
     )
     .withStartupTimeout(START_TIMEOUT_MS)
     .withWaitStrategy(options.waitFor(Wait));

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { openConsul } from './consul.ts';
 import { findConsulProgram } from './consul-program.ts';
 import { isDockerRunning, startContainer } from './container.ts';
-import { openNats } from './nats.ts';
+import { adoptGlobalAccount, type NatsAccess, natsConfig, natsUrl, openNats } from './nats.ts';
 import { pathExists } from './paths.ts';
 import { openPostgres } from './postgres.ts';
 import { keepPassword } from './postgres-password.ts';
@@ -37,6 +37,7 @@ type FindOptions = {
 
 /** Where a container keeps its data, under the folder that the caller gave. */
 const CONTAINER_FOLDER = 'container';
+const CONTAINER_NATS_CONFIG = '/nats.conf';
 
 /**
  * A PostgreSQL: GRIDLEASE_TEST_POSTGRES_URL (a superuser's address), or a container when a Docker engine answers, or
@@ -80,26 +81,31 @@ export async function findPostgres(
  * A NATS server with JetStream: GRIDLEASE_TEST_NATS_URL, or a container when a Docker engine answers, or the
  * embedded one (npm's build, else `nats-server` on the PATH).
  *
+ * @param options.access users of a server of ours; one given by its address has its own, and the address names one.
  * @throws Error that says how to get a NATS server when none of the three is to be had.
  */
-export async function findNats(options: FindOptions): Promise<FoundServer> {
-  const { env, dataFolder } = options;
+export async function findNats(
+  options: FindOptions & { access?: NatsAccess | undefined },
+): Promise<FoundServer> {
+  const { env, dataFolder, access } = options;
   return find(options, {
     name: 'NATS',
     address: env.GRIDLEASE_TEST_NATS_URL,
     embeddedMarks: [join(dataFolder, 'jetstream')],
     embedded: () => openNats({ ...options, searchPath: env.PATH ?? '' }),
     async container(folder) {
+      if (access !== undefined) await adoptGlobalAccount(folder);
       const container = await startContainer({
         env,
         image: 'nats:2',
         port: 4222,
         hostPort: options.port,
-        command: ['--jetstream', '--store_dir', '/data'],
+        command: ['--config', CONTAINER_NATS_CONFIG],
         keep: { folder, target: '/data' },
+        files: { [CONTAINER_NATS_CONFIG]: natsConfig({ jetstream: { store_dir: '/data' } }, access) },
         waitFor: (wait) => wait.forLogMessage('Server is ready'),
       });
-      return { url: `nats://${container.host}:${container.port}`, stop: container.stop };
+      return { url: natsUrl(`${container.host}:${container.port}`, access), stop: container.stop };
     },
   });
 }

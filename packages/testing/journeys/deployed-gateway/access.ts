@@ -99,7 +99,7 @@ it('what no route has is a 404 problem, metrics and look-alikes included, with a
       expect([target, answer.status, answer.headers['content-type']]).toEqual([
         target,
         404,
-        'application/problem+json; charset=utf-8',
+        'application/problem+json',
       ]);
       expect(answer.json()).toMatchObject({
         type: 'about:blank',

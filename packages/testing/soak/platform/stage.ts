@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createLogger } from '@gridlease/common/log/logger';
 import { openNatsBroker } from '@gridlease/common/messaging/nats';
-import { portsFrom } from '@gridlease/devstack/platform/ports';
+import { NATS_URL_FILES } from '@gridlease/devstack/platform/nats-users';
 import { createRandom } from '@gridlease/testing/random';
 import { openSite, type RunningPlatform, startPlatform } from '@gridlease/testing/running-platform';
 import { type Listener, listen } from '../../journeys/replaced/event-stream.ts';
@@ -53,7 +55,7 @@ function openSlots(
   { machines, lateness }: { machines: readonly FleetMachine[]; lateness: Lateness },
   settings: SoakSettings,
 ) {
-  const url = `nats://127.0.0.1:${portsFrom(String(place.site.portBase)).nats}`;
+  const url = readFileSync(join(place.site.dataFolder, 'secrets', NATS_URL_FILES.daemon), 'utf8').trim();
   const log = createLogger({ service: 'soak', level: 'warn' });
   const broker = openNatsBroker({ url, name: 'machines', log });
   const healthy = machines.filter(({ isHealthy }) => isHealthy);

@@ -25,6 +25,8 @@ export interface FuzzedOperation {
   readonly operationId: string;
   readonly method: string;
   readonly requests: fc.Arbitrary<FuzzedRequest>;
+  /** Path, query and body wrong together, whatever chance brings. */
+  readonly corners: readonly FuzzedRequest[];
   /** Statuses that the document names. */
   readonly statuses: readonly number[];
 }
@@ -34,12 +36,36 @@ export interface FuzzedRequest {
   /** Path and query. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
+  readonly body: string | Uint8Array<ArrayBuffer> | undefined;
 }
 
 const JSON_TYPE = 'application/json';
 /** Bodies that are no JSON, or cut off, or too deep. */
 const BROKEN_BODIES = ['', '{', '[1,', 'null', '"x"', '\u0000', `${'['.repeat(2_000)}`, '{"a":1}}'];
+/** Well-formed and nothing to be kept, or not even text. */
+const UNSTORABLE_BODIES = [
+  '{"a":"\\u0000"}',
+  '{"__proto__":1}',
+  '{"constructor":{"prototype":1}}',
+  '{"a":"\\ud800"}',
+  `${'{"a":'.repeat(100)}1${'}'.repeat(100)}`,
+  '{"a":1e400}',
+  '{"a":1,"a":[]}',
+  Uint8Array.from([0x7b, 0x22, 0x61, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
+];
+/** No id, number or name of any kind. */
+const WRONG_VALUES = [
+  'zzz',
+  '\u0000',
+  '\r\n',
+  '__proto__',
+  '-1',
+  '9'.repeat(400),
+  'x'.repeat(2_000),
+  '🐙',
+  '..%2f',
+  '\ud800',
+];
 
 /** Requests of every operation of a document, mostly right and somewhere wrong. */
 export function fuzzedOperations(document: Document): FuzzedOperation[] {
@@ -50,12 +76,53 @@ export function fuzzedOperations(document: Document): FuzzedOperation[] {
       operationId: operation.operationId,
       method: method.toUpperCase(),
       requests: requestsOf(path, operation, resolve),
+      corners: cornersOf(path, operation),
       statuses: Object.keys(operation.responses).map(Number),
     })),
   );
 }
 
+const typeOf = (requestBody: OperationObject['requestBody']): string =>
+  Object.keys(requestBody?.content ?? {})[0] ?? JSON_TYPE;
+
+function wrongRequest(
+  path: string,
+  { parameters = [], requestBody }: OperationObject,
+  { value, body }: { readonly value: string; readonly body: NonNullable<FuzzedRequest['body']> },
+): FuzzedRequest {
+  const valuesIn = (place: string) =>
+    Object.fromEntries(parameters.filter((each) => each.in === place).map(({ name }) => [name, value]));
+  return {
+    target: targetOf(path, valuesIn('path'), valuesIn('query')),
+    headers: { 'content-type': typeOf(requestBody) },
+    body,
+  };
+}
+
+/** Each unstorable body once, under a wrong path. */
+function cornersOf(path: string, operation: OperationObject): FuzzedRequest[] {
+  return UNSTORABLE_BODIES.map((body) => wrongRequest(path, operation, { value: 'zzz', body }));
+}
+
+/** Mostly right and somewhere wrong, or wrong everywhere. */
 function requestsOf(
+  path: string,
+  operation: OperationObject,
+  resolve: (name: string) => JsonSchema,
+): fc.Arbitrary<FuzzedRequest> {
+  const wrong = fc
+    .record({
+      value: fc.constantFrom(...WRONG_VALUES),
+      body: fc.constantFrom(...BROKEN_BODIES, ...UNSTORABLE_BODIES),
+    })
+    .map((parts) => wrongRequest(path, operation, parts));
+  return fc.oneof(
+    { weight: 4, arbitrary: likelyRequestsOf(path, operation, resolve) },
+    { weight: 1, arbitrary: wrong },
+  );
+}
+
+function likelyRequestsOf(
   path: string,
   { parameters = [], requestBody }: OperationObject,
   resolve: (name: string) => JsonSchema,
@@ -85,7 +152,7 @@ function requestsOf(
 function bodiesOf(
   requestBody: OperationObject['requestBody'],
   resolve: (name: string) => JsonSchema,
-): fc.Arbitrary<{ type: string; text: string } | undefined> {
+): fc.Arbitrary<{ type: string; text: NonNullable<FuzzedRequest['body']> } | undefined> {
   const [content] = Object.entries(requestBody?.content ?? {});
   if (content === undefined) return fc.constant(undefined);
   const [type, { schema = {} }] = content;
@@ -93,7 +160,7 @@ function bodiesOf(
     type === JSON_TYPE
       ? arbitraryOf(schema, resolve).map((value) => JSON.stringify(value) ?? '')
       : fc.string();
-  const broken = fc.constantFrom(...BROKEN_BODIES);
+  const broken = fc.constantFrom(...BROKEN_BODIES, ...UNSTORABLE_BODIES);
   const text = fc.oneof({ weight: 9, arbitrary: right }, { weight: 1, arbitrary: broken });
   const types = fc.oneof(
     { weight: 19, arbitrary: fc.constant(type) },

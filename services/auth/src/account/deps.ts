@@ -1,6 +1,7 @@
 import type { RequestOrigin } from '../audit/store.ts';
 import type { Database } from '../database/tables.ts';
 import type { MailQueue } from '../mail/queue.ts';
+import type { AcceptanceDeps } from '../passwords/acceptance.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
 import type { DerivedKeys } from '../secrets.ts';
 import type { AuthSettings } from '../settings.ts';
@@ -19,7 +20,7 @@ export interface MailDeps {
   readonly settings: Pick<AuthSettings, 'publicUrl'>;
 }
 
-export interface AccountDeps extends MailDeps {
+export interface AccountDeps extends MailDeps, AcceptanceDeps {
   readonly hasher: PasswordHasher;
   readonly keys: Pick<DerivedKeys, 'throttleKey'>;
   /** Forgets the failed logins of an account. */

@@ -66,10 +66,7 @@ export async function resetPassword(
   const user = holder && (await retryingReads(() => findUser(deps.db, holder.user_id)));
   if (user?.status !== 'active') throw problem.linkInvalid();
   // The link is not used up by a password that is refused.
-  const password = requireAcceptable(request.password, {
-    email: user.email,
-    policy: deps.settings.passwordPolicy,
-  });
+  const password = await requireAcceptable(deps, { text: request.password, email: user.email });
   const hash = await deps.hasher.hash(password);
   await inTransaction(deps.db, async (trx) => {
     const locked = await lockUser(trx, user.id);

@@ -1,8 +1,21 @@
 import { appendAudit } from '../audit/store.ts';
+import type { AuthTransaction } from '../database/tables.ts';
 import { type GuessDeps, guessPassword, judgeGuess } from '../throttling/guess.ts';
+import type { Settlement } from '../throttling/store.ts';
 import { findUser, type User } from '../users/store.ts';
 import type { Person } from './deps.ts';
 import { currentPasswordWrong } from './errors.ts';
+
+/** Records a wrong password or code of a signed-in user, and that it was the one that locked the account. */
+export async function auditFailedCheck(
+  trx: AuthTransaction,
+  { userId, origin }: Person,
+  action: string,
+  { hasLocked }: Pick<Settlement, 'hasLocked'>,
+): Promise<void> {
+  await appendAudit(trx, origin, { actor: userId, action, target: userId });
+  if (hasLocked) await appendAudit(trx, origin, { actor: '', action: 'login.locked', target: userId });
+}
 
 /**
  * The caller says the password again before something that a stolen access token alone must not do (ASVS 5.0, 7.5.1).
@@ -21,12 +34,11 @@ export async function requirePassword(
   const find = async () => (await findUser(deps.db, user.id)) ?? user;
   const guess = await guessPassword(deps, { email: user.email, password, ip, find });
   const isAccepted = await judgeGuess<boolean>(deps.db, guess, async (trx, each) => {
-    // Whoever has a second factor has shown it to get here, or is asked for it beside the password.
-    const settlement = await each.settle(trx, 'complete');
+    // Never `complete`: a user with a second factor would have the count of wrong codes reset by the password alone.
+    const settlement = await each.settle(trx, 'password');
     if (settlement.isStale) return 'stale';
     if (settlement.isAccepted) return true;
-    const event = { actor: person.userId, action: 'password.check_failed', target: person.userId };
-    await appendAudit(trx, person.origin, event);
+    await auditFailedCheck(trx, person, 'password.check_failed', settlement);
     return false;
   });
   if (!isAccepted) throw currentPasswordWrong();

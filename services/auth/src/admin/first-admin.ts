@@ -2,18 +2,16 @@ import { inTransaction } from '@gridlease/common/database/transaction';
 import { sql } from 'kysely';
 import { appendAudit } from '../audit/store.ts';
 import type { Database } from '../database/tables.ts';
-import { requireAcceptable } from '../passwords/acceptance.ts';
+import { type AcceptanceDeps, requireAcceptable } from '../passwords/acceptance.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
-import type { PasswordPolicy } from '../passwords/policy.ts';
 import { normalizeEmail } from '../users/email.ts';
 import { insertUser } from '../users/store.ts';
 import { hasActiveAdmin } from './store.ts';
 
-export interface FirstAdminDeps {
+export interface FirstAdminDeps extends AcceptanceDeps {
   readonly db: Database;
   readonly newId: () => string;
   readonly hasher: PasswordHasher;
-  readonly settings: { readonly passwordPolicy: PasswordPolicy };
 }
 
 /** `email_taken`: somebody registered with the address; it is never decided for them that they are the operator. */
@@ -34,8 +32,7 @@ export async function createFirstAdmin(
   if (await hasActiveAdmin(deps.db)) return 'exists';
   const address = normalizeEmail(given.email);
   if (address === undefined) throw new Error('the e-mail address of the first administrator is not one');
-  const policy = deps.settings.passwordPolicy;
-  const password = requireAcceptable(given.password, { email: address.email, policy });
+  const password = await requireAcceptable(deps, { text: given.password, email: address.email });
   const passwordHash = await deps.hasher.hash(password);
   const id = deps.newId();
   return inTransaction(
@@ -44,7 +41,8 @@ export async function createFirstAdmin(
       await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(trx);
       if (await hasActiveAdmin(trx)) return 'exists';
       const roles = ['admin'] as const;
-      const user = { id, address, name: undefined, passwordHash, roles, grantedBy: 'operator' };
+      const given = { address, name: undefined, passwordHash, mustChangePassword: true };
+      const user = { id, ...given, roles, grantedBy: 'operator' };
       if ((await insertUser(trx, user)) === undefined) return 'email_taken';
       const origin = { ip: '', requestId: '' };
       await appendAudit(trx, origin, {

@@ -51,10 +51,12 @@ export function readPassword(text: string): string | undefined {
   return codePoints(password) > CODE_POINTS_MAX ? undefined : password;
 }
 
-function contextWords(email: string): string[] {
+/** Words that an attacker would try for this account, the likeliest first. */
+export function contextWords(email: string): string[] {
   const address = normalizePassword(email).toLowerCase();
+  const local = address.slice(0, address.lastIndexOf('@'));
   const parts = address.split(/[@._+-]+/).filter((part) => part.length >= 3);
-  return [...OWN_WORDS, ...parts];
+  return [...new Set([local, local.replace(/[._+-]/g, ''), ...parts, ...OWN_WORDS])].filter(Boolean);
 }
 
 /**

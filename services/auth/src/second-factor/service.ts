@@ -2,15 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import type { AccountDeps, Person } from '../account/deps.ts';
 import { accountGone } from '../account/errors.ts';
-import { requirePassword } from '../account/reauthentication.ts';
+import { auditFailedCheck, requirePassword } from '../account/reauthentication.ts';
 import { appendAudit } from '../audit/store.ts';
 import type { AuthTransaction } from '../database/tables.ts';
 import { securityNotice } from '../mail/messages.ts';
 import { seal } from '../secrets.ts';
 import { revokeSessions } from '../sessions/store.ts';
+import { guessCode } from '../throttling/guess.ts';
 import { findUser, lockUser, type User } from '../users/store.ts';
-import { checkSecondFactor, type FactorDeps, unsealFactor } from './check.ts';
+import { type FactorDeps, unsealFactor } from './check.ts';
 import * as problem from './errors.ts';
+import { type Proof, requireBoth } from './proof.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import * as store from './store.ts';
 import { TOTP_SECRET_BYTES, totpEnrolment, totpStepOf } from './totp.ts';
@@ -57,10 +59,25 @@ export async function beginSecondFactor(
   return totpEnrolment(secret, user.email);
 }
 
+/** Makes the pending factor the user's. Throws `second_factor_not_pending` (409) when it was replaced meanwhile. */
+async function applyConfirmation(
+  trx: AuthTransaction,
+  person: Person,
+  confirmed: { readonly sealed: Buffer; readonly step: number },
+  codes: readonly string[],
+): Promise<void> {
+  if (!(await store.confirmFactor(trx, person.userId, confirmed))) throw problem.factorNotPending();
+  await store.replaceRecoveryCodes(trx, person.userId, codes.map(hashRecoveryCode));
+  const others = { userId: person.userId, exceptSessionId: person.sessionId };
+  await revokeSessions(trx, others, 'second_factor_changed');
+  await store.addFactorToSession(trx, person.sessionId);
+  await audit(trx, person, 'second_factor.enabled');
+}
+
 /**
- * Confirms the factor by its first code: from now on a login asks for one. Answers the recovery codes, once; the other
- * sessions end, and this one counts as opened with the factor.
- * Throws `second_factor_not_pending` (409), `second_factor_wrong` (403).
+ * Confirms the factor by its first code: from now on a login asks for one. Returns the recovery codes, once; the other
+ * sessions end, and this one counts as opened with the factor. Wrong codes count towards the lock of the login.
+ * Throws `second_factor_not_pending` (409), `second_factor_wrong` (403), `too_many_failed_logins` (429).
  */
 export async function confirmSecondFactor(
   deps: SecondFactorDeps,
@@ -70,45 +87,24 @@ export async function confirmSecondFactor(
   const user = await requireUser(deps, person);
   const pending = await retryingReads(() => store.findFactor(deps.db, person.userId));
   if (pending === undefined || pending.confirmed_at !== null) throw problem.factorNotPending();
-  const secret = unsealFactor(deps, person.userId, pending.secret_encrypted);
-  const step = totpStepOf(secret, code.trim(), deps.clock());
-  if (step === undefined) throw problem.codeWrong();
+  const { secret_encrypted: sealed } = pending;
+  const step = totpStepOf(unsealFactor(deps, person.userId, sealed), code.trim(), deps.clock());
   const codes = createRecoveryCodes();
-  await inTransaction(deps.db, async (trx) => {
-    if ((await lockUser(trx, person.userId))?.status !== 'active') throw accountGone();
-    const confirmed = { sealed: pending.secret_encrypted, step };
-    if (!(await store.confirmFactor(trx, person.userId, confirmed))) throw problem.factorNotPending();
-    await store.replaceRecoveryCodes(trx, person.userId, codes.map(hashRecoveryCode));
-    await revokeSessions(
-      trx,
-      { userId: person.userId, exceptSessionId: person.sessionId },
-      'second_factor_changed',
-    );
-    await store.addFactorToSession(trx, person.sessionId);
-    await audit(trx, person, 'second_factor.enabled');
+  const { email } = user;
+  const isAccepted = await guessCode(deps, { email, ip: person.origin.ip }, async (trx, guess) => {
+    const present = await lockUser(trx, person.userId);
+    if (present?.status !== 'active') throw accountGone();
+    const settlement = await guess.settle(trx, present, step !== undefined);
+    if (step === undefined || !settlement.isAccepted) {
+      await auditFailedCheck(trx, person, 'second_factor.check_failed', settlement);
+      return false;
+    }
+    await applyConfirmation(trx, person, { sealed, step }, codes);
+    return true;
   });
+  if (!isAccepted) throw problem.codeWrong();
   notify(deps, user, 'a second factor was set up.');
   return codes;
-}
-
-/** The password again, and a code of the factor, which is used up. */
-async function requireBoth(
-  deps: SecondFactorDeps,
-  person: Person,
-  proof: { readonly password: string; readonly code: string },
-  work: (trx: AuthTransaction) => Promise<void>,
-): Promise<User> {
-  const user = await requireUser(deps, person);
-  await requirePassword(deps, person, user, proof.password);
-  const verdict = await inTransaction(deps.db, async (trx) => {
-    await lockUser(trx, person.userId);
-    const checked = await checkSecondFactor(trx, deps, person.userId, proof.code);
-    if (checked === 'passed') await work(trx);
-    return checked;
-  });
-  if (verdict === 'absent') throw problem.factorNotSet();
-  if (verdict !== 'passed') throw problem.codeWrong();
-  return user;
 }
 
 /**
@@ -118,9 +114,10 @@ async function requireBoth(
 export async function removeSecondFactor(
   deps: SecondFactorDeps,
   person: Person,
-  proof: { readonly password: string; readonly code: string },
+  proof: Proof,
 ): Promise<void> {
-  const user = await requireBoth(deps, person, proof, async (trx) => {
+  const user = await requireUser(deps, person);
+  await requireBoth(deps, { person, user }, proof, async (trx) => {
     await store.deleteFactor(trx, person.userId);
     await store.removeFactorFromSessions(trx, person.userId);
     await audit(trx, person, 'second_factor.disabled');
@@ -132,10 +129,11 @@ export async function removeSecondFactor(
 export async function renewRecoveryCodes(
   deps: SecondFactorDeps,
   person: Person,
-  proof: { readonly password: string; readonly code: string },
+  proof: Proof,
 ): Promise<readonly string[]> {
   const codes = createRecoveryCodes();
-  const user = await requireBoth(deps, person, proof, async (trx) => {
+  const user = await requireUser(deps, person);
+  await requireBoth(deps, { person, user }, proof, async (trx) => {
     await store.replaceRecoveryCodes(trx, person.userId, codes.map(hashRecoveryCode));
     await audit(trx, person, 'second_factor.recovery_codes_renewed');
   });

@@ -87,15 +87,15 @@ async function look(deps: GuessDeps, request: GuessRequest, place: Place): Promi
   }
 }
 
-/** Counts an attempt, and then looks at the password. */
-async function count(
-  deps: GuessDeps,
-  request: GuessRequest,
-  { network, reservation }: Pick<Place, 'network' | 'reservation'>,
-): Promise<Guess> {
+/** Counts an attempt before anything is looked at. */
+async function begin(
+  deps: Pick<GuessDeps, 'db' | 'keys' | 'settings'>,
+  email: string,
+  network: string,
+): Promise<Omit<Place, 'reservation'>> {
   const { db } = deps;
   const { throttle } = deps.settings;
-  const keys = failureKeys(deps.keys.throttleKey, request.email, network);
+  const keys = failureKeys(deps.keys.throttleKey, email, network);
   const admission = await admit(db, network, 'login_failure', throttle.failedLoginsPerMinute);
   if ('retryAfterSeconds' in admission) throw tooManyFailedLogins(admission.retryAfterSeconds);
   const refund = () => refundAdmission(db, admission);
@@ -108,7 +108,7 @@ async function count(
     await refund().catch(() => {});
     throw error;
   }
-  return look(deps, request, { reservation, keys, network, refund, abandon });
+  return { keys, network, refund, abandon };
 }
 
 /**
@@ -123,7 +123,7 @@ export async function guessPassword(deps: GuessDeps, request: GuessRequest): Pro
   // A flood is refused before it is counted: it must not keep the database from everybody else.
   const reservation = deps.hasher.reserve({ address: network, signal: request.signal });
   try {
-    return await count(deps, request, { network, reservation });
+    return await look(deps, request, { ...(await begin(deps, request.email, network)), reservation });
   } finally {
     reservation.release();
   }
@@ -148,5 +148,38 @@ export async function judgeGuess<T>(
       await guess.abandon().catch(() => {});
       throw error;
     }
+  }
+}
+
+/** A code without a password, where the user is signed in already. */
+export interface CodeGuess {
+  /** Ends it in the caller's transaction, which holds the user; see `settleAttempt`. */
+  settle(trx: AuthTransaction, user: User, isRight: boolean): Promise<Settlement>;
+}
+
+/**
+ * Counts an attempt at a code and judges it in a transaction: wrong codes lock the login, and a locked account has no
+ * right ones. A right code alone leaves earlier failures counted.
+ *
+ * @param judge settles the guess; answers whether it was accepted
+ * @throws ServiceError `too_many_failed_logins` (429), and what `judge` throws; neither is a failure
+ */
+export async function guessCode(
+  deps: Pick<GuessDeps, 'db' | 'keys' | 'settings'>,
+  { email, ip }: Pick<GuessRequest, 'email' | 'ip'>,
+  judge: (trx: AuthTransaction, guess: CodeGuess) => Promise<boolean>,
+): Promise<boolean> {
+  const { keys, network, refund, abandon } = await begin(deps, email, networkOf(ip));
+  const settle: CodeGuess['settle'] = (trx, user, isRight) => {
+    const attempt = { keys, network, user, outcome: isRight ? 'code' : 'wrong' } as const;
+    return settleAttempt(trx, attempt, deps.settings.throttle);
+  };
+  try {
+    const isAccepted = await inTransaction(deps.db, (trx) => judge(trx, { settle }));
+    if (isAccepted) await refund();
+    return isAccepted;
+  } catch (error) {
+    await abandon().catch(() => {});
+    throw error;
   }
 }

@@ -93,8 +93,11 @@ export interface Attempt {
   readonly network: string;
   /** Whose password was looked at; undefined when nobody has the address. */
   readonly user: { readonly id: string; readonly password_hash: string } | undefined;
-  /** `password`: that was right, which is all that is needed of whoever has no second factor. `complete`: everything. */
-  readonly outcome: 'wrong' | 'password' | 'complete';
+  /**
+   * `password`: the password was right, which is all that is needed from a user without a second factor. `complete`:
+   * everything was right. `code`: a code alone was right, no password was asked for; earlier failures stay counted.
+   */
+  readonly outcome: 'wrong' | 'password' | 'code' | 'complete';
 }
 
 export interface Settlement {
@@ -102,7 +105,7 @@ export interface Settlement {
   readonly isStale: boolean;
   /** What was right counts: nothing is locked, and the user is active and still has this password. */
   readonly isAccepted: boolean;
-  /** A second factor is missing: neither a failure nor a success yet. */
+  /** A second factor is missing: neither a failure nor a success yet, and earlier failures stay counted. */
   readonly needsFactor: boolean;
   /** It was locked before; the attempt changes nothing. */
   readonly wasLocked: boolean;
@@ -151,7 +154,8 @@ function verdictOf({ keys, network, user, outcome }: Attempt, limits: ThrottleSe
       from held
     ), verdict as materialized (
       select is_locked, needs_factor, is_stale,
-        ${outcome}::text <> 'wrong' and is_present and may_try and not is_locked as is_accepted
+        ${outcome}::text <> 'wrong' and is_present and may_try and not is_locked as is_accepted,
+        needs_factor or ${outcome}::text = 'code' as keeps_count
       from facts
     )`;
 }
@@ -178,11 +182,11 @@ export async function settleAttempt(
       update login_failures as given set
         pending = greatest(given.pending - 1, 0),
         failures = case
-          when is_accepted and not needs_factor then 0
+          when is_accepted and not keeps_count then 0
           when is_accepted or is_locked then given.failures
           else given.failures + 1 end,
         locked_until = case
-          when is_accepted and not needs_factor then null
+          when is_accepted and not keeps_count then null
           when is_accepted or is_locked then given.locked_until
           when length(given.key) > ${sql.lit(ACCOUNT_KEY_BYTES)}
             and given.failures + 1 >= ${limits.failuresBeforeLock || NO_LIMIT}::integer
@@ -192,7 +196,7 @@ export async function settleAttempt(
       returning given.locked_until
     ), remembered as (
       insert into known_addresses as known (user_id, address, succeeded_at)
-      select id, ${network}, gridlease_now() from present, verdict where is_accepted and not needs_factor
+      select id, ${network}, gridlease_now() from present, verdict where is_accepted and not keeps_count
       on conflict (user_id, address) do update set succeeded_at = excluded.succeeded_at
       where known.succeeded_at < gridlease_now() - make_interval(secs => ${sql.lit(KNOWN_AGAIN_SECONDS)})
     )

@@ -1,8 +1,14 @@
 import type { Caller } from '@gridlease/common/access/caller';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
+import { ServiceError } from '@gridlease/common/errors/service-error';
 import { appendAudit, type RequestOrigin } from '../audit/store.ts';
 import type { Database, Role } from '../database/tables.ts';
-import { requireAcceptable } from '../passwords/acceptance.ts';
+import {
+  type AcceptanceDeps,
+  type NewPassword,
+  requireAcceptable,
+  requireWellFormed,
+} from '../passwords/acceptance.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
 import type { AuthSettings } from '../settings.ts';
 import { tooManyRegistrations } from '../throttling/errors.ts';
@@ -12,7 +18,7 @@ import type { EmailAddress } from './email.ts';
 import { emailTaken, roleNotAllowed } from './errors.ts';
 import { findUserByEmail, insertUser, type User } from './store.ts';
 
-export interface RegistrationDeps {
+export interface RegistrationDeps extends AcceptanceDeps {
   readonly db: Database;
   readonly newId: () => string;
   readonly hasher: PasswordHasher;
@@ -46,20 +52,27 @@ async function granterOf(roles: readonly Role[], client: RegistrationClient): Pr
   return caller.subject;
 }
 
-/** Hashes the password, counted before; what was not hashed is not counted. */
+/**
+ * Judges and hashes the password, counted before: both cost time that strangers could use up. A refused password stays
+ * counted; what was not done for want of room does not.
+ */
 async function hashCounted(
   deps: RegistrationDeps,
-  password: string,
+  given: NewPassword,
   { origin, signal }: RegistrationClient,
 ): Promise<string> {
+  requireWellFormed(deps, given);
   const network = networkOf(origin.ip);
   const limit = deps.settings.throttle.registrationsPerMinute;
   const admission = await admit(deps.db, network, 'registration', limit);
   if ('retryAfterSeconds' in admission) throw tooManyRegistrations(admission.retryAfterSeconds);
   try {
-    return await deps.hasher.hash(password, { address: network, signal });
+    const ticket = { address: network, signal };
+    const password = await requireAcceptable(deps, given, ticket);
+    return await deps.hasher.hash(password, ticket);
   } catch (error) {
-    await refundAdmission(deps.db, admission).catch(() => {});
+    if (!(error instanceof ServiceError && error.kind === 'invalid'))
+      await refundAdmission(deps.db, admission).catch(() => {});
     throw error;
   }
 }
@@ -77,9 +90,8 @@ export async function registerUser(
 ): Promise<User> {
   const { address, name, roles } = registration;
   const granter = await granterOf(roles, client);
-  const context = { email: address.email, policy: deps.settings.passwordPolicy };
-  const password = requireAcceptable(registration.password, context, 'password');
-  const passwordHash = await hashCounted(deps, password, client);
+  const given = { text: registration.password, email: address.email, member: 'password' };
+  const passwordHash = await hashCounted(deps, given, client);
   // Only saves the transaction: the unique index decides.
   if (await retryingReads(() => findUserByEmail(deps.db, address.norm))) throw emailTaken();
   const id = deps.newId();

@@ -4,10 +4,11 @@
  * trusted is never given as if it could.
  */
 export interface Chain {
-  /** Throws `WrongChain` when an endpoint is on another chain than the first one, or than `expectedGenesis`. */
+  /** Throws `WrongChain` when an endpoint is on another chain than `expectedGenesis`, or without it than the first one. */
   readonly getGenesisHash: (expectedGenesis?: string) => Promise<string>;
   /**
-   * From now on nothing is believed of any other chain; asks nobody. Throws `WrongChain` when another one has been seen.
+   * From now on nothing is believed of any other chain: calls to an endpoint that is on one throw `WrongChain`. Sends
+   * nothing.
    */
   readonly expectGenesis: (genesis: string) => void;
   /** The configured token, as the chain knows it. Throws `NotAToken` when the address is something else. */
@@ -19,7 +20,10 @@ export interface Chain {
   ) => Promise<ChainTransaction | undefined>;
   /** Where a transaction stands, searched in the whole history. */
   readonly findStatus: (signature: string) => Promise<SignatureStatus | undefined>;
-  /** Finalized signatures that touch an address, newest first, older than `before` and newer than `until`. */
+  /**
+   * Finalized signatures that touch an address, newest first, older than `before` and newer than `until`. Fewer than the
+   * limit only when there are no more.
+   */
   readonly listSignatures: (address: string, page: SignaturePage) => Promise<readonly SignatureFacts[]>;
   /** Finalized token balances of token accounts at one slot (of the lowest answer); an account that is not there has none. */
   readonly readTokenBalances: (tokenAccounts: readonly string[]) => Promise<TokenBalances>;
@@ -70,6 +74,7 @@ export interface SignatureStatus {
 }
 
 export interface SignaturePage {
+  /** Only an endpoint answers that knows this signature, where it lists less than the limit. */
   readonly before?: string;
   /** An endpoint that lags so far behind that it does not know this signature lists all there ever was. */
   readonly until?: string;

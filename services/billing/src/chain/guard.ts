@@ -4,7 +4,7 @@ import type { Transact } from '../database/transact.ts';
 import { move } from '../ledger/journal.ts';
 import { getAccountByCode, listPlatformAccounts, openChainAccount, postJournals } from '../ledger/store.ts';
 import { getOutgoingState, noteGenesis } from '../outgoing/store.ts';
-import { saveCursor } from '../reconciliation/store.ts';
+import { saveCursor } from '../reconciliation/backlog-store.ts';
 import type { AddressRules } from './address-rules.ts';
 import { type Chain, ChainUnavailable, NotAToken, WrongChain } from './chain.ts';
 
@@ -55,8 +55,9 @@ async function findTokenProblem({ chain, token }: GuardDeps): Promise<string | u
 }
 
 /**
- * What happened on the chain before is not the books' business; what the hot account holds then is the platform's. The
- * slot of that balance decides: a node that does not know the newest signature lists all there ever was.
+ * What happened on the chain before is not the books' business, however much it is; what the hot account holds then is
+ * the platform's. The slot of that balance decides, and no listing goes back beyond it; the cursor only saves the first
+ * listing a page. Deposit addresses are made later than that, so all that ever happened to them is read.
  */
 async function openBooks(deps: GuardDeps, genesisHash: string): Promise<void> {
   const { tokenAccount } = deps.addresses.hot;
@@ -67,7 +68,7 @@ async function openBooks(deps: GuardDeps, genesisHash: string): Promise<void> {
     if (!(await noteGenesis(trx, { genesisHash, slot }))) return;
     const hot = await openChainAccount(trx, { tokenAccount, isHot: true });
     // One that a node gave which is ahead of that balance is to be read.
-    if (newest !== undefined && newest.slot <= slot) await saveCursor(trx, tokenAccount, newest.signature);
+    if (newest !== undefined && newest.slot <= slot) await saveCursor(trx, tokenAccount, newest);
     if (amount === 0n) return;
     const adjustments = await getAccountByCode(trx, 'platform:adjustments');
     const entries = move(hot, adjustments, amount);

@@ -20,6 +20,13 @@ export interface DebtRepaymentsTable {
   created_at: Generated<Date>;
 }
 
+export interface SessionWriteOffsTable {
+  transaction_id: string;
+  session_id: string;
+  amount: Units;
+  created_at: Generated<Date>;
+}
+
 export interface RefundsTable {
   id: string;
   session_id: string;

@@ -46,6 +46,7 @@ export interface SessionsTable {
 export interface SessionTicksTable {
   session_id: string;
   due_at: Date;
+  looked_at: Date | null;
 }
 
 export interface SessionClockTable {

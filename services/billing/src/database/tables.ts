@@ -12,6 +12,7 @@ import type {
   PayoutClockTable,
   PayoutPartsTable,
   RefundsTable,
+  SessionWriteOffsTable,
 } from './earnings-tables.ts';
 import type {
   BillingRecordsTable,
@@ -52,6 +53,8 @@ export interface AccountsTable {
   version: Generated<number>;
   floor: Units | null;
   ceiling: Units | null;
+  /** Of the newest posting in the row. */
+  posted_at: Date | null;
 }
 
 export interface JournalsTable {
@@ -75,6 +78,7 @@ export interface AccountTailsTable {
   account_id: number;
   entries: number;
   amount: Units;
+  posted_at: Generated<Date>;
 }
 
 export interface HoldsTable {
@@ -216,7 +220,36 @@ export interface WithdrawalAddressesTable {
 export interface ChainCursorsTable {
   token_account: string;
   last_signature: string;
+  /** Null: noted by a release that kept no slot. */
+  last_slot: number | null;
   read_at: Generated<Date>;
+}
+
+export interface ChainListingsTable {
+  token_account: string;
+  listed_at: Date | null;
+  /** Of a listing under way; null all of them when there is none. */
+  began_at: Date | null;
+  head_signature: string | null;
+  head_slot: number | null;
+  before_signature: string | null;
+  has_newer: boolean | null;
+}
+
+export interface ChainUnreadTable {
+  token_account: string;
+  signature: string;
+  slot: number;
+  listed_at: Date;
+  looks: Generated<number>;
+}
+
+export interface DustReceiptsTable {
+  signature: string;
+  token_account: string;
+  amount: Units;
+  slot: number;
+  booked_at: Generated<Date>;
 }
 
 export interface UnknownOutgoingTable {
@@ -292,6 +325,9 @@ export interface BillingTables {
   transfer_attempts: TransferAttemptsTable;
   withdrawal_addresses: WithdrawalAddressesTable;
   chain_cursors: ChainCursorsTable;
+  chain_listings: ChainListingsTable;
+  chain_unread: ChainUnreadTable;
+  dust_receipts: DustReceiptsTable;
   unknown_outgoing: UnknownOutgoingTable;
   reconciliations: ReconciliationsTable;
   sessions: SessionsTable;
@@ -305,6 +341,7 @@ export interface BillingTables {
   payout_parts: PayoutPartsTable;
   payout_clock: PayoutClockTable;
   debt_repayments: DebtRepaymentsTable;
+  session_write_offs: SessionWriteOffsTable;
   refunds: RefundsTable;
   disputes: DisputesTable;
   notification_settings: NotificationSettingsTable;

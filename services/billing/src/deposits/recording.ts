@@ -3,18 +3,27 @@ import type { ChainTransaction } from '../chain/chain.ts';
 import type { BillingTransaction } from '../database/tables.ts';
 import { announceTransaction, type EventContext, type EventOrigin } from '../events/billing-events.ts';
 import { creditEntries } from '../ledger/journal.ts';
-import { getAccountByCode, lockWalletAccounts, openChainAccount, postJournals } from '../ledger/store.ts';
+import {
+  getAccountByCode,
+  lockPostedAccounts,
+  lockWalletAccounts,
+  openChainAccount,
+  postJournals,
+} from '../ledger/store.ts';
 import { getOutgoingState } from '../outgoing/store.ts';
 import { wakeSessionsInGrace } from '../sessions/standing-store.ts';
 import { insertTransaction, updateTransaction } from '../transactions/store.ts';
 import { findWallet } from '../wallets/store.ts';
 import type { Attribution, Deposit } from './deposit.ts';
+import { bookDust, isDustReceipt } from './dust.ts';
 import { type Receipt, receiptsOf, sendersOf, type Token, walletInMemos } from './receipts.ts';
 import * as store from './store.ts';
 
 export interface RecordingDeps extends EventContext {
   readonly addresses: AddressRules;
   readonly token: Token;
+  /** Base units: a smaller amount that nobody can be found for is the platform's; 0: none is. */
+  readonly dustBelow: bigint;
 }
 
 /** A transaction of the chain, and whether it can still be undone. */
@@ -39,17 +48,66 @@ export async function recordReceipts(
   await store.lockSignature(trx, signature);
   if (await store.isOwnAttempt(trx, signature)) return [];
   const known = new Map((await store.listDepositsOf(trx, signature)).map((one) => [one.tokenAccount, one]));
-  const ours = await ownReceipts(deps, trx, transaction);
-  for (const { receipt, depositWallet } of ours) {
-    const deposit =
-      known.get(receipt.tokenAccount) ??
-      (await insertPending(deps, trx, { transaction, receipt, depositWallet }));
-    known.delete(receipt.tokenAccount);
-    if (isFinal) await settle(deps, trx, origin, { deposit, receipt, transaction });
+  const found: Received[] = [];
+  const dust: Receipt[] = [];
+  for (const own of await ownReceipts(deps, trx, transaction)) {
+    const { receipt } = own;
+    const { tokenAccount } = receipt;
+    const deposit = known.get(tokenAccount) ?? (await recordNew(deps, trx, { ...own, transaction }));
+    known.delete(tokenAccount);
+    if (deposit === 'dust') dust.push(receipt);
+    else if (deposit !== undefined) found.push({ deposit, receipt });
   }
+  if (isFinal) await book(deps, trx, origin, { transaction, found, dust });
   // Once seen, and not in what became final.
   if (isFinal) for (const lost of known.values()) await refuse(trx, lost, 'not in the finalized transaction');
   return store.listDepositsOf(trx, signature);
+}
+
+interface Received {
+  readonly deposit: Deposit;
+  readonly receipt: Receipt;
+}
+
+/** Books what a final transaction brought. */
+async function book(
+  deps: RecordingDeps,
+  trx: BillingTransaction,
+  origin: EventOrigin,
+  {
+    transaction,
+    found,
+    dust,
+  }: Pick<Observed, 'transaction'> & {
+    readonly found: readonly Received[];
+    readonly dust: readonly Receipt[];
+  },
+): Promise<void> {
+  if (found.length + dust.length > 1) await lockBooksOf(deps, trx, { found, dust });
+  for (const received of found) await settle(deps, trx, origin, { ...received, transaction });
+  for (const receipt of dust) await bookDust(deps, trx, { receipt, transaction });
+}
+
+/**
+ * Locks every account that several receipts are posted to at once, so that their ids ascend across all of them: each
+ * receipt by itself locks those of its own wallet.
+ */
+async function lockBooksOf(
+  { addresses }: RecordingDeps,
+  trx: BillingTransaction,
+  { found, dust }: { readonly found: readonly Received[]; readonly dust: readonly Receipt[] },
+): Promise<void> {
+  const accounts = [
+    await getAccountByCode(trx, 'suspense:unmatched'),
+    await getAccountByCode(trx, 'platform:dust'),
+  ];
+  for (const { tokenAccount } of [...found.map(({ receipt }) => receipt), ...dust]) {
+    accounts.push(await openChainAccount(trx, { tokenAccount, isHot: addresses.isPlatforms(tokenAccount) }));
+  }
+  await lockPostedAccounts(trx, {
+    walletIds: found.flatMap(({ deposit }) => deposit.walletId ?? []),
+    accountIds: accounts.map(({ id }) => id),
+  });
 }
 
 interface OwnReceipt {
@@ -96,14 +154,37 @@ async function attribute(
     : { walletId, attribution: 'linked_address' };
 }
 
+/**
+ * Inserts a receipt that was not seen before as a pending deposit.
+ *
+ * @returns the deposit; `dust` for a receipt to book as such once it is final; undefined for dust that is booked already
+ */
+async function recordNew(
+  deps: RecordingDeps,
+  trx: BillingTransaction,
+  seen: OwnReceipt & Pick<Observed, 'transaction'>,
+): Promise<Deposit | 'dust' | undefined> {
+  const { receipt, transaction } = seen;
+  const at = { signature: transaction.signature, tokenAccount: receipt.tokenAccount };
+  if (await isDustReceipt(trx, at)) return undefined;
+  const found = await attribute(deps, trx, seen);
+  if (found !== undefined || receipt.amount >= deps.dustBelow)
+    return insertPending(deps, trx, { receipt, transaction, found });
+  return 'dust';
+}
+
 async function insertPending(
   deps: RecordingDeps,
   trx: BillingTransaction,
-  seen: OwnReceipt & { readonly transaction: ChainTransaction },
+  seen: {
+    readonly receipt: Receipt;
+    readonly transaction: ChainTransaction;
+    readonly found: { readonly walletId: string; readonly attribution: Attribution } | undefined;
+  },
 ): Promise<Deposit> {
-  const { signature, slot } = seen.transaction;
+  const { found } = seen;
   const { amount, tokenAccount } = seen.receipt;
-  const found = await attribute(deps, trx, seen);
+  const { signature, slot } = seen.transaction;
   const id = deps.newId();
   await insertTransaction(trx, {
     id,
@@ -125,7 +206,7 @@ async function settle(
   deps: RecordingDeps,
   trx: BillingTransaction,
   origin: EventOrigin,
-  { deposit, receipt, transaction }: { deposit: Deposit; receipt: Receipt; transaction: ChainTransaction },
+  { deposit, receipt, transaction }: Received & { readonly transaction: ChainTransaction },
 ): Promise<void> {
   if (deposit.status === 'confirmed' || deposit.status === 'unattributed') return;
   const { amount, tokenAccount } = receipt;

@@ -127,7 +127,9 @@ function requireStatedAmount(
 async function depositOfWallet(trx: BillingTransaction, claim: Claim): Promise<Transaction> {
   const deposits = await store.listDepositsOf(trx, claim.signature);
   if (deposits.length === 0) {
-    throw solanaTransactionError('The transaction brought none of the token to an account of this platform.');
+    throw solanaTransactionError(
+      'The transaction brought none of the token to an account of this platform, or less than `deposits.dust` from an unknown sender.',
+    );
   }
   const own = deposits.find(({ walletId }) => walletId === claim.walletId);
   if (own !== undefined && claim.stated !== undefined && claim.stated !== own.amount) {

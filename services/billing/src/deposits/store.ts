@@ -56,7 +56,7 @@ export async function lockDeposit(trx: BillingTransaction, id: string): Promise<
     .selectFrom('deposits')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row && toDeposit(row);
 }
@@ -97,11 +97,13 @@ export async function listPendingSignatures(
   return rows.map(({ signature, age }) => ({ signature, ageSeconds: age }));
 }
 
-/** Looked at again after so many seconds. */
+/** Looked at again after so many seconds. One that somebody else is settling just now is left to them. */
 export async function postponeChecks(db: Database, signature: string, seconds: number): Promise<void> {
   await sql`
     update deposits set next_check_at = gridlease_now() + make_interval(secs => ${seconds})
-    where signature = ${signature} and status = 'pending'`.execute(db);
+    where id in (
+      select id from deposits where signature = ${signature} and status = 'pending' for no key update skip locked
+    )`.execute(db);
 }
 
 /** Deposits that nobody can be found for, the oldest first, from after `id` on. */

@@ -78,7 +78,7 @@ export async function decideDispute(
       refund_id: decision.refundId ?? null,
       note: decision.note,
       version: sql`version + 1`,
-      decided_at: sql<Date>`gridlease_now()`,
+      decided_at: sql<Date>`greatest(created_at, gridlease_now())`,
       decided_by: decision.by,
     })
     .where('id', '=', id)

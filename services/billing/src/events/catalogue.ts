@@ -27,6 +27,11 @@ const mismatch = z.object({
     )
     .describe('At most 100'),
   not_final: z.array(z.string()).describe('Token accounts where something is not final yet; not judged'),
+  not_read: z
+    .array(z.string())
+    .describe(
+      'Token accounts with more new transactions than were read yet; what has come there is not judged',
+    ),
   open_attempts: z.array(
     z.object({
       transfer_id: z.string(),

@@ -2,7 +2,7 @@
  * The chart of accounts. Of a wallet: `available`, `locked` (holds), `pending_out` (reserved for a transfer that is not
  * final), `debt` (below zero: what a renter owes for sessions, an owner for refunds), `earned` (of one machine, not
  * paid out). Of the platform: `chain` (one for each of our token accounts, below zero by what it holds), fees, bad debt,
- * adjustments, and `suspense` for deposits that nobody can be found for.
+ * adjustments, dust, and `suspense` for deposits that nobody can be found for.
  */
 export type AccountKind =
   | 'available'
@@ -14,6 +14,7 @@ export type AccountKind =
   | 'platform_fees'
   | 'platform_bad_debt'
   | 'platform_adjustments'
+  | 'platform_dust'
   | 'suspense';
 
 /** An account to post to. */

@@ -40,11 +40,15 @@ export async function placePlainly(
       select ${order.journalId}::uuid as journal_id, ${order.walletId}::uuid as wallet_id,
         ${String(order.amount)}::numeric as amount, ${String(order.atLeast)}::numeric as at_least
     ), available as (
-      update accounts a set balance = a.balance - given.amount, version = version + 1 from given
+      update accounts a set balance = a.balance - given.amount, version = version + 1,
+        posted_at = greatest(a.posted_at, gridlease_now())
+      from given
       where a.wallet_id = given.wallet_id and a.kind = 'available' and a.provider_id is null and a.balance >= given.at_least
       returning a.id, a.version, a.balance
     ), locked as (
-      update accounts a set balance = a.balance + given.amount, version = a.version + 1 from given, available
+      update accounts a set balance = a.balance + given.amount, version = a.version + 1,
+        posted_at = greatest(a.posted_at, gridlease_now())
+      from given, available
       where a.wallet_id = given.wallet_id and a.kind = 'locked' and a.provider_id is null
       returning a.id, a.version, a.balance
     ), hold as (
@@ -114,7 +118,7 @@ export async function updateHolds(trx: BillingTransaction, holds: readonly Hold[
   if (holds.length === 0) return;
   await sql`
     update holds set amount = l.amount, captured = l.captured, released = l.released,
-      closed_at = case when l.captured + l.released = l.amount then gridlease_now() end
+      closed_at = case when l.captured + l.released = l.amount then greatest(created_at, gridlease_now()) end
     from unnest(
       ${holds.map(({ id }) => id)}::uuid[],
       ${holds.map(({ amount }) => String(amount))}::numeric[],
@@ -149,16 +153,17 @@ export async function capturePlainly(db: Database, capture: PlainCapture): Promi
         ${String(paid.amount + fee.amount)}::numeric as captured, ${String(fee.amount)}::numeric as fee
     ), hold as (
       update holds set captured = holds.captured + given.captured,
-        closed_at = case when holds.captured + given.captured + released = holds.amount then gridlease_now() end
+        closed_at = case when holds.captured + given.captured + released = holds.amount
+          then greatest(created_at, gridlease_now()) end
       from given where id = ${holdId} and holds.amount - holds.captured - released >= given.captured
       returning account_id, reference
     ), first as (
-      update accounts a set version = version + 1,
+      update accounts a set version = version + 1, posted_at = greatest(a.posted_at, gridlease_now()),
         balance = balance + case a.id when given.paid_id then given.paid else -given.captured end
       from hold, given where a.id = least(hold.account_id, given.paid_id)
       returning a.id, a.version, a.balance, case a.id when given.paid_id then given.paid else -given.captured end as amount
     ), second as (
-      update accounts a set version = version + 1,
+      update accounts a set version = version + 1, posted_at = greatest(a.posted_at, gridlease_now()),
         balance = balance + case a.id when given.paid_id then given.paid else -given.captured end
       from hold, given where a.id = greatest(hold.account_id, given.paid_id)
       returning a.id, a.version, a.balance, case a.id when given.paid_id then given.paid else -given.captured end as amount

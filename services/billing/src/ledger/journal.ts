@@ -4,6 +4,7 @@ import type { Account, LockedAccount, WalletAccounts } from './accounts.ts';
 export type JournalKind =
   | 'deposit'
   | 'deposit_unattributed'
+  | 'deposit_dust'
   | 'deposit_assigned'
   | 'withdrawal_reserved'
   | 'withdrawal_settled'

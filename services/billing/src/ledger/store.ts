@@ -40,7 +40,8 @@ export async function postJournals(trx: BillingTransaction, journals: readonly J
       select a.id, total.amount, total.entries from total join accounts a on a.id = total.account_id
       where total.is_stored and a.is_stored order by a.id for no key update of a
     ), updated as (
-      update accounts set balance = accounts.balance + locked.amount, version = accounts.version + locked.entries
+      update accounts set balance = accounts.balance + locked.amount, version = accounts.version + locked.entries,
+        posted_at = greatest(accounts.posted_at, gridlease_now())
       from locked where accounts.id = locked.id
       returning accounts.id, accounts.balance - locked.amount as balance, accounts.version - locked.entries as version
     ), tail as (
@@ -205,7 +206,7 @@ async function findAccountByCode(db: Database, code: string): Promise<Account | 
   return row && { id: row.id, isStored: row.is_stored };
 }
 
-/** Of the platform: `platform:fees`, `platform:bad_debt`, `platform:adjustments`, `suspense:unmatched`. */
+/** Of the platform: `platform:fees`, `platform:bad_debt`, `platform:adjustments`, `platform:dust`, `suspense:unmatched`. */
 export async function getAccountByCode(db: Database, code: string): Promise<Account> {
   const account = await findAccountByCode(db, code);
   if (account === undefined) throw new Error(`there is no account ${code}`);

@@ -21,15 +21,17 @@ export async function rollUpTails(trx: BillingTransaction, limit: number): Promi
   const { rows } = await sql<{ count: number }>`
     with taken as (
       delete from account_tails where ctid = any (array(select ctid from account_tails limit ${limit}))
-      returning account_id, entries, amount
+      returning account_id, entries, amount, posted_at
     ), total as materialized (
-      select account_id, sum(amount) as amount, sum(entries) as entries, count(*)::integer as count
+      select account_id, sum(amount) as amount, sum(entries) as entries, max(posted_at) as posted_at,
+        count(*)::integer as count
       from taken group by account_id
     ), locked as materialized (
-      select a.id, total.amount, total.entries from total join accounts a on a.id = total.account_id
+      select a.id, total.amount, total.entries, total.posted_at from total join accounts a on a.id = total.account_id
       order by a.id for no key update of a
     ), added as (
-      update accounts set balance = accounts.balance + locked.amount, version = accounts.version + locked.entries
+      update accounts set balance = accounts.balance + locked.amount, version = accounts.version + locked.entries,
+        posted_at = greatest(accounts.posted_at, locked.posted_at)
       from locked where accounts.id = locked.id
     )
     select coalesce(sum(count), 0)::integer as count from total`.execute(trx);

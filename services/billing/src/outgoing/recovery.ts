@@ -2,7 +2,7 @@ import { inTransaction } from '@gridlease/common/database/transaction';
 import { insertAuditEvent } from '../audit/store.ts';
 import type { AddressRules } from '../chain/address-rules.ts';
 import type { BillingTransaction, Database } from '../database/tables.ts';
-import { move } from '../ledger/journal.ts';
+import { type Journal, move } from '../ledger/journal.ts';
 import { getAccountByCode, openChainAccount, postJournals } from '../ledger/store.ts';
 import { updateTransaction } from '../transactions/store.ts';
 import * as transfers from '../transfers/store.ts';
@@ -35,10 +35,8 @@ export async function recoverOutgoing(
   { by, writeOff }: { readonly by: string; readonly writeOff: boolean },
 ): Promise<readonly Recovered[]> {
   const recovered = await inTransaction(deps.db, async (trx) => {
-    const outcomes: Recovered[] = [];
-    for (const unknown of await store.listUnknownOutgoing(trx)) {
-      outcomes.push(await recoverOne(deps, trx, unknown, { by, writeOff }));
-    }
+    await store.lockOutgoing(trx);
+    const outcomes = await recoverAll(deps, trx, { by, writeOff });
     const isDone = outcomes.every(({ outcome }) => outcome !== 'left');
     if (isDone) await store.unfreezeOutgoing(trx);
     const detail = { outcomes, released: isDone };
@@ -49,20 +47,32 @@ export async function recoverOutgoing(
   return recovered;
 }
 
-async function recoverOne(
+/** In the order of locks: transfers with ids ascending, and only then the accounts of what no transfer explains. */
+async function recoverAll(
   deps: RecoveryDeps,
   trx: BillingTransaction,
-  unknown: store.UnknownOutgoing,
   { by, writeOff }: { by: string; writeOff: boolean },
-): Promise<Recovered> {
-  const { signature } = unknown;
-  const transferId = await adopt(deps, trx, unknown);
-  if (transferId === undefined && !writeOff) return { signature, outcome: 'left' };
-  if (transferId === undefined) await bookLoss(deps, trx, unknown);
-  await store.adoptUnknownOutgoing(trx, signature, by);
-  return transferId === undefined
-    ? { signature, outcome: 'written_off' }
-    : { signature, outcome: 'adopted', transferId };
+): Promise<Recovered[]> {
+  const all = await store.listUnknownOutgoing(trx);
+  const adopted = new Map<string, string>();
+  for (const unknown of all.toSorted(byTransfer)) {
+    const transferId = await adopt(deps, trx, unknown);
+    if (transferId !== undefined) adopted.set(unknown.signature, transferId);
+  }
+  const unexplained = all.filter(({ signature }) => !adopted.has(signature));
+  if (writeOff) await bookLosses(deps, trx, unexplained);
+  const done = writeOff ? all : all.filter(({ signature }) => adopted.has(signature));
+  for (const { signature } of done) await store.adoptUnknownOutgoing(trx, signature, by);
+  return all.map(({ signature }): Recovered => {
+    const transferId = adopted.get(signature);
+    if (transferId === undefined) return { signature, outcome: writeOff ? 'written_off' : 'left' };
+    return { signature, outcome: 'adopted', transferId };
+  });
+}
+
+function byTransfer(one: store.UnknownOutgoing, other: store.UnknownOutgoing): number {
+  const [first = '', second = ''] = [one, other].map(({ memo }) => MEMO.exec(memo ?? '')?.[1]);
+  return first < second ? -1 : Number(first > second);
 }
 
 /** Makes it an attempt of the transfer that its memo names; the worker then settles it as any other. */
@@ -99,14 +109,18 @@ async function adopt(
   return transfer.id;
 }
 
-async function bookLoss(
+async function bookLosses(
   deps: RecoveryDeps,
   trx: BillingTransaction,
-  { tokenAccount, amount, slot }: store.UnknownOutgoing,
+  losses: readonly store.UnknownOutgoing[],
 ): Promise<void> {
-  const isHot = deps.addresses.isPlatforms(tokenAccount);
-  const chain = await openChainAccount(trx, { tokenAccount, isHot });
   const adjustments = await getAccountByCode(trx, 'platform:adjustments');
-  const entries = move(adjustments, chain, amount);
-  await postJournals(trx, [{ id: deps.newId(), kind: 'adjustment', chainSlot: slot, entries }]);
+  const journals: Journal[] = [];
+  for (const { tokenAccount, amount, slot } of losses) {
+    const isHot = deps.addresses.isPlatforms(tokenAccount);
+    const chain = await openChainAccount(trx, { tokenAccount, isHot });
+    const entries = move(adjustments, chain, amount);
+    journals.push({ id: deps.newId(), kind: 'adjustment', chainSlot: slot, entries });
+  }
+  await postJournals(trx, journals);
 }

@@ -32,6 +32,11 @@ export async function requireOutgoing(trx: BillingTransaction): Promise<boolean>
   return rows[0]?.open === true;
 }
 
+/** Keeps pauses, freezes and signatures waiting until the transaction ends; before transfers and accounts. */
+export async function lockOutgoing(trx: BillingTransaction): Promise<void> {
+  await sql`select from chain_state for no key update`.execute(trx);
+}
+
 export async function updatePause(
   trx: BillingTransaction,
   pause: { readonly by: string; readonly reason: string | undefined } | undefined,

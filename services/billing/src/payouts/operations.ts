@@ -10,6 +10,20 @@ const NOT_FOUND = problemResponse("`provider_not_found`: there is none, or it is
 export const requestPayoutOperation = {
   tags,
   operationId: 'requestPayout',
+  problems: [
+    'chain_unavailable',
+    'insufficient_funds',
+    'insufficient_scope',
+    'invalid_address',
+    'invalid_amount',
+    'payout_address_missing',
+    'provider_not_found',
+    'registry_unavailable',
+    'role_required',
+    'several_owners',
+    'wallet_in_debt',
+    'wallet_inactive',
+  ],
   summary: 'Pay out what a machine, or all machines of an owner, have earned',
   description:
     'Reserves the amount at once, of several machines in one transfer, and sends it as soon as it may: `pending` until it ' +
@@ -29,7 +43,7 @@ export const requestPayoutOperation = {
     403: answer.FORBIDDEN,
     404: NOT_FOUND,
     409: problemResponse(
-      '`payout_address_missing`, `wallet_in_debt`, `wallet_inactive`, `several_owners` (the machine was sold: with `owner_ids`), or `request_in_progress`',
+      '`payout_address_missing`, `wallet_in_debt`, `wallet_inactive`, `several_owners` (the machine was sold: with `owner_ids`), `transfer_limit_exceeded`, `daily_limit_exceeded` (with `limit`), or `request_in_progress`',
     ),
     413: answer.TOO_LARGE,
     415: answer.MEDIA_TYPE,
@@ -43,6 +57,7 @@ export const requestPayoutOperation = {
 export const listPayoutsOperation = {
   tags,
   operationId: 'listPayouts',
+  problems: ['insufficient_scope', 'provider_not_found', 'registry_unavailable', 'role_required'],
   summary: 'List the payouts of a machine, or of all machines of an owner',
   description:
     'The newest first, each with every transaction that was signed for it. `Accept: text/csv` answers a table. While there ' +

@@ -3,6 +3,8 @@ import type { BillingTransaction, Database } from '../database/tables.ts';
 import type { Transact } from '../database/transact.ts';
 import { listEarnedAccountsOf } from '../earnings/earned-accounts.ts';
 import type { EventOrigin } from '../events/billing-events.ts';
+import { least } from '../money/compare.ts';
+import { findLimitRoom } from '../transfers/limits.ts';
 import { lockWallet } from '../wallets/store.ts';
 import { payoutUsableAt } from './address-store.ts';
 import { sumOf } from './plan.ts';
@@ -73,14 +75,23 @@ async function* payees({ db, schedule: { minimum } }: ScheduledPayoutDeps): Asyn
   }
 }
 
-/** Answers whether there is a payout now. An address that is new waits for a later moment: until then its owner may see it. */
+/** The least amount that is sent: the schedule's minimum, or a limit that allows no more than less. */
+function leastWorth({ schedule: { minimum }, rules: { transferMax, dayMax } }: ScheduledPayoutDeps): bigint {
+  return [transferMax, dayMax].reduce<bigint>((most, limit) => least(most, limit ?? most), minimum);
+}
+
+/**
+ * Pays as much of what an owner has earned as the limits leave room for; the rest waits for the next moment of the
+ * schedule. A new address waits for a later moment, until when its owner may notice it.
+ *
+ * @returns whether there is a payout now
+ */
 async function payOne(
   deps: ScheduledPayoutDeps,
   trx: BillingTransaction,
   origin: EventOrigin,
   { walletId, moment }: { readonly walletId: string; readonly moment: Date },
 ): Promise<boolean> {
-  const { minimum } = deps.schedule;
   const wallet = await lockWallet(trx, walletId);
   const destination = wallet?.solanaAddress;
   if (wallet === undefined || destination === undefined || !wallet.isActive) return false;
@@ -88,10 +99,11 @@ async function payOne(
   if ((await payoutUsableAt(trx, wallet, destination, deps.rules.addressCooldownSeconds)) !== undefined)
     return false;
   const accounts = await listEarnedAccountsOf(trx, walletId);
-  const books = await lockPayoutBooks(trx, deps, { walletId, accounts, amount: undefined });
+  const room = await findLimitRoom(trx, deps.rules, walletId);
+  const books = await lockPayoutBooks(trx, deps, { walletId, accounts, amount: room });
   await repayDebt(deps, trx, walletId, books);
   const amount = sumOf(books.plan.parts);
-  if (amount === 0n || amount < minimum) return false;
+  if (amount === 0n || amount < leastWorth(deps)) return false;
   const draft = {
     wallet,
     providerId: wallet.userId,

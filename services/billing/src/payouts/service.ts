@@ -20,6 +20,7 @@ import {
 } from '../errors.ts';
 import type { CreatedPageOptions } from '../pages.ts';
 import type { Transaction } from '../transactions/transaction.ts';
+import { requireWithinLimits } from '../transfers/limits.ts';
 import { isOwnAddress, lockWallet } from '../wallets/store.ts';
 import type { Wallet } from '../wallets/wallet.ts';
 import { payoutUsableAt } from './address-store.ts';
@@ -54,11 +55,12 @@ export interface PayoutOrder {
 
 /**
  * Reserves what is to be paid out, of several machines in one transfer, and leaves the rest to the worker. What the
- * owner owes is repaid first.
+ * owner owes is repaid first. A request above a limit is refused, also one for everything that is available: the owner
+ * then names an amount.
  *
  * @throws BillingError 400 `invalid_address`; 402 `insufficient_funds`; 404 `provider_not_found`; 409
- *   `payout_address_missing`, `several_owners`, `wallet_inactive`, `wallet_in_debt`; 503 `chain_unavailable`,
- *   `registry_unavailable`
+ *   `payout_address_missing`, `several_owners`, `wallet_inactive`, `wallet_in_debt`, `transfer_limit_exceeded`,
+ *   `daily_limit_exceeded`; 503 `chain_unavailable`, `registry_unavailable`
  */
 export async function requestPayout(
   deps: PayoutDeps,
@@ -76,6 +78,7 @@ export async function requestPayout(
     const { amount } = order;
     const books = await lockPayoutBooks(trx, deps, { walletId: wallet.id, accounts, amount });
     requireEnough(books, order);
+    await requireWithinLimits(trx, deps.rules, { walletId: wallet.id, amount: sumOf(books.plan.parts) });
     await repayDebt(deps, trx, wallet.id, books);
     const draft = {
       wallet,

@@ -3,7 +3,7 @@ import { announce } from '../events/billing-events.ts';
 import { formatAmount } from '../money/amount.ts';
 import { freezeOutgoing } from '../outgoing/store.ts';
 import { type Comparison, compareWithChain, type Difference, explain } from './comparison.ts';
-import { type ScanDeps, scanAccount } from './scan.ts';
+import { type ScanDeps, type ScanState, scanAccount } from './scan.ts';
 import * as store from './store.ts';
 
 /**
@@ -17,6 +17,8 @@ const LISTED_MAX = 100;
 const KEEP_DAYS = 30;
 
 export interface ReconciliationDeps extends ScanDeps {
+  /** Whether everything is read that happened to the platform's accounts before this process started. */
+  readonly isCaughtUp: () => Promise<boolean>;
   /** Base units: a greater difference, in either direction, stops everything outgoing. */
   readonly freezeAbove: bigint;
   readonly pause: (milliseconds: number) => Promise<void>;
@@ -33,31 +35,62 @@ export interface ReconciliationDeps extends ScanDeps {
 
 /**
  * Finds deposits that nobody has claimed: of the accounts where chain and books differ, what happened there is read.
- * The hot account, and former ones, are read always, so that a transaction of ours that the books do not know is found whatever the sums.
+ * The hot account, and former ones, are read always, so that a transaction of ours that the books do not know is found
+ * whatever the sums.
+ *
+ * @returns whether there is more than one pass reads
  */
-export async function scanForDeposits(deps: ScanDeps, origin: EventOrigin): Promise<void> {
-  await scanDiffering(deps, origin, await compareWithChain(deps));
+export async function scanForDeposits(deps: ScanDeps, origin: EventOrigin): Promise<boolean> {
+  const states = await scanDiffering(deps, origin, await compareWithChain(deps));
+  return [...states.values()].includes('behind');
 }
 
-/** Answers the accounts where something has happened that is not final yet. */
+/** How far each account is read where there may be something. */
+type ScanStates = ReadonlyMap<string, ScanState>;
+
 async function scanDiffering(
   deps: ScanDeps,
   origin: EventOrigin,
   { differences, slot = 0 }: Comparison,
-): Promise<ReadonlySet<string>> {
+): Promise<ScanStates> {
   const { hot, former } = deps.addresses;
   const accounts = new Set([hot, ...former, ...differences].map((one) => one.tokenAccount));
-  const waiting = new Set<string>();
+  const states = new Map<string, ScanState>();
   for (const tokenAccount of accounts) {
     const finalizedSlot = differences.find((one) => one.tokenAccount === tokenAccount)?.slot ?? slot;
-    if (!(await scanAccount(deps, origin, { tokenAccount, finalizedSlot }))) waiting.add(tokenAccount);
+    states.set(tokenAccount, await scanAccount(deps, origin, { tokenAccount, finalizedSlot }));
   }
-  return waiting;
+  return states;
 }
 
 /**
- * Proves that the chain has what the books say, account by account, and writes the proof down. An account where
- * something is not final yet is not judged: some nodes count it in already.
+ * Whether a difference can be judged: not where something is not final yet, which some nodes count in already. Where
+ * there is more to read tokens that came are no mismatch, but tokens that are missing are one at once.
+ */
+function isJudged({ tokenAccount, onChain, expected }: Difference, states: ScanStates): boolean {
+  const state = states.get(tokenAccount);
+  return state === 'behind' ? onChain < expected : state !== 'not_final';
+}
+
+/**
+ * Whether the platform's accounts have received something of which nobody has read what it was, since before this
+ * process started: payments that a restored backup does not know of may be among it.
+ */
+async function isOpen(
+  { addresses, isCaughtUp }: ReconciliationDeps,
+  differences: readonly Difference[],
+  states: ScanStates,
+): Promise<boolean> {
+  const isUnread = differences.some(
+    ({ tokenAccount }) => addresses.isPlatforms(tokenAccount) && states.get(tokenAccount) === 'behind',
+  );
+  return isUnread && !(await isCaughtUp());
+}
+
+/**
+ * Proves that the chain has what the books say, account by account, and writes the proof down. However much of it is
+ * still to be read, an account that has what the books say is even. Answers false, without a proof, while nothing can be
+ * said of what happened before this process started.
  */
 export async function reconcile(deps: ReconciliationDeps, origin: EventOrigin): Promise<boolean> {
   const startedAt = await store.databaseTime(deps.db);
@@ -65,9 +98,9 @@ export async function reconcile(deps: ReconciliationDeps, origin: EventOrigin): 
   for (let looks = 1; ; looks += 1) {
     // Read after the comparison: what comes while accounts are compared is judged by the slot at which it came.
     const comparison = await compareWithChain(deps);
-    const waiting = await scanDiffering(deps, origin, comparison);
+    const states = await scanDiffering(deps, origin, comparison);
     const found = await explain(deps, comparison.differences);
-    const judged = found.filter(({ tokenAccount }) => !waiting.has(tokenAccount));
+    const judged = found.filter((one) => isJudged(one, states));
     const unexplained = before === undefined ? judged : judged.filter((one) => isLasting(one, before));
     const isEven = unexplained.length === 0;
     if (!isEven && looks < LOOKS_MAX) {
@@ -75,8 +108,9 @@ export async function reconcile(deps: ReconciliationDeps, origin: EventOrigin): 
       await deps.pause(LOOK_PAUSE_MS);
       continue;
     }
+    if (isEven && (await isOpen(deps, found, states))) return false;
     const difference = unexplained.reduce((sum, { onChain, expected }) => sum + onChain - expected, 0n);
-    await writeProof(deps, origin, { startedAt, comparison, unexplained, waiting, difference, isEven });
+    await writeProof(deps, origin, { startedAt, comparison, unexplained, states, difference, isEven });
     deps.onProof({ difference, isEven, onChain: comparison.onChain, hot: comparison.hot });
     deps.onEvent();
     return isEven;
@@ -97,13 +131,17 @@ interface Proof {
   readonly startedAt: Date;
   readonly comparison: Comparison;
   readonly unexplained: readonly Difference[];
-  readonly waiting: ReadonlySet<string>;
+  readonly states: ScanStates;
   readonly difference: bigint;
   readonly isEven: boolean;
 }
 
 async function writeProof(deps: ReconciliationDeps, origin: EventOrigin, proof: Proof): Promise<void> {
-  const { startedAt, comparison, unexplained, waiting, difference, isEven } = proof;
+  const { startedAt, comparison, unexplained, states, difference, isEven } = proof;
+  const accountsThatAre = (asked: ScanState) =>
+    [...states]
+      .flatMap(([tokenAccount, state]) => (state === asked ? tokenAccount : []))
+      .slice(0, LISTED_MAX);
   const attempts = await store.listOpenAttempts(deps.db);
   const id = deps.newId();
   const report = {
@@ -116,7 +154,8 @@ async function writeProof(deps: ReconciliationDeps, origin: EventOrigin, proof: 
       ledger: formatAmount(one.expected),
       difference: formatAmount(one.onChain - one.expected),
     })),
-    not_final: [...waiting].slice(0, LISTED_MAX),
+    not_final: accountsThatAre('not_final'),
+    not_read: accountsThatAre('behind'),
     open_attempts: attempts.slice(0, LISTED_MAX).map((attempt) => ({
       transfer_id: attempt.transferId,
       kind: attempt.kind,

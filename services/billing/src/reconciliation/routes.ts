@@ -22,6 +22,12 @@ const reconciliationSchema = z
       .array(z.string())
       .optional()
       .describe('Token accounts where something is not final yet; not judged'),
+    not_read: z
+      .array(z.string())
+      .optional()
+      .describe(
+        'Token accounts with more new transactions than were read yet; what has come there is not judged',
+      ),
     open_attempts: z.array(z.record(z.string(), z.unknown())).optional(),
   })
   .meta({ id: 'Reconciliation' });
@@ -36,6 +42,7 @@ export function reconciliationRoutes(deps: { readonly db: Database }): FastifyPl
         schema: {
           tags: ['administration'],
           operationId: 'getReconciliation',
+          problems: ['role_required'],
           summary: 'The last comparison of the chain with the books',
           response: {
             200: answer.answered('What was found', reconciliationSchema),

@@ -78,28 +78,6 @@ export async function listOpenAttempts(db: Database): Promise<OpenAttempt[]> {
   }));
 }
 
-/** The newest signature of the account that was read, undefined before the first. */
-export async function findCursor(db: Database, tokenAccount: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('chain_cursors')
-    .select('last_signature')
-    .where('token_account', '=', tokenAccount)
-    .executeTakeFirst();
-  return row?.last_signature;
-}
-
-export async function saveCursor(
-  trx: BillingTransaction,
-  tokenAccount: string,
-  signature: string,
-): Promise<void> {
-  await sql`
-    insert into chain_cursors (token_account, last_signature) values (${tokenAccount}, ${signature})
-    on conflict (token_account) do update set last_signature = excluded.last_signature, read_at = gridlease_now()`.execute(
-    trx,
-  );
-}
-
 export async function databaseTime(db: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select gridlease_now()::timestamptz(3) as now`.execute(db);
   const now = rows[0]?.now;
@@ -162,7 +140,9 @@ export async function isEvenSince(db: Database, time: Date, withinSeconds?: numb
     select exists (
       select from reconciliations where is_even and started_at >= ${time}
         and (${withinSeconds ?? null}::float8 is null
-          or started_at > gridlease_now() - make_interval(secs => ${withinSeconds ?? 0}))
+          -- One of a later time says only that the clock has gone back.
+          or started_at > gridlease_now() - make_interval(secs => ${withinSeconds ?? 0})
+            and started_at <= gridlease_now())
     ) as found`.execute(db);
   return rows[0]?.found === true;
 }

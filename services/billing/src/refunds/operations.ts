@@ -5,10 +5,19 @@ import * as schema from './schema.ts';
 export const refundSessionOperation = {
   tags: ['administration'],
   operationId: 'refundSession',
+  problems: [
+    'amount_above_charged',
+    'invalid_amount',
+    'nothing_to_refund',
+    'role_required',
+    'session_active',
+    'session_not_found',
+  ],
   summary: 'Give back what a rental was charged',
   description:
     "All of it or a part, several times within what was charged; the bill stays as it is. The platform's fee and the " +
-    "owner's share are split as if what is refunded had never been charged. What the renter's wallet owes is repaid first.",
+    "owner's share are split as if what is refunded had never been charged. What the renter's wallet owes is repaid first. " +
+    'What was written off of the charge was never paid and cannot be refunded.',
   params: schema.refundParams,
   headers: answer.idempotencyHeader,
   body: schema.refundRequest,

@@ -13,6 +13,7 @@ import { isLive, type Session } from '../sessions/session.ts';
 import { wakeSessionsInGrace } from '../sessions/standing-store.ts';
 import { lockSession } from '../sessions/store.ts';
 import { insertTransaction } from '../transactions/store.ts';
+import { sumOfWriteOffs } from '../write-offs/store.ts';
 import { amountAboveCharged, nothingToRefund } from './errors.ts';
 import type { Refund } from './refund.ts';
 import { type RefundSplit, type ShareBearer, splitRefund } from './split.ts';
@@ -20,7 +21,7 @@ import { insertRefund, sumOfRefunds } from './store.ts';
 
 export interface RefundOrder {
   readonly sessionId: string;
-  /** Base units; undefined: all that was charged and not refunded yet. */
+  /** Base units; undefined: all that was charged and neither refunded nor written off yet. */
   readonly amount: bigint | undefined;
   readonly bearer: ShareBearer;
   readonly reason: string;
@@ -29,7 +30,8 @@ export interface RefundOrder {
 }
 
 /**
- * Gives back what a rental was charged, as new journals; the bill stays as it is. Locks the session and then accounts.
+ * Gives back what a rental was charged and somebody paid or still owes, as new journals; the bill stays as it is. Locks
+ * the session and then accounts.
  *
  * @throws BillingError 404 `session_not_found`; 409 `session_active`, `nothing_to_refund`, `amount_above_charged`
  */
@@ -43,10 +45,10 @@ export async function writeRefund(
   const session = await lockSession(trx, sessionId);
   if (session === undefined) throw sessionNotFound(sessionId);
   if (isLive(session)) throw sessionActive(session.status);
-  const refunded = await sumOfRefunds(trx, sessionId);
-  const amount = requireRefundable(order, session.charged - refunded);
+  const books = await lockRefundBooks(trx, session);
+  const amount = requireRefundable(order, session.charged - books.refunded - books.writtenOff);
   const id = deps.newId();
-  const split = await postRefund(deps, trx, session, { id, amount, refunded, bearer });
+  const split = await postRefund(deps, trx, session, books, { id, amount, bearer });
   const transaction = await insertTransaction(trx, {
     id,
     ...(bearer === 'taken_back' && { fromWalletId: session.providerWalletId }),
@@ -73,29 +75,41 @@ function requireRefundable({ sessionId, amount: asked }: RefundOrder, refundable
   return amount;
 }
 
-async function postRefund(
-  { newId }: EventContext,
+interface RefundBooks {
+  readonly renter: WalletAccounts;
+  readonly owner: WalletAccounts;
+  /** What the machine has earned and was not paid, base units. */
+  readonly earned: bigint;
+  readonly refunded: bigint;
+  readonly writtenOff: bigint;
+}
+
+/** Read once the renter's accounts are locked, which a write-off locks, too: each sees the other or comes before it. */
+async function lockRefundBooks(
   trx: BillingTransaction,
-  session: Session,
-  refund: {
-    readonly id: string;
-    readonly amount: bigint;
-    readonly refunded: bigint;
-    readonly bearer: ShareBearer;
-  },
-): Promise<RefundSplit> {
-  const { walletId, providerWalletId, earnedAccountId, charged, price } = session;
-  const { id, amount, refunded, bearer } = refund;
+  { id, walletId, providerWalletId, earnedAccountId }: Session,
+): Promise<RefundBooks> {
   const locked = await lockPostedAccounts(trx, {
     walletIds: [walletId, providerWalletId],
     accountIds: [earnedAccountId],
   });
-  const renter = requireWalletAccounts(locked, walletId);
-  const owner = requireWalletAccounts(locked, providerWalletId);
-  const funds = {
+  return {
+    renter: requireWalletAccounts(locked, walletId),
+    owner: requireWalletAccounts(locked, providerWalletId),
     earned: locked.accounts.get(earnedAccountId)?.balance ?? 0n,
-    available: owner.available.balance,
+    refunded: await sumOfRefunds(trx, id),
+    writtenOff: await sumOfWriteOffs(trx, id),
   };
+}
+
+async function postRefund(
+  { newId }: EventContext,
+  trx: BillingTransaction,
+  { earnedAccountId, charged, price }: Session,
+  { renter, owner, earned: unpaid, refunded }: RefundBooks,
+  { id, amount, bearer }: { readonly id: string; readonly amount: bigint; readonly bearer: ShareBearer },
+): Promise<RefundSplit> {
+  const funds = { earned: unpaid, available: owner.available.balance };
   const split = splitRefund(amount, { charged, refunded, price }, bearer, funds);
   const platform = {
     fees: await getAccountByCode(trx, 'platform:fees'),

@@ -31,7 +31,13 @@ export function earliestEnd(
     (earliest, end) => (earliest === undefined || end.at < earliest.at ? end : earliest),
     undefined,
   );
-  return first ?? (asked && { ...asked, at: now });
+  const end = first ?? (asked && { ...asked, at: now });
+  return end && { ...end, at: notBeforeBilled(standing, end.at) };
+}
+
+/** Nothing ends before it began, nor before a moment up to which it has been charged. */
+function notBeforeBilled({ session: { startedAt, lastBilledAt = startedAt } }: Standing, at: Date): Date {
+  return new Date(Math.max(at.getTime(), startedAt.getTime(), lastBilledAt.getTime()));
 }
 
 function endOfMaximum({ session, course }: Standing, now: Date): End | undefined {

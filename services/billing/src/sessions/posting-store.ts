@@ -69,7 +69,8 @@ export async function writeSessionTransactions(
       ${column(({ session }) => session.jobId ?? null)}::text[]
     ) as t(id, from_wallet_id, to_wallet_id, type, status, amount, fee, description, session_id, job_id)
     on conflict (id) do update set amount = excluded.amount, fee = excluded.fee, status = excluded.status,
-      confirmed_at = excluded.confirmed_at, version = transactions.version + 1, updated_at = gridlease_now()
+      confirmed_at = case when excluded.status = 'confirmed' then greatest(transactions.created_at, gridlease_now()) end,
+      version = transactions.version + 1, updated_at = greatest(transactions.updated_at, gridlease_now())
     returning *)
     select * from written where type = 'payment' and status = 'confirmed'`.execute(trx);
   return rows.map(toTransaction);

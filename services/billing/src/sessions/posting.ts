@@ -12,7 +12,7 @@ import { type SessionTransaction, updateSessions, writeSessionTransactions } fro
 import { insertBillingRecords } from './records-store.ts';
 import type { Session } from './session.ts';
 import { courseOf, type SessionRules, type Standing } from './standing.ts';
-import { lockLiveSessions, lockSessionUsage, type SessionWithUsage } from './store.ts';
+import { type LockedSession, lockLiveSessions, lockSessionUsage, type SessionWithUsage } from './store.ts';
 
 export interface PostingDeps extends EventContext {
   readonly sessionRules: SessionRules;
@@ -47,7 +47,7 @@ export async function settleSessions(
 ): Promise<readonly Settled[]> {
   const live = await lockLiveSessions(trx, ids, others);
   if (live.length === 0) return [];
-  const { found, now } = await lockSessionUsage(trx, live);
+  const found = await lockSessionUsage(trx, live);
   const holds = await lockHolds(
     trx,
     found.flatMap(({ session }) => session.holdId ?? []),
@@ -57,17 +57,16 @@ export async function settleSessions(
     accountIds: [...new Set(found.map(({ session }) => session.earnedAccountId))],
   });
   const fees = await getAccountByCode(trx, 'platform:fees');
-  const { settled, postings } = planAll({ found, holds, wallets, fees, now, asked }, deps);
+  const { settled, postings } = planAll({ found, holds, wallets, fees, asked }, deps);
   await writePostings(trx, deps, origin, postings);
   return settled;
 }
 
 interface Locked {
-  readonly found: readonly SessionWithUsage[];
+  readonly found: readonly LockedSession[];
   readonly holds: ReadonlyMap<string, Hold>;
   readonly wallets: ReadonlyMap<string, WalletAccounts>;
   readonly fees: Account;
-  readonly now: Date;
   readonly asked: Ending | undefined;
 }
 
@@ -79,14 +78,14 @@ interface PostingWithUsage extends Posting {
 function planAll(locked: Locked, deps: PostingDeps) {
   const wallets = new Map(locked.wallets);
   const postings: PostingWithUsage[] = [];
-  const settled = locked.found.map(({ session, usage }): Settled => {
+  const settled = locked.found.map(({ session, usage, now }): Settled => {
     const wallet = wallets.get(session.walletId);
     const hold = session.holdId === undefined ? undefined : locked.holds.get(session.holdId);
     if (wallet === undefined) throw new Error(`session ${session.id} has no wallet`);
     const standing = standingOf({ session, usage }, hold, wallet, deps.sessionRules);
-    const decision = decide(standing, deps.sessionRules, locked.now, locked.asked);
+    const decision = decide(standing, deps.sessionRules, now, locked.asked);
     if (decision === undefined) return { session, usage, standing, decision };
-    const context = { newId: deps.newId, now: locked.now, fees: locked.fees };
+    const context = { newId: deps.newId, now, fees: locked.fees };
     const posting = planPosting({ session, hold, wallet, decision }, context);
     wallets.set(session.walletId, posting.wallet);
     postings.push({ ...posting, usage });

@@ -3,9 +3,9 @@ import type { SessionsTable, SessionUsageTable } from '../database/rental-tables
 import type { BillingTransaction, Database } from '../database/tables.ts';
 import type { SessionUsage } from './session.ts';
 import { courseOf, type Standing } from './standing.ts';
-import { toSession, toUsage } from './store.ts';
+import { SESSION_NOW, toSession, toUsage } from './store.ts';
 
-/** How a session stands at a moment of the database's clock, read without a lock. */
+/** How a session stands at a moment of its clock (`SESSION_NOW`), read without a lock. */
 export interface StandingView {
   readonly standing: Standing;
   readonly usage: SessionUsage;
@@ -23,9 +23,10 @@ type StandingRow = Selectable<SessionsTable> &
 /** What a decision or a reader looks at, in one snapshot. */
 const STANDINGS = sql`
   select s.*, u.*, h.amount - h.captured - h.released as hold, a.balance as available, d.balance as wallet_debt,
-    gridlease_now() as now
+    ${SESSION_NOW} as now
   from sessions s
   join session_usage u on u.session_id = s.id
+  left join session_ticks t on t.session_id = s.id
   join accounts a on a.wallet_id = s.wallet_id and a.kind = 'available' and a.provider_id is null
   join accounts d on d.wallet_id = s.wallet_id and d.kind = 'debt' and d.provider_id is null
   left join holds h on h.id = s.hold_id`;
@@ -82,11 +83,16 @@ export interface DueTick {
   readonly dueAt: Date;
 }
 
+/** A session that was looked at, and is to be again. */
+export interface NextTick extends DueTick {
+  readonly lookedAt: Date;
+}
+
 /** Locks the ticks of these sessions that are still due; those that somebody else has are left to them. */
 export async function lockDueTicks(trx: BillingTransaction, ids: readonly string[]): Promise<DueTick[]> {
   const { rows } = await sql<{ session_id: string; due_at: Date }>`
     select session_id, due_at from session_ticks where session_id = any(${ids}::uuid[]) and due_at <= gridlease_now()
-    for update skip locked`.execute(trx);
+    for no key update skip locked`.execute(trx);
   return rows.map(({ session_id, due_at }) => ({ id: session_id, dueAt: due_at }));
 }
 
@@ -102,14 +108,17 @@ export async function listLiveStandings(
 /** Says when locked ticks are due next; those of sessions that have ended go. */
 export async function moveTicks(
   trx: BillingTransaction,
-  next: readonly DueTick[],
+  next: readonly NextTick[],
   ended: readonly string[],
 ): Promise<void> {
   if (next.length > 0) {
     await sql`
-      update session_ticks set due_at = n.due_at
-      from unnest(${next.map(({ id }) => id)}::uuid[], ${next.map(({ dueAt }) => dueAt)}::timestamptz[])
-        as n(session_id, due_at)
+      update session_ticks set due_at = n.due_at, looked_at = n.looked_at
+      from unnest(
+        ${next.map(({ id }) => id)}::uuid[],
+        ${next.map(({ dueAt }) => dueAt)}::timestamptz[],
+        ${next.map(({ lookedAt }) => lookedAt)}::timestamptz[]
+      ) as n(session_id, due_at, looked_at)
       where session_ticks.session_id = n.session_id`.execute(trx);
   }
   if (ended.length > 0) {
@@ -122,7 +131,7 @@ export async function wakeSessionsInGrace(db: Database, walletId: string): Promi
   await sql`
     update session_ticks set due_at = gridlease_now() where session_id in (
       select t.session_id from session_ticks t join sessions s on s.id = t.session_id
-      where s.wallet_id = ${walletId} and s.status = 'grace' for update of t skip locked)`.execute(db);
+      where s.wallet_id = ${walletId} and s.status = 'grace' for no key update of t skip locked)`.execute(db);
 }
 
 /** Notes a pass, unless one was noted within the last five seconds; answers when the last one before it was noted. */
@@ -143,11 +152,17 @@ export async function notePass(db: Database): Promise<{ before: Date; now: Date 
  * @param from when the last pass before the gap was
  */
 export async function forgiveSilence(db: Database, from: Date, staleAfterMs: number): Promise<void> {
+  // Ids ascending, as everybody locks what is reported of several sessions.
   await sql`
-    update session_usage u set last_report_at = gridlease_now()
-    from sessions s where s.id = u.session_id and s.ended_at is null
-      and u.last_report_at + make_interval(secs => ${staleAfterMs / 1_000}::double precision) >= ${from}
-      and u.last_report_at < gridlease_now()`.execute(db);
+    with heard as materialized (
+      select u.session_id from session_usage u join sessions s on s.id = u.session_id
+      where s.ended_at is null and u.last_report_at < gridlease_now()
+        and u.last_report_at + make_interval(secs => ${staleAfterMs / 1_000}::double precision) >= ${from}
+      order by u.session_id for no key update of u
+    )
+    update session_usage u set last_report_at = gridlease_now() from heard where u.session_id = heard.session_id`.execute(
+    db,
+  );
 }
 
 /** Leaves a session for later. */

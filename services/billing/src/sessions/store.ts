@@ -24,6 +24,13 @@ export interface SessionWithUsage {
 
 type JoinedRow = Selectable<SessionsTable> & UsageRow;
 
+/**
+ * What time it is for session `s` with its tick `t`: the database's clock, but never before its start, its last bill
+ * or the last look at it. So a clock that goes back takes back nothing that has accrued, and ends nothing before it
+ * began.
+ */
+export const SESSION_NOW = sql`greatest(gridlease_now(), s.started_at, s.last_billed_at, t.looked_at)`;
+
 const JOINED = sql`
   s.*, u.reports, u.last_measured_at, u.actual_power_w, u.last_report_at, u.silent_ms, u.gpu_utilization_sum,
   u.vram_utilization_sum, u.power_draw_sum`;
@@ -121,18 +128,24 @@ export async function lockLiveSessions(
   return rows.map(({ id }) => id);
 }
 
-/** What is reported of locked sessions, locked too, and the sessions as they are then; with the database's time. */
+/** A session that is locked with what was reported of it, and what time it is for it. */
+export interface LockedSession extends SessionWithUsage {
+  readonly now: Date;
+}
+
+/** Locks what is reported of locked sessions, and answers both as they are then. */
 export async function lockSessionUsage(
   trx: BillingTransaction,
   ids: readonly string[],
-): Promise<{ found: readonly SessionWithUsage[]; now: Date }> {
+): Promise<LockedSession[]> {
   await sql`
     select session_id from session_usage where session_id = any(${ids}::uuid[]) order by session_id
     for no key update`.execute(trx);
   const { rows } = await sql<JoinedRow & { now: Date }>`
-    select ${JOINED}, gridlease_now() as now from sessions s join session_usage u on u.session_id = s.id
+    select ${JOINED}, ${SESSION_NOW} as now from sessions s join session_usage u on u.session_id = s.id
+    left join session_ticks t on t.session_id = s.id
     where s.id = any(${ids}::uuid[]) order by s.id`.execute(trx);
-  return { found: rows.map(toBoth), now: rows[0]?.now ?? new Date(0) };
+  return rows.map((row) => ({ ...toBoth(row), now: row.now }));
 }
 
 export type NewSession = Pick<

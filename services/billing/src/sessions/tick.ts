@@ -4,8 +4,7 @@ import type { EventOrigin } from '../events/billing-events.ts';
 import { decide, nextLookAt } from './decision.ts';
 import { type PostingDeps, type Settled, settleSessions } from './posting.ts';
 import { isLive } from './session.ts';
-import type { Standing } from './standing.ts';
-import { listLiveStandings, lockDueTicks, moveTicks } from './standing-store.ts';
+import { listLiveStandings, lockDueTicks, moveTicks, type NextTick } from './standing-store.ts';
 
 export interface TickDeps extends PostingDeps {
   readonly db: Database;
@@ -46,22 +45,18 @@ async function tickDue(
   const { sessionRules: rules } = deps;
   const ids = due.map(({ id }) => id);
   const views = await listLiveStandings(trx, ids, rules.staleAfterMs);
-  const now = views[0]?.now ?? new Date(0);
-  const isTouched = new Set(
-    views
-      .filter(({ standing }) => decide(standing, rules, now) !== undefined)
-      .map(({ standing }) => standing.session.id),
-  );
-  const order = { ids: [...isTouched], others: 'skip' } as const;
+  const touched = views.filter(({ standing, now }) => decide(standing, rules, now) !== undefined);
+  const order = { ids: touched.map(({ standing }) => standing.session.id), others: 'skip' } as const;
   const settled = await settleSessions(trx, deps, origin, order);
-  const standings = new Map<string, Standing>(
-    views.map(({ standing }) => [standing.session.id, standing] as const),
-  );
-  for (const { session, standing } of settled) standings.set(session.id, standing);
-  const next = due.flatMap(({ id, dueAt }) => {
-    const standing = standings.get(id);
-    if (standing === undefined || !isLive(standing.session)) return [];
-    return { id, dueAt: nextLookAt(standing, rules, { now, dueAt }) };
+  const looks = new Map(views.map(({ standing, now }) => [standing.session.id, { standing, now }]));
+  for (const { session, standing } of settled) {
+    const look = looks.get(session.id);
+    if (look !== undefined) looks.set(session.id, { ...look, standing });
+  }
+  const next = due.flatMap(({ id, dueAt }): NextTick[] => {
+    const { standing, now } = looks.get(id) ?? {};
+    if (standing === undefined || now === undefined || !isLive(standing.session)) return [];
+    return [{ id, dueAt: nextLookAt(standing, rules, { now, dueAt }), lookedAt: now }];
   });
   // Ended just now, or by somebody else since their tick was written.
   const goesOn = new Set(next.map(({ id }) => id));
@@ -70,7 +65,10 @@ async function tickDue(
     next,
     ids.filter((id) => !goesOn.has(id)),
   );
-  const latest = due.reduce((most, { dueAt }) => Math.max(most, now.getTime() - dueAt.getTime()), 0);
+  const latest = due.reduce((most, { id, dueAt }) => {
+    const now = looks.get(id)?.now ?? dueAt;
+    return Math.max(most, now.getTime() - dueAt.getTime());
+  }, 0);
   return { decided: due.length, posted: settled.filter(isPosted).length, latenessMs: latest };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AddressRules } from '../chain/address-rules.ts';
 import type { Database } from '../database/tables.ts';
 import type { Transact } from '../database/transact.ts';
+import { FROZEN_REASON } from '../transfers/frozen-store.ts';
 import { insertTransfer, SHORTAGE_REASON } from '../transfers/store.ts';
 
 /** Sweeps begun in one pass. */
@@ -84,7 +85,7 @@ async function findMissing({ db, addresses }: SweepDeps): Promise<bigint> {
       select coalesce(sum(amount) filter (where kind <> 'sweep'), 0) as leaves,
         coalesce(sum(amount) filter (where kind = 'sweep'), 0) as comes,
         bool_or(kind <> 'sweep' and reason = ${SHORTAGE_REASON}) as is_short
-      from transfers where status in ('pending', 'processing')
+      from transfers where status in ('pending', 'processing') and reason is distinct from ${FROZEN_REASON}
     ) as open where open.is_short`.execute(db);
   return BigInt(rows[0]?.missing ?? 0);
 }

@@ -70,9 +70,11 @@ export async function updateTransaction(
     .updateTable('transactions')
     .set({
       version: sql`version + 1`,
-      updated_at: sql`gridlease_now()`,
+      updated_at: sql`greatest(updated_at, gridlease_now())`,
       ...(change.status !== undefined && { status: change.status }),
-      ...(change.status === 'confirmed' && { confirmed_at: sql<Date>`gridlease_now()` }),
+      ...(change.status === 'confirmed' && {
+        confirmed_at: sql<Date>`greatest(created_at, gridlease_now())`,
+      }),
       ...(change.amount !== undefined && { amount: String(change.amount) }),
       ...(change.toWalletId !== undefined && { to_wallet_id: change.toWalletId }),
       ...(change.signature !== undefined && { solana_signature: change.signature }),

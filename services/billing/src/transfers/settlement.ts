@@ -84,6 +84,8 @@ async function bookSweep(
   transfer: Transfer,
   { source, slot }: { readonly source: string; readonly slot: number },
 ): Promise<void> {
+  // Transfers are locked before accounts.
+  await store.wakeShort(trx);
   const from = await openChainAccount(trx, { tokenAccount: source, isHot: transfer.source !== undefined });
   const target = deps.addresses.tokenAccountOf(transfer.destination);
   const hot = await openChainAccount(trx, { tokenAccount: target, isHot: true });
@@ -97,7 +99,6 @@ async function bookSweep(
       entries: move(hot, from, transfer.amount),
     },
   ]);
-  await store.wakeShort(trx);
 }
 
 /**
@@ -122,7 +123,7 @@ export async function returnTransfer(
     },
   ]);
   const { metadata = {} } = (await findTransaction(trx, transfer.id)) ?? {};
-  const { awaiting: _over, ...kept } = metadata;
+  const { awaiting: _over, waiting_for: _waiting, ...kept } = metadata;
   const change = { status, metadata: { ...kept, reason } };
   const transaction = await updateTransaction(trx, transfer.id, change);
   await announceTransaction(trx, deps, origin, { transaction, what: status });

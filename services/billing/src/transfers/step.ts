@@ -6,6 +6,7 @@ import { requireOutgoing } from '../outgoing/store.ts';
 import { updateTransaction } from '../transactions/store.ts';
 import type { Attempt } from './attempt.ts';
 import { isWorthAnotherAttempt } from './failure.ts';
+import { isFrozen, requirePaying, waitFrozen } from './frozen.ts';
 import { returnTransfer, type SettlementDeps, settleTransfer } from './settlement.ts';
 import { payerOf, sourceAccountOf } from './source.ts';
 import * as store from './store.ts';
@@ -27,8 +28,8 @@ export interface TransferDeps extends SettlementDeps {
   readonly chain: Chain;
   readonly transact: Transact;
   readonly attemptsMax: number;
-  /** Is everything known that must be before something outgoing is signed? Undefined: yes; else why not. */
-  readonly obstacle: () => Promise<string | undefined>;
+  /** Is everything known that must be before this transfer is signed? Undefined: yes; else why not. */
+  readonly obstacle: (transfer: Pick<Transfer, 'createdAt'>) => Promise<string | undefined>;
   readonly checkpoint: (at: Checkpoint) => Promise<void> | void;
   readonly onEvent: () => void;
   /** Notes that a live attempt was looked at and is not final; see `noteLooks`. */
@@ -84,8 +85,9 @@ function shortened(text: string): string {
 
 /** Signs the next attempt, stores it, and only then sends it. */
 async function beginAttempt(deps: TransferDeps, origin: EventOrigin, transfer: Transfer): Promise<void> {
-  const obstacle = await deps.obstacle();
+  const obstacle = await deps.obstacle(transfer);
   if (obstacle !== undefined) return postpone(deps, transfer, OBSTACLE, obstacle);
+  if (await isFrozen(deps.db, transfer)) return waitFrozen(deps.transact, transfer);
   if (transfer.attempts >= deps.attemptsMax) return giveUp(deps, transfer);
   const from = payerOf(deps.addresses, transfer);
   if (from === undefined) return postpone(deps, transfer, SHORTAGE, 'former_key_missing');
@@ -108,6 +110,7 @@ async function beginAttempt(deps: TransferDeps, origin: EventOrigin, transfer: T
   const isStored = await deps.transact(async (trx) => {
     // An operator's pause counts from the moment it is answered: it waits for transactions that hold this row.
     if (!(await requireOutgoing(trx))) return false;
+    if (!(await requirePaying(trx, transfer))) return false;
     const current = await store.lockTransfer(trx, transfer.id);
     if (current === undefined || current.attempts !== transfer.attempts) return false;
     if (current.status !== 'pending' && current.status !== 'processing') return false;
@@ -165,8 +168,6 @@ async function send(
   await deps.checkpoint('sent');
   const detail = describe(outcome);
   await deps.transact(async (trx) => {
-    const change = { state: 'sent', wasSent: true, ...(detail !== undefined && { detail }) } as const;
-    await store.updateAttempt(trx, attempt.id, change);
     // Its bytes are as good as they will ever be: nobody but a person can tell what to do.
     const isMalformed = outcome.kind === 'malformed';
     const nextStepSeconds = isMalformed ? SHORTAGE : againSeconds;
@@ -174,6 +175,9 @@ async function send(
       nextStepSeconds,
       ...(detail !== undefined && { reason: detail }),
     });
+    // After its transfer, as everywhere.
+    const change = { state: 'sent', wasSent: true, ...(detail !== undefined && { detail }) } as const;
+    await store.updateAttempt(trx, attempt.id, change);
   });
   await deps.checkpoint('send_noted');
 }

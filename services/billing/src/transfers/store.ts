@@ -88,7 +88,7 @@ export async function lockTransfer(trx: BillingTransaction, id: string): Promise
     .selectFrom('transfers')
     .selectAll()
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row && toTransfer(row);
 }
@@ -224,9 +224,12 @@ export async function noteLooks(
   const transferIds = looks.map(({ transferId }) => transferId);
   const confirmed = looks.filter(({ isConfirmed }) => isConfirmed).map(({ attemptId }) => attemptId);
   await sql`
+    with looked_at as materialized (
+      select id from transfers where id = any(${transferIds}) order by id for no key update
+    )
     update transfers set updated_at = gridlease_now(),
       next_step_at = gridlease_now() + make_interval(secs => ${nextStepSeconds})
-    where id = any(${transferIds})`.execute(trx);
+    from looked_at where transfers.id = looked_at.id`.execute(trx);
   if (confirmed.length === 0) return;
   await trx
     .updateTable('transfer_attempts')
@@ -236,11 +239,14 @@ export async function noteLooks(
     .execute();
 }
 
-/** Base units that were withdrawn from a wallet, or are about to be, within a day. */
+/**
+ * Base units that left a wallet within a day, or are about to: withdrawals and payouts, gross. The wallet's row is
+ * locked, so that what leaves one wallet is counted one after the other.
+ */
 export async function sumOfDay(trx: BillingTransaction, walletId: string): Promise<bigint> {
   const { rows } = await sql<{ sum: string }>`
     select coalesce(sum(amount), 0)::text as sum from transfers
-    where wallet_id = ${walletId} and kind = 'withdrawal' and status not in ('failed', 'cancelled')
+    where wallet_id = ${walletId} and kind <> 'sweep' and status not in ('failed', 'cancelled')
       and created_at > gridlease_now() - interval '1 day'`.execute(trx);
   return BigInt(rows[0]?.sum ?? 0);
 }
@@ -266,9 +272,14 @@ export async function noteAddress(
 /** Why a transfer waits that the hot account is too poor for. */
 export const SHORTAGE_REASON = 'hot_wallet_shortage';
 
-/** The hot account has received something: who waited for that is looked at now. */
+/** The hot account has received something: who waited for that is looked at now. Locks them, ids ascending. */
 export async function wakeShort(trx: BillingTransaction): Promise<void> {
   await sql`
-    update transfers set next_step_at = gridlease_now()
-    where status in ('pending', 'processing') and reason = ${SHORTAGE_REASON}`.execute(trx);
+    with short as materialized (
+      select id from transfers where status in ('pending', 'processing') and reason = ${SHORTAGE_REASON}
+      order by id for no key update
+    )
+    update transfers set next_step_at = gridlease_now() from short where transfers.id = short.id`.execute(
+    trx,
+  );
 }

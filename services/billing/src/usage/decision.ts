@@ -22,20 +22,14 @@ export function strangerTo(
   return isPermitted(actor, REPORT_USAGE) && mayReachProvider(actor, provider) ? undefined : 'not_owner';
 }
 
-/** @param now of the database's clock */
-export function decide(
-  report: UsageReport,
-  session: ReportedSession,
-  now: Date,
-  rules: UsageRules,
-): Decision {
-  const record = recordOf(report, session, now);
+export function decide(report: UsageReport, session: ReportedSession, rules: UsageRules): Decision {
+  const record = recordOf(report, session);
   const { measuredAt } = record;
   const isLate = !isLive(session);
   if (isLate && !isInTime(record, session, rules)) return { kind: 'refuse', reason: 'session_not_active' };
   const isPossible =
     measuredAt.getTime() >= session.startedAt.getTime() - CLOCK_TOLERANCE_MS &&
-    measuredAt.getTime() <= now.getTime() + CLOCK_TOLERANCE_MS;
+    measuredAt.getTime() <= session.now.getTime() + CLOCK_TOLERANCE_MS;
   return isPossible ? { kind: 'store', record } : { kind: 'refuse', reason: 'invalid_timestamp' };
 }
 
@@ -49,9 +43,8 @@ function isInTime(
   return receivedAt.getTime() <= endedAt.getTime() + lateWindowMs;
 }
 
-function recordOf(report: UsageReport, session: ReportedSession, now: Date): UsageRecord {
-  // A broker whose clock is ahead must not keep a silent session alive.
-  const receivedAt = report.receivedAt === undefined || report.receivedAt > now ? now : report.receivedAt;
+function recordOf(report: UsageReport, session: ReportedSession): UsageRecord {
+  const receivedAt = receivedWithin(session, report.receivedAt);
   return {
     sessionId: report.sessionId,
     eventKey: report.eventKey,
@@ -63,6 +56,14 @@ function recordOf(report: UsageReport, session: ReportedSession, now: Date): Usa
     temperatureC: report.temperatureC,
     isLate: !isLive(session),
   };
+}
+
+/**
+ * A broker whose clock is ahead must not keep a silent session alive, and one whose clock is behind must not have it
+ * end, silent, before it began.
+ */
+function receivedWithin({ startedAt, now }: ReportedSession, at = now): Date {
+  return new Date(Math.min(Math.max(at.getTime(), startedAt.getTime()), now.getTime()));
 }
 
 /** Whether the report says what was recorded under its key; one without a time says nothing of it. */

@@ -46,10 +46,10 @@ async function record(
   const ids = [...new Set(reports.map(({ sessionId }) => sessionId))].sort();
   // The end of a session locks these rows too: what it does not count, sees it ended.
   const totals = await lockTotals(trx, ids);
-  const { sessions, now } = await listReported(trx, ids);
+  const sessions = await listReported(trx, ids);
   // A session that began since then is nothing that anybody can have reported on.
   const sessionOf = ({ sessionId: id }: UsageReport) => (totals.has(id) ? sessions.get(id) : undefined);
-  const judged = reports.map((report) => judge(report, sessionOf(report), now, rules));
+  const judged = reports.map((report) => judge(report, sessionOf(report), rules));
 
   const candidates = candidatesOf(judged);
   const inserted = await insertRecords(trx, [...candidates.values()]);
@@ -68,18 +68,13 @@ async function record(
   return outcomesOf(judged, recorded, known);
 }
 
-function judge(
-  report: UsageReport,
-  session: ReportedSession | undefined,
-  now: Date,
-  rules: UsageRules,
-): Judged {
+function judge(report: UsageReport, session: ReportedSession | undefined, rules: UsageRules): Judged {
   const key = recordKey(report);
   const stranger = strangerTo(report, session);
   if (session === undefined || stranger !== undefined) {
     return { report, key, session: undefined, stranger: stranger ?? 'session_not_found' };
   }
-  return { report, key, session, decision: decide(report, session, now, rules) };
+  return { report, key, session, decision: decide(report, session, rules) };
 }
 
 /** The first report of each key that may be recorded. */

@@ -63,6 +63,8 @@ export interface ReportedSession {
   readonly providerOwnerId: string;
   readonly startedAt: Date;
   readonly endedAt: Date | undefined;
+  /** The database's clock, but never before the session's start or its last bill. */
+  readonly now: Date;
 }
 
 /** A report as it is stored. */

@@ -56,11 +56,11 @@ export async function lockTotals(
   return new Map(rows.map((row) => [row.session_id, toTotals(row)]));
 }
 
-/** The sessions as they are now that their totals are locked, and the database's time. */
+/** The sessions as they are now that their totals are locked. */
 export async function listReported(
   trx: BillingTransaction,
   ids: readonly string[],
-): Promise<{ readonly sessions: ReadonlyMap<string, ReportedSession>; readonly now: Date }> {
+): Promise<ReadonlyMap<string, ReportedSession>> {
   const { rows } = await sql<{
     id: string;
     status: SessionStatus;
@@ -70,7 +70,8 @@ export async function listReported(
     ended_at: Date | null;
     now: Date;
   }>`
-    select id, status, provider_id, provider_owner_id, started_at, ended_at, gridlease_now() as now
+    select id, status, provider_id, provider_owner_id, started_at, ended_at,
+      greatest(gridlease_now(), started_at, last_billed_at) as now
     from sessions where id = any(${ids}::uuid[])`.execute(trx);
   const sessions = rows.map((row) => ({
     id: row.id,
@@ -79,10 +80,9 @@ export async function listReported(
     providerOwnerId: row.provider_owner_id,
     startedAt: row.started_at,
     endedAt: row.ended_at ?? undefined,
+    now: row.now,
   }));
-  // Without a session nobody asks for the time.
-  const now = rows[0]?.now ?? new Date(0);
-  return { sessions: new Map(sessions.map((session) => [session.id, session])), now };
+  return new Map(sessions.map((session) => [session.id, session]));
 }
 
 /** Writes the records that are not there; answers the keys of those that were not. */

@@ -15,6 +15,9 @@ export const addressText = z.string().max(ADDRESS_CHARACTERS_MAX);
 
 export const walletParams = z.object({ walletID: uuid });
 
+/** Repeats the wallet of the path, as clients of other such services send it. */
+export const repeatedWalletId = optional(uuid).describe('When present, the id of the path');
+
 export const createWalletRequest = z
   .strictObject({
     user_id: optional(userId).describe('Left out: the caller'),
@@ -68,7 +71,7 @@ export const balanceSchema = z
     ...balances,
     debt: amountText.describe('Owed for sessions in grace; repaid first by whatever comes in'),
     total_balance: amountText.describe('balance and pending_balance'),
-    last_updated: time,
+    last_updated: time.describe('The time of the newest posting; of a balance in the past, that moment'),
   })
   .meta({ id: 'WalletBalance' });
 

@@ -14,6 +14,7 @@ import { invalidAddress, walletAlreadyExists, walletNotFound } from '../errors.t
 import type { AccountKind } from '../ledger/accounts.ts';
 import { readPastBalances } from '../ledger/past-balance.ts';
 import { insertWalletAccounts } from '../ledger/store.ts';
+import { releaseFrozen } from '../transfers/frozen-store.ts';
 import { lockReachedWallet, requireWallet } from './reach.ts';
 import * as store from './store.ts';
 import type { Wallet, WalletBalance, WalletType } from './wallet.ts';
@@ -27,6 +28,8 @@ export interface WalletDeps {
   readonly db: Database;
   readonly newId: () => string;
   readonly addresses: AddressRules;
+  /** Told after a commit that made work for the worker of transfers. */
+  readonly onTransfer: () => void;
 }
 
 /** A wallet with what it has. */
@@ -191,7 +194,8 @@ export async function listWallets(
 }
 
 /**
- * Changes where payouts go, and (administrators) whether anything may.
+ * Changes where payouts go, and (administrators) whether anything may leave. From the response of a freeze on nothing
+ * more is signed for the wallet; what was signed before is followed to its end.
  *
  * @throws BillingError 404 `wallet_not_found`, 400 `invalid_address`; 403 `role_required`
  */
@@ -202,14 +206,17 @@ export async function updateWallet(
   change: { readonly solana_address: string | undefined; readonly is_active: boolean | undefined },
 ): Promise<WalletView> {
   const solanaAddress = await payoutAddress(deps, change.solana_address);
-  return inTransaction(deps.db, async (trx) => {
+  const view = await inTransaction(deps.db, async (trx) => {
     const wallet = await lockReachedWallet(trx, actor, id);
     if (change.is_active !== undefined) requireAdmin(actor);
     // The same address again keeps its age: a form that sends everything must not begin the cooldown anew.
     const moved = solanaAddress === wallet.solanaAddress ? undefined : solanaAddress;
     await store.updateWallet(trx, id, { solanaAddress: moved, isActive: change.is_active });
+    if (!wallet.isActive && change.is_active === true) await releaseFrozen(trx, id);
     const updated = await store.findWallet(trx, id);
     if (updated === undefined) throw walletNotFound(id);
     return viewOf(trx, updated);
   });
+  if (change.is_active === true) deps.onTransfer();
+  return view;
 }

@@ -62,9 +62,17 @@ export async function findWalletOf(
   return row && toWallet(row);
 }
 
-/** Locks the wallet's row. Taken before its accounts. */
+/**
+ * Locks the wallet's row against other changes of the wallet, before its accounts. Rows that refer to it may still be
+ * inserted meanwhile: FOR UPDATE would have each of them wait, against the order of locks (README, "Locks").
+ */
 export async function lockWallet(trx: BillingTransaction, id: string): Promise<Wallet | undefined> {
-  const row = await trx.selectFrom('wallets').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await trx
+    .selectFrom('wallets')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   return row && toWallet(row);
 }
 
@@ -92,7 +100,7 @@ export async function updateWallet(
     .updateTable('wallets')
     .set({
       version: sql`version + 1`,
-      updated_at: sql`gridlease_now()`,
+      updated_at: sql`greatest(updated_at, gridlease_now())`,
       ...(change.solanaAddress !== undefined && {
         solana_address: change.solanaAddress,
         solana_address_since: sql<Date>`gridlease_now()`,
@@ -113,6 +121,16 @@ interface BalanceRow {
 }
 
 /**
+ * When account `a` of `listBalances` was posted to last. A row that has not been posted to since it has a time of its
+ * own is asked for its newest entry, by the index of versions.
+ */
+const POSTED_AT = sql`
+  case when a.version > 0 then coalesce(a.posted_at, (
+    select j.posted_at from entries e join journals j on j.id = e.journal_id
+    where e.account_id = a.id and e.account_version = a.version
+  )) end`;
+
+/**
  * What wallets have, in one snapshot. The platform's own available balance includes the fees that were earned and not
  * yet collected.
  */
@@ -121,12 +139,17 @@ export async function listBalances(
   walletIds: readonly string[],
 ): Promise<ReadonlyMap<string, WalletBalance>> {
   const { rows } = await sql<BalanceRow>`
-    select w.id as wallet_id, w.updated_at,
+    with fees as materialized (
+      select f.balance + coalesce(tail.amount, 0) as amount, greatest(f.posted_at, tail.posted_at) as posted_at
+      from accounts f, lateral (
+        select sum(t.amount) as amount, max(t.posted_at) as posted_at from account_tails t where t.account_id = f.id
+      ) as tail where f.code = 'platform:fees'
+    )
+    select w.id as wallet_id,
+      greatest(w.created_at, max(${POSTED_AT}),
+        case when w.wallet_type = 'platform' then (select posted_at from fees) end) as updated_at,
       (sum(a.balance) filter (where a.kind = 'available')
-        + case when w.wallet_type = 'platform' then (
-            select f.balance + coalesce((select sum(t.amount) from account_tails t where t.account_id = f.id), 0)
-            from accounts f where f.code = 'platform:fees'
-          ) else 0 end)::text as available,
+        + case when w.wallet_type = 'platform' then (select amount from fees) else 0 end)::text as available,
       sum(a.balance) filter (where a.kind = 'locked')::text as locked,
       sum(a.balance) filter (where a.kind = 'pending_out')::text as pending,
       (-sum(a.balance) filter (where a.kind = 'debt'))::text as debt

@@ -26,6 +26,6 @@ export interface WalletBalance {
   readonly pending: bigint;
   /** What it owes, zero or above. */
   readonly debt: bigint;
-  /** When the wallet or one of its accounts changed last. */
+  /** When something was posted to it last; its opening, where nothing was. */
   readonly updatedAt: Date;
 }

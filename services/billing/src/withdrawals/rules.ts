@@ -1,9 +1,7 @@
-/** What withdrawals must keep to; undefined: no such rule. Amounts in base units. */
-export interface WithdrawalRules {
-  /** Of one transfer. */
-  readonly transferMax: bigint | undefined;
-  /** Of one wallet within 24 hours. */
-  readonly dayMax: bigint | undefined;
+import type { TransferLimits } from '../transfers/limits.ts';
+
+/** What withdrawals and payouts must keep to; undefined: no such rule. Amounts in base units. */
+export interface WithdrawalRules extends TransferLimits {
   /** Above it an administrator decides. */
   readonly approvalThreshold: bigint | undefined;
   /** How long an address that a wallet has not named before waits. */

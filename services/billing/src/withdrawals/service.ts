@@ -10,7 +10,6 @@ import { callerName } from '../access.ts';
 import { insertAuditEvent } from '../audit/store.ts';
 import type { BillingTransaction, Database } from '../database/tables.ts';
 import {
-  aboveLimit,
   chainUnavailable,
   insufficientFunds,
   invalidAddress,
@@ -26,6 +25,7 @@ import { collectFees } from '../ledger/fees.ts';
 import { lockAccountsOf } from '../ledger/store.ts';
 import { findTransaction, insertTransaction, updateTransaction } from '../transactions/store.ts';
 import type { Transaction } from '../transactions/transaction.ts';
+import { requireWithinLimits } from '../transfers/limits.ts';
 import { reserveWithdrawal, returnTransfer, type SettlementDeps } from '../transfers/settlement.ts';
 import * as transfers from '../transfers/store.ts';
 import type { Transfer } from '../transfers/transfer.ts';
@@ -77,7 +77,7 @@ export async function withdraw(
       throw invalidAddress('to_address', "is one of this platform's own");
     if (wallet.type === 'platform') await collectFees(trx, { journalId: deps.newId(), walletId: wallet.id });
     const accounts = await spendableAccounts(trx, wallet, order.amount);
-    await requireWithinLimits(deps, trx, order);
+    await requireWithinLimits(trx, deps.rules, order);
     const notBefore = await transfers.noteAddress(
       trx,
       { walletId: wallet.id, address: destination },
@@ -107,20 +107,6 @@ async function spendableAccounts(
   const available = accounts.available.balance;
   if (available < amount) throw insufficientFunds({ available, required: amount });
   return accounts;
-}
-
-/** The wallet's row is locked: withdrawals of one wallet are counted one after the other. */
-async function requireWithinLimits(
-  { rules }: WithdrawalDeps,
-  trx: BillingTransaction,
-  { walletId, amount }: WithdrawalOrder,
-): Promise<void> {
-  const { transferMax, dayMax } = rules;
-  if (transferMax !== undefined && amount > transferMax)
-    throw aboveLimit('transfer_limit_exceeded', transferMax);
-  if (dayMax === undefined) return;
-  if ((await transfers.sumOfDay(trx, walletId)) + amount > dayMax)
-    throw aboveLimit('daily_limit_exceeded', dayMax);
 }
 
 async function writeWithdrawal(

@@ -18,6 +18,7 @@ import { insertTransaction } from '../transactions/store.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { lockWallet } from '../wallets/store.ts';
 import { amountAboveDebt, noDebt } from './errors.ts';
+import { assignWriteOff } from './store.ts';
 
 export interface WriteOffDeps extends EventContext {
   readonly db: Database;
@@ -77,7 +78,7 @@ async function postWriteOff(
   const badDebt = await getAccountByCode(trx, 'platform:bad_debt');
   const entries = move(badDebt, accounts.debt, amount);
   await postJournals(trx, [{ id: newId(), kind: 'debt_written_off', reference: id, entries }]);
-  return insertTransaction(trx, {
+  const transaction = await insertTransaction(trx, {
     id,
     toWalletId: walletId,
     type: 'adjustment',
@@ -86,4 +87,6 @@ async function postWriteOff(
     description: 'Debt written off',
     metadata: { reason },
   });
+  await assignWriteOff(trx, { transactionId: id, walletId, amount });
+  return transaction;
 }

@@ -52,7 +52,7 @@ async function readState({ db }: World): Promise<State> {
         union all select t::text from session_ticks t union all select b::text from billing_records b
         union all select w::text from wallets w union all select p::text from payout_parts p
         union all select c::text from payout_clock c union all select d::text from debt_repayments d
-        union all select r::text from refunds r union all select d::text from disputes d
+        union all select w::text from session_write_offs w union all select r::text from refunds r union all select d::text from disputes d
         union all select u::text from session_usage u union all select 'usage ' || count(*) from usage_records
       ) as r(row)
     )

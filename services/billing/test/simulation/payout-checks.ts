@@ -3,7 +3,31 @@ import type { World } from './world.ts';
 
 /** Payouts are of whose machines earned them, of nothing that is held, and one for each moment of the schedule. */
 export async function wrongPayouts(world: World): Promise<string[]> {
-  return [...(await wrongParts(world)), ...(await takenFromHeld(world)), ...(await wrongOwners(world))];
+  return [
+    ...(await wrongParts(world)),
+    ...(await takenFromHeld(world)),
+    ...(await wrongOwners(world)),
+    ...(await wrongLeaving(world)),
+  ];
+}
+
+/** Nothing is signed for a frozen wallet, and withdrawals and payouts keep to the limits. */
+async function wrongLeaving({ db, replicas: [{ deps }] }: World): Promise<string[]> {
+  const { transferMax, dayMax } = deps.rules;
+  const { rows } = await sql<{ id: string; problem: string }>`
+    select t.id, problem from transfers t join wallets w on w.id = t.wallet_id
+    cross join lateral (
+      select sum(o.amount) as amount from transfers o
+      where o.wallet_id = t.wallet_id and o.kind <> 'sweep' and o.status not in ('failed', 'cancelled')
+        and o.created_at > t.created_at - interval '1 day' and o.created_at <= t.created_at
+    ) as day cross join lateral (values
+      (t.amount > ${String(transferMax)}::numeric, 'it is above what one transfer may be'),
+      (day.amount > ${String(dayMax)}::numeric, 'it is above what may leave its wallet within a day'),
+      (not w.is_active and exists (
+        select from transfer_attempts a where a.transfer_id = t.id and a.created_at > w.updated_at
+          and octet_length(a.bytes) > 0), 'it was signed for a frozen wallet')
+    ) as found(is_wrong, problem) where t.kind <> 'sweep' and is_wrong`.execute(db);
+  return rows.map(({ id, problem }) => `transfer ${id}: ${problem}`);
 }
 
 async function wrongParts({ db, replicas: [{ deps }] }: World): Promise<string[]> {

@@ -8,6 +8,7 @@ import { endSession } from '../../src/sessions/service.ts';
 import { beginSweeps } from '../../src/sweeps/sweep.ts';
 import { stepTransfer } from '../../src/transfers/step.ts';
 import { listDueTransfers } from '../../src/transfers/store.ts';
+import { updateWallet } from '../../src/wallets/service.ts';
 import { decideWithdrawal } from '../../src/withdrawals/service.ts';
 import type { Model } from './model.ts';
 import { ASKED, TRACE } from './operation.ts';
@@ -36,6 +37,7 @@ export async function becomeQuiet(world: World, model: Model): Promise<void> {
   await pass(Math.max(deps.schedule.intervalMs, deps.disputeDelaySeconds * 1_000));
   await payOnSchedule(deps, TRACE);
   await decideAll(world);
+  await unfreezeAll(world);
   fillHotAccount(world, model);
   for (let round = 1; round <= ROUNDS_MAX; round += 1) {
     await pass(ROUND_MS);
@@ -75,7 +77,7 @@ async function rejectDisputes({ db, replicas: [{ deps }] }: World): Promise<void
 
 async function lookAtEverything({ replicas }: World): Promise<void> {
   for (const { deps } of replicas) {
-    if ((await deps.obstacle()) !== undefined) await reconcile(deps, TRACE);
+    if ((await deps.obstacle({ createdAt: new Date(0) })) !== undefined) await reconcile(deps, TRACE);
   }
   const [{ deps }] = replicas;
   await scanForDeposits(deps, TRACE);
@@ -89,6 +91,13 @@ async function decideAll({ db, replicas: [{ deps }] }: World): Promise<void> {
     .where('status', '=', 'awaiting_approval')
     .execute();
   for (const { id } of waiting) await decideWithdrawal(deps, ASKED, { id, isApproved: true });
+}
+
+/** What waits in a frozen wallet waits for as long as it is frozen. */
+async function unfreezeAll({ db, replicas: [{ deps }] }: World): Promise<void> {
+  const frozen = await db.selectFrom('wallets').select('id').where('is_active', '=', false).execute();
+  for (const { id } of frozen)
+    await updateWallet(deps, 'anybody', id, { is_active: true, solana_address: undefined });
 }
 
 /** The platform's owner puts tokens in, so that no withdrawal waits for a sweep that a person must look at. */

@@ -47,12 +47,16 @@ async function wrongSplits({ db }: World): Promise<string[]> {
   return rows.map(({ id, problem }) => `refund ${id}: ${problem}`);
 }
 
-/** However many refunds it took: fee and share are as if what was given back had never been charged. */
+/**
+ * However many refunds it took: fee and share are as if what was given back had never been charged, and nothing is given
+ * back that was written off.
+ */
 async function wrongRefundedSessions({ db }: World): Promise<string[]> {
   const { rows } = await sql<{ id: string; charged: string; refunded: string; fee: string }>`
     select s.id, s.charged::text, sum(r.amount)::text as refunded, (s.fee - sum(r.fee))::text as fee
     from sessions s join refunds r on r.session_id = s.id group by s.id
-    having sum(r.amount) > s.charged
+    having sum(r.amount) > s.charged - coalesce(
+        (select sum(w.amount) from session_write_offs w where w.session_id = s.id), 0)
       or s.fee - sum(r.fee) <> floor((s.charged - sum(r.amount)) * s.platform_fee_percent / 100)`.execute(db);
   return rows.map(
     ({ id, charged, refunded, fee }) =>

@@ -9,6 +9,7 @@ import type { ScheduledPayoutDeps } from '../../src/payouts/scheduled.ts';
 import type { PricingDeps } from '../../src/pricing/service.ts';
 import { createNoDirectory } from '../../src/providers/no-directory.ts';
 import { createProviders } from '../../src/providers/owners.ts';
+import { createCatchUp } from '../../src/reconciliation/catch-up.ts';
 import type { ReconciliationDeps } from '../../src/reconciliation/reconcile.ts';
 import type { SessionPrice } from '../../src/sessions/session.ts';
 import type { RentalOrder, RentalTerms } from '../../src/sessions/start.ts';
@@ -87,12 +88,14 @@ export function createReplica(options: ReplicaOptions): Replica {
   const fate = () => replica.fate;
   const { signal } = new AbortController();
   const db = createFatefulDatabase(options.db, fate);
+  let caughtUp: { readonly startedAt: Date; readonly ask: () => Promise<boolean> } | undefined;
   const deps: ReplicaDeps = {
     db,
     newId,
     addresses,
     token,
     hasChain: true,
+    withdrawalAccepted: 202,
     chain: options.openChain(fate),
     log: silent,
     transact: (work) => inTransaction(db, work),
@@ -129,7 +132,18 @@ export function createReplica(options: ReplicaOptions): Replica {
     attemptsMax: 4,
     freezeAbove: 0n,
     minimum: 2n * TOKEN,
-    obstacle: () => obstacleOf({ db, startedAt: replica.startedAt }),
+    obstacle: (transfer) => obstacleOf(deps, transfer),
+    // A process remembers whether it has caught up.
+    isCaughtUp: () => {
+      if (caughtUp?.startedAt !== replica.startedAt)
+        caughtUp = { startedAt: replica.startedAt, ask: createCatchUp(deps) };
+      return caughtUp.ask();
+    },
+    get startedAt() {
+      return replica.startedAt;
+    },
+    bounds: { pages: 2, pageSize: 3, reads: 4, readsAtOnce: 1 },
+    dustBelow: 1_000n,
     noteLook: (look) => noteLooks(deps.transact, [look]),
     checkpoint: (at) => fate().open(at),
     pause: pass,

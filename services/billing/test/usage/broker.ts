@@ -62,6 +62,7 @@ export function openUsageBroker(url = testNats().url): UsageBroker {
       openNatsConsumer({
         url: options.url ?? url,
         name: 'usage-test',
+        inboxPrefix: '_SERVICES',
         ...usageConsumerOptions(messaging, { record, verifier: options.verifier, log }),
         log,
       }),

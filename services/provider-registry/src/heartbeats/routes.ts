@@ -1,8 +1,6 @@
 import { requirePermission } from '@gridlease/common/access/ownership';
-import { ServiceError } from '@gridlease/common/errors/service-error';
 import { actorOf } from '@gridlease/common/http/access';
 import { problemResponse } from '@gridlease/common/http/schemas';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { BEAT } from '../providers/access.ts';
 import { providerParams } from '../providers/schema.ts';
@@ -10,30 +8,26 @@ import type { HeartbeatQueue } from './queue.ts';
 import { heartbeatAnswer, heartbeatRequest } from './schema.ts';
 import { recordHeartbeat } from './service.ts';
 
-/** The path must be right; a body that is not still belongs to a heartbeat. */
-function refusedBody(request: FastifyRequest): ServiceError | undefined {
-  const refusal: unknown = request.bodyRefusal ?? request.validationError;
-  if (refusal === undefined || refusal === null) return undefined;
-  const isBody =
-    refusal === request.bodyRefusal ||
-    (refusal as { validationContext?: string }).validationContext === 'body';
-  if (!isBody || !(refusal instanceof ServiceError)) throw refusal;
-  return refusal;
-}
-
 /** Heartbeats of provider daemons. */
 export function heartbeatRoutes(queue: HeartbeatQueue): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/providers/:providerID/heartbeat',
       {
-        // The handler sees a body that does not validate: see `refusedBody`.
-        attachValidation: true,
         onRequest: async (request) => requirePermission(actorOf(request), BEAT),
+        // A body that is refused still belongs to a heartbeat.
         config: { quiet: true, keepsRefusedBody: true },
         schema: {
           tags: ['heartbeats'],
           operationId: 'recordHeartbeat',
+          problems: [
+            'heartbeats_overloaded',
+            'insufficient_scope',
+            'invalid_metrics',
+            'provider_deleted',
+            'provider_not_found',
+            'role_required',
+          ],
           summary: 'Report that a provider is alive',
           description:
             'Metrics that cannot be right are 400, none of them is stored, and the heartbeat counts all the same. ' +
@@ -61,7 +55,7 @@ export function heartbeatRoutes(queue: HeartbeatQueue): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const content = refusedBody(request) ?? request.body?.gpu_metrics ?? [];
+        const content = request.bodyRefusal ?? request.body?.gpu_metrics ?? [];
         const beat = { content, actor: actorOf(request), origin: request.trace };
         const receipt = await recordHeartbeat(queue, request.params.providerID, beat);
         return reply.header('cache-control', 'no-store').send({

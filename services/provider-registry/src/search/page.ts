@@ -3,7 +3,7 @@ import type { Database } from '../database/tables.ts';
 import type { LeaseRules } from '../leases/rules.ts';
 import type { Provider } from '../providers/provider.ts';
 import { selectProviders, toProvider } from '../providers/store.ts';
-import { allOf, classConditions } from './conditions.ts';
+import { findCandidates } from './candidates.ts';
 import type { ProviderFilters } from './filters.ts';
 import { type ProviderPlace, planWalk, type Walk } from './walk.ts';
 
@@ -24,8 +24,14 @@ export async function searchProviders(
   filters: ProviderFilters,
   page: { readonly after: ProviderPlace | undefined; readonly limit: number },
 ): Promise<ProviderPage> {
-  const classIds = await findClasses(db, filters);
-  const places = await findPlaces(db, { rules, filters, classIds, after: page.after, rows: page.limit + 1 });
+  const candidates = await findCandidates(db, filters);
+  const places = await findPlaces(db, {
+    rules,
+    filters,
+    candidates,
+    after: page.after,
+    rows: page.limit + 1,
+  });
   const shown = places.slice(0, page.limit);
   const providers = await listProvidersById(
     db,
@@ -41,7 +47,8 @@ export async function searchProviders(
 /** The places of the first machines that match; fewer than asked for only where there are no more. */
 async function findPlaces(db: Database, walk: Walk): Promise<ProviderPlace[]> {
   const found: ProviderPlace[] = [];
-  if (walk.classIds?.length === 0) return found;
+  const { classIds, ids } = walk.candidates;
+  if (classIds?.length === 0 || ids?.length === 0) return found;
   let isComplete = false;
   // Once, unless many of the machines have cards of several of the classes.
   while (!isComplete && found.length < walk.rows) {
@@ -64,18 +71,4 @@ async function listProvidersById(
     .where(sql<boolean>`providers.id = any(${ids}::uuid[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, toProvider(row)]));
-}
-
-/**
- * The classes of which a card must be; undefined when any will do. A class is written before its first machine, so none
- * is missing that a search must see.
- */
-async function findClasses(db: Database, filters: ProviderFilters): Promise<number[] | undefined> {
-  const conditions = classConditions(filters);
-  if (conditions.size === 0) return undefined;
-  const { rows } = await sql<{ id: number }>`
-    select class.id from gpu_classes as class where ${allOf(conditions.values())} order by class.id`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import { PLANNED_EACH_TIME } from '@gridlease/common/database/preparing-client';
 import { type RawBuilder, sql } from 'kysely';
 import type { LeaseRules } from '../leases/rules.ts';
+import type { Candidates } from './candidates.ts';
 import {
   allOf,
   anyCardConditions,
@@ -25,8 +26,7 @@ export interface ProviderPlace {
 export interface Walk {
   readonly filters: ProviderFilters;
   readonly rules: LeaseRules;
-  /** Of which a card must be; undefined when any will do. */
-  readonly classIds: readonly number[] | undefined;
+  readonly candidates: Candidates;
   readonly after: ProviderPlace | undefined;
   /** At most so many. */
   readonly rows: number;
@@ -41,15 +41,19 @@ interface PlannedWalk {
 
 /** How to get the next places of a page. */
 export function planWalk(walk: Walk): PlannedWalk {
-  const { classIds, filters, rows } = walk;
+  const { filters, rows } = walk;
+  const { classIds, ids } = walk.candidates;
   // An owner has few machines, more likely than the classes have.
   const isMerged =
-    classIds !== undefined && classIds.length <= MERGED_CLASSES_MAX && filters.owner_id === undefined;
+    classIds !== undefined &&
+    ids === undefined &&
+    classIds.length <= MERGED_CLASSES_MAX &&
+    filters.owner_id === undefined;
   const timesMetMax = isMerged ? classIds.length : 1;
   const metMax = timesMetMax === 1 ? rows : Math.ceil(MET_FOR_EACH * rows);
   const met = sql`(${isMerged ? amongMembers(walk, classIds) : amongProviders(walk)} limit ${metMax})`;
   return {
-    // Which way is shortest depends on how many machines the classes, the owner and the status have.
+    // Which way is shortest depends on how many machines the classes, the owner and the location have.
     places: sql`${sql.raw(PLANNED_EACH_TIME)}
       select ${sql.raw(timesMetMax === 1 ? '' : 'distinct')} name, id
       from ${met} as met(name, id) order by name, id limit ${rows}`,
@@ -66,18 +70,14 @@ function amongMembers(walk: Walk, classes: readonly number[]): RawBuilder<unknow
   const cards = cardsConditions(walk);
   const inventory = [...inventoryConditions(filters).values()];
   const live = [...liveConditions(filters, rules).values()];
-  const conditions = [...inventory, ...live, ...cards];
-  if (after !== undefined) {
-    conditions.push(sql`(member.name, member.provider_id) > (${after.name}, ${after.id}::uuid)`);
-  }
-  const usesProvider = inventory.length + cards.length > 0;
-  const usesLive = live.length + cards.length > 0;
+  const looked = lookUp(sql`member.provider_id`, [...inventory, ...live, ...cards], {
+    live: live.length + cards.length > 0,
+    providers: inventory.length + cards.length > 0,
+  });
   return sql`
     select member.name, member.provider_id
-    from (${membersOf(classes)}) as member
-    ${usesProvider ? sql`join providers on providers.id = member.provider_id` : sql``}
-    ${usesLive ? sql`join provider_live as live on live.provider_id = member.provider_id` : sql``}
-    where ${allOf(conditions)}
+    from (${membersOf(classes)}) as member ${looked.join}
+    where ${allOf([...looked.conditions, ...afterPlace(after, sql`member.name, member.provider_id`)])}
     order by member.name, member.provider_id`;
 }
 
@@ -91,28 +91,51 @@ function membersOf(classes: readonly number[]): RawBuilder<unknown> {
   );
 }
 
-/** The machines of an owner, of a location, of a rare status, or all: the planner knows how many they are. */
+/** The machines of an owner, of a location, of a few ids, or all, in the order of the list. */
 function amongProviders(walk: Walk): RawBuilder<unknown> {
-  const { filters, rules, classIds, after } = walk;
-  const cards = cardsConditions(walk);
-  const live = [...liveConditions(filters, rules).values()];
-  const conditions = [...inventoryConditions(filters).values(), ...live, ...cards];
-  if (classIds !== undefined) {
-    conditions.push(sql`providers.class_ids && ${classIds}::integer[]`);
-  }
-  if (after !== undefined) {
-    conditions.push(sql`(providers.name, providers.id) > (${after.name}, ${after.id}::uuid)`);
-  }
+  const { filters, rules, after } = walk;
+  const { classIds, ids } = walk.candidates;
+  const inventory = [...inventoryConditions(filters).values()];
+  if (classIds !== undefined) inventory.push(sql`providers.class_ids && ${classIds}::integer[]`);
+  if (ids !== undefined) inventory.push(sql`providers.id = any(${ids}::uuid[])`);
+  const ofLive = [...liveConditions(filters, rules).values(), ...cardsConditions(walk)];
+  const looked = lookUp(sql`providers.id`, ofLive, { live: ofLive.length > 0, providers: false });
+  const place = afterPlace(after, sql`providers.name, providers.id`);
   return sql`
     select providers.name, providers.id
-    from providers
-    ${live.length + cards.length > 0 ? sql`join provider_live as live on live.provider_id = providers.id` : sql``}
-    where ${allOf(conditions)}
+    from providers ${looked.join}
+    where ${allOf([...inventory, ...looked.conditions, ...place])}
     order by providers.name, providers.id`;
 }
 
+function afterPlace(after: ProviderPlace | undefined, columns: RawBuilder<unknown>): RawBuilder<boolean>[] {
+  return after === undefined ? [] : [sql`(${columns}) > (${after.name}, ${after.id}::uuid)`];
+}
+
+/**
+ * Looks up, by its key, each machine that the walk meets, and whether it matches. OFFSET 0 keeps the conditions out of the
+ * planner's sight: it takes half of the machines to match, always. Told what they are, it trusts statistics that a fleet
+ * makes false in seconds, by going offline and coming back, and then reads a whole fleet for a page; see ADR 0022.
+ */
+function lookUp(
+  id: RawBuilder<unknown>,
+  conditions: readonly RawBuilder<boolean>[],
+  tables: { readonly live: boolean; readonly providers: boolean },
+): { readonly join: RawBuilder<unknown>; readonly conditions: readonly RawBuilder<boolean>[] } {
+  if (!tables.live && !tables.providers) return { join: sql``, conditions: [] };
+  const from = !tables.live
+    ? sql`providers where providers.id = ${id}`
+    : tables.providers
+      ? sql`provider_live as live join providers on providers.id = live.provider_id where live.provider_id = ${id}`
+      : sql`provider_live as live where live.provider_id = ${id}`;
+  return {
+    join: sql`cross join lateral (select ${allOf(conditions)} as matches from ${from} offset 0) as looked_up`,
+    conditions: [sql`looked_up.matches`],
+  };
+}
+
 /** What is asked of cards beyond their class, and of how many: one and the same card must meet it all. */
-function cardsConditions({ filters, classIds }: Walk): RawBuilder<boolean>[] {
+function cardsConditions({ filters, candidates: { classIds } }: Walk): RawBuilder<boolean>[] {
   const ofAny = [...anyCardConditions(filters).values()];
   const questions = ofAny.length + (classIds === undefined ? 0 : 1);
   if (ofAny.length === 0 || questions === 1) return ofAny;

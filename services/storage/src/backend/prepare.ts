@@ -2,7 +2,8 @@ import type { Logger } from '@gridlease/common/log/logger';
 import type { Backend } from './backend.ts';
 
 const RETRY_FIRST_MS = 500;
-const RETRY_MAX_MS = 15_000;
+/** Short: a store that has just started should not leave the service unready for long. */
+const RETRY_MAX_MS = 2_000;
 
 export interface Preparation {
   /** The bucket to make when it is missing; empty: none. */

@@ -35,8 +35,9 @@ export interface EndpointOptions {
 export function createEndpoint({ url, timeoutMs, genesis, now }: EndpointOptions): Endpoint {
   const rpc = createJsonRpc(url, timeoutMs);
   const label = new URL(url).host;
-  /** The count of connections at which the genesis hash was right; after any change it is asked for again. */
+  /** Connections and expectations so far, when the genesis hash was right; after any change it is asked for again. */
   let checkedAt: number | undefined;
+  const changeCount = () => rpc.connectionCount() + genesis.changeCount();
   let failedAt = Number.NEGATIVE_INFINITY;
   let restUntil = Number.NEGATIVE_INFINITY;
 
@@ -72,8 +73,8 @@ export function createEndpoint({ url, timeoutMs, genesis, now }: EndpointOptions
   }
 
   async function requireRightChain(): Promise<void> {
-    for (let looks = 0; checkedAt !== rpc.connectionCount() && looks < GENESIS_LOOKS_MAX; looks += 1) {
-      const before = rpc.connectionCount();
+    for (let looks = 0; checkedAt !== changeCount() && looks < GENESIS_LOOKS_MAX; looks += 1) {
+      const before = changeCount();
       await readGenesis();
       checkedAt = before;
     }

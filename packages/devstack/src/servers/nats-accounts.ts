@@ -1,0 +1,101 @@
+/** The streams of events that readers may read. */
+const READABLE_STREAMS = ['BILLING_EVENTS', 'REGISTRY_EVENTS'] as const;
+/** Where services take requests for readers' consumers: their settings `reader_subject` and `subjects.readers`. */
+const READERS_SUBJECT = 'readers.consumers';
+const USAGE = 'billing.usage.>';
+
+/** One for each user of NATS. */
+export interface NatsPasswords {
+  readonly gridlease: string;
+  readonly daemon: string;
+  readonly reader: string;
+}
+
+/** The account whose user is a service's, and where all streams are. */
+export const SERVICES_ACCOUNT = 'GRIDLEASE';
+export const SERVICES_USER = 'gridlease';
+
+/**
+ * The accounts of nats-server's configuration: services may do everything, daemons report usage, readers read events.
+ *
+ * Daemons and readers have accounts of their own because permissions within one account do not hold: the server itself
+ * sends an acknowledgement or a delivery to whatever subject the client asks for, so that a client that may only pull
+ * could have a stream deleted by a pull whose reply goes to `$JS.API.STREAM.DELETE`. From another account replies stay
+ * in that account. For the same reason readers make consumers through our services, which refuse `deliver_subject`.
+ *
+ * docs/adr/0021 says why; deploy/nats/nats.conf and deploy/kubernetes/nats/values.yaml hold the same, and a test
+ * compares them.
+ */
+export function natsAccounts(passwords: NatsPasswords) {
+  return {
+    [SERVICES_ACCOUNT]: {
+      jetstream: 'enabled',
+      users: [{ user: SERVICES_USER, password: passwords.gridlease }],
+      exports: [
+        { service: USAGE, accounts: ['DAEMONS'] },
+        { service: `${READERS_SUBJECT}.>`, accounts: ['READERS'] },
+        ...READABLE_STREAMS.flatMap((stream) =>
+          directSubjects(stream).map((service) => ({
+            service,
+            accounts: ['READERS'],
+            // One request may bring many messages.
+            response_type: 'stream',
+          })),
+        ),
+      ],
+    },
+    DAEMONS: {
+      users: [
+        {
+          user: 'daemon',
+          password: passwords.daemon,
+          permissions: { publish: USAGE, subscribe: '_INBOX.>' },
+        },
+      ],
+      imports: [{ service: { account: SERVICES_ACCOUNT, subject: USAGE } }],
+    },
+    READERS: {
+      users: [
+        {
+          user: 'reader',
+          password: passwords.reader,
+          permissions: {
+            publish: READABLE_STREAMS.flatMap((stream) => [
+              ...consumerSubjects(stream).map((subject) => `$JS.API.CONSUMER.${subject}`),
+              ...directSubjects(stream),
+            ]),
+            subscribe: '_READER.>',
+          },
+        },
+      ],
+      imports: [
+        // Takes the place of what the server would import, all of $JS.API, which answers that there is no JetStream.
+        serviceImport(`${READERS_SUBJECT}.INFO`, '$JS.API.INFO'),
+        ...READABLE_STREAMS.flatMap((stream) => [
+          ...consumerSubjects(stream).map((subject) =>
+            serviceImport(`${READERS_SUBJECT}.${subject}`, `$JS.API.CONSUMER.${subject}`),
+          ),
+          ...directSubjects(stream).map((subject) => serviceImport(subject)),
+        ]),
+      ],
+    },
+  };
+}
+
+/** Requests to make a consumer, which our services look at, after their prefix. */
+function consumerSubjects(stream: string): string[] {
+  return [`CREATE.${stream}.>`, `DURABLE.CREATE.${stream}.*`];
+}
+
+/** What cannot do harm: looking at a consumer, pulling from it, acknowledging. */
+function directSubjects(stream: string): string[] {
+  return [
+    `$JS.API.CONSUMER.INFO.${stream}.*`,
+    `$JS.API.CONSUMER.MSG.NEXT.${stream}.*`,
+    `$JS.ACK.${stream}.>`,
+  ];
+}
+
+function serviceImport(subject: string, to?: string) {
+  return { service: { account: SERVICES_ACCOUNT, subject }, ...(to !== undefined && { to }) };
+}

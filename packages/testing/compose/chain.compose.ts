@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { until } from '@gridlease/testing/until';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkout, docker } from './engine.ts';
+import { call } from './http.ts';
+import { deposit, listWallets, readBooks, untilEven } from './money.ts';
+import { type ComposedPlatform, GATEWAY, openComposedPlatform } from './platform.ts';
+import { readmeScript } from './readme.ts';
+
+const PATIENCE = { timeoutMs: 120_000, every: 1_000 };
+
+let platform: ComposedPlatform;
+let machine: string;
+beforeAll(async () => {
+  platform = await openComposedPlatform({ profiles: ['chain'] });
+  await platform.up();
+});
+afterAll(() => platform?.close());
+
+async function walletOf(user: string): Promise<string> {
+  const found = (await listWallets()).find(({ user_id }) => user_id === user);
+  if (found === undefined) throw new Error(`${user} has no wallet`);
+  return found.id;
+}
+
+test('the README’s rental runs: deposit, rental, receipt, and a payout that becomes final', async () => {
+  const output = await platform.shell(await readmeScript('Rent a GPU'));
+  expect(output).not.toContain('"request_id"');
+  machine = /"provider_id":"([^"]+)"/.exec(output)?.[1] ?? '';
+  await until(async () => {
+    const payouts = JSON.stringify(await call('GET', `/api/v1/provider/${machine}/payouts`));
+    return payouts.includes('"confirmed"') || payouts.includes('"completed"');
+  }, PATIENCE);
+  await untilEven();
+});
+
+test('after a restart of everything, chain included, the chain holds what the books say and money moves', async () => {
+  const before = await readBooks(machine);
+  await platform.compose('restart');
+  await platform.up();
+  await untilEven();
+  expect(await readBooks(machine)).toEqual(before);
+  await deposit(platform, await walletOf('rita'), '1');
+  await untilEven();
+});
+
+test('a chain step that failed is made good by the next start', async () => {
+  const before = await readBooks(machine);
+  // The token's step is away while the chain begins anew: what comes after it fails.
+  await platform.compose('rm', '--force', '--stop', 'token');
+  await platform.compose('restart', 'chain', 'adoption', 'billing');
+  await platform.up();
+  await untilEven();
+  expect(await readBooks(machine)).toEqual(before);
+});
+
+test.each(['billing', 'provider-registry', 'storage', 'auth', 'postgres', 'nats', 'objects'])(
+  '%s comes back after its process was killed',
+  async (service) => {
+    const id = (await platform.compose('ps', '--quiet', service)).trim();
+    const state = async (field: string) =>
+      (await docker(['inspect', '--format', `{{.State.${field}}}`, id])).trim();
+    const pid = Number(await state('Pid'));
+    process.kill(pid, 'SIGKILL');
+    await until(
+      async () => Number(await state('Pid')) !== pid && (await state('Health.Status')) === 'healthy',
+      PATIENCE,
+    );
+    await until(async () => (await fetch(`${GATEWAY}/providers?limit=1`)).ok, PATIENCE);
+    await untilEven();
+  },
+);
+
+test('a backup, the loss of everything and a restore lead back to the same books, objects and chain', async () => {
+  const file = await readFile(join(checkout, 'README.md'));
+  await fetch(`${GATEWAY}/objects/notes/README.md`, { method: 'PUT', body: file });
+  const before = await readBooks(machine);
+
+  await platform.compose('stop', 'storage', 'objects');
+  const name = (await platform.compose('run', '--rm', 'backup')).trim();
+  await platform.remove();
+  await platform.compose('run', '--rm', 'restore-files', name);
+  await platform.compose('run', '--rm', 'restore-databases', name);
+  await platform.up();
+
+  await untilEven();
+  expect(await readBooks(machine)).toEqual(before);
+  const restored = await fetch(`${GATEWAY}/objects/notes/README.md`);
+  expect(Buffer.from(await restored.arrayBuffer()).equals(file)).toBe(true);
+  await deposit(platform, await walletOf('rita'), '1');
+  await untilEven();
+});
+
+test('a restore over secrets that are there is refused, and a restore that did not finish is repeated', async () => {
+  await platform.compose('stop', 'storage', 'objects');
+  const name = (await platform.compose('run', '--rm', 'backup')).trim();
+  await expect(platform.compose('run', '--rm', 'restore-files', name)).rejects.toThrow(
+    'there are secrets already',
+  );
+  const interrupt = ': >/secrets/postgres/.unfinished-restore';
+  await platform.compose('run', '--rm', '--entrypoint', 'sh', 'restore-files', '-c', interrupt);
+  await expect(platform.up()).rejects.toThrow();
+  await platform.compose('run', '--rm', 'restore-files', name);
+  await platform.up();
+  await untilEven();
+});

@@ -1,0 +1,67 @@
+import { until } from '@gridlease/testing/until';
+import { call } from './http.ts';
+import type { ComposedPlatform } from './platform.ts';
+
+const PATIENCE = { timeoutMs: 120_000, every: 1_000 };
+
+interface Wallet {
+  readonly id: string;
+  readonly user_id: string;
+}
+
+/** Everything of the money that is expected to outlast whatever happens to containers. */
+export interface Books {
+  readonly wallets: readonly unknown[];
+  readonly transactions: readonly unknown[];
+  readonly earnings: unknown;
+}
+
+/** What wallets have and had, and what a machine has earned. `last_billed`-like times are left out. */
+export async function readBooks(machine: string): Promise<Books> {
+  const wallets = await listWallets();
+  const balances = [];
+  const transactions = [];
+  for (const { id } of wallets) {
+    const { available_balance, locked_balance, total_balance } = await call(
+      'GET',
+      `/api/v1/wallet/${id}/balance`,
+    );
+    balances.push({ id, available_balance, locked_balance, total_balance });
+    transactions.push(await call('GET', `/api/v1/wallet/${id}/transactions?limit=100`));
+  }
+  return {
+    wallets: balances,
+    transactions,
+    earnings: await call('GET', `/api/v1/provider/${machine}/earnings`),
+  };
+}
+
+export async function listWallets(): Promise<readonly Wallet[]> {
+  const body = await call<Wallet[] | { wallets: Wallet[] }>('GET', '/api/v1/wallet');
+  return Array.isArray(body) ? body : body.wallets;
+}
+
+interface Reconciliation {
+  readonly status: string;
+  readonly started_at?: string;
+}
+
+/** Waits until a comparison of chain and books that began after now has found no difference. */
+export async function untilEven(): Promise<void> {
+  const read = () => call<Reconciliation>('GET', '/api/v1/reconciliation');
+  const before = await until(read, PATIENCE);
+  await until(
+    async () => {
+      const now = await read();
+      return now.started_at !== before.started_at && now.status === 'even';
+    },
+    { ...PATIENCE, message: 'chain and books to be even' },
+  );
+}
+
+/** Tokens come over the chain to a wallet and are credited. */
+export async function deposit(platform: ComposedPlatform, wallet: string, amount: string): Promise<void> {
+  const printed = await platform.compose('run', '--rm', 'faucet', wallet, amount);
+  const solana_signature = printed.trim().split('\n').at(-1);
+  await call('POST', `/api/v1/wallet/${wallet}/deposit`, { solana_signature });
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from './http.ts';
+import { digestOf, expectedDigest, uploadLarge } from './large-object.ts';
+import { type ComposedPlatform, openComposedPlatform } from './platform.ts';
+import { askGrpc, reachablePorts } from './ports.ts';
+
+let platform: ComposedPlatform;
+beforeAll(async () => {
+  platform = await openComposedPlatform();
+});
+afterAll(() => platform?.close());
+
+/** What another container may reach; the store's second port wants a certificate that does not exist. */
+const MAY_ANSWER: Readonly<Record<string, readonly number[]>> = {
+  agent: [],
+  auth: [8000],
+  billing: [8081],
+  // The last one is gRPC of releases from 1.14 on.
+  consul: [8500, 8600, 8503],
+  gateway: [8080],
+  grafana: [3000],
+  nats: [4222],
+  objects: [8333, 18333],
+  postgres: [5432],
+  prometheus: [9090],
+  'provider-registry': [8002],
+  storage: [8082],
+};
+
+test('the open platform is healthy within a minute of its first start', async () => {
+  await platform.up();
+  expect(await call('GET', '/providers')).toMatchObject([{ name: 'demonstration', status: 'idle' }]);
+});
+
+test('nothing that the platform logs at its start is an error of ours or of the gateway', async () => {
+  const logs = await platform.compose('logs', '--no-log-prefix', '--no-color', 'gateway', 'auth', 'billing');
+  const lines = logs.split('\n');
+  expect(lines.filter((line) => line.includes('could not be written'))).toEqual([]);
+  expect(lines.filter((line) => /"level":"error"/.test(line) && !line.includes('/health/ready'))).toEqual([]);
+});
+
+test('other containers reach what each container is there for, and nothing else', async () => {
+  const reached = await reachablePorts(Object.keys(MAY_ANSWER));
+  for (const [name, ports] of Object.entries(reached)) {
+    expect([name, ports.filter((port) => !MAY_ANSWER[name]?.includes(port))]).toEqual([name, []]);
+  }
+  expect(reached).toMatchObject({
+    gateway: [8080],
+    objects: expect.arrayContaining([8333]),
+    postgres: [5432],
+  });
+  expect(await askGrpc('objects:18333', '/messaging_pb.SeaweedS3IamCache/ListPolicies')).toBe('refused');
+});
+
+test('six uploads of 800 MB at the same time arrive whole', async () => {
+  const bytes = 800_000_000;
+  const seeds = [1, 2, 3, 4, 5, 6];
+  const pathOf = (seed: number) => `/objects/large/${seed}.bin`;
+  const statuses = await Promise.all(seeds.map((seed) => uploadLarge(pathOf(seed), seed, bytes)));
+  expect(statuses).toEqual(seeds.map(() => 201));
+  expect(await digestOf(pathOf(6))).toBe(expectedDigest(6, bytes));
+});

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { composeEnvironment, docker, shell } from './engine.ts';
+
+/** Where the gateway is published. */
+export const GATEWAY = 'http://127.0.0.1:8080';
+/** What the issue grants for the start of the open platform, in seconds. */
+const UP_SECONDS = 60;
+const PUBLISHED = [3000, 8000, 8002, 8080, 8081, 8082, 8333, 8500, 8899, 8900, 9090];
+
+/** A platform of docker-compose.yml in the project of the tests. */
+export interface ComposedPlatform {
+  /** Starts what is not running, and waits until all of it is healthy: for a minute, else it throws. */
+  readonly up: (...options: string[]) => Promise<void>;
+  /** Runs `docker compose` with the platform's files and profiles. */
+  readonly compose: (...args: string[]) => Promise<string>;
+  /** Runs shell lines as a person in the checkout would who uses this platform. */
+  readonly shell: (script: string) => Promise<string>;
+  /** Removes everything, data and secrets included, but not the backups. */
+  readonly remove: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * @param options.profiles those that are started beside what always is.
+ * @param options.files what is merged over docker-compose.yml.
+ * @throws when another program uses a port that would be published.
+ */
+export async function openComposedPlatform(
+  options: { readonly profiles?: readonly string[]; readonly files?: readonly string[] } = {},
+): Promise<ComposedPlatform> {
+  const { profiles = [], files = [] } = options;
+  const backups = await mkdtemp(join(tmpdir(), 'gridlease-backups-'));
+  const variables = {
+    GRIDLEASE_BACKUPS: backups,
+    COMPOSE_FILE: ['docker-compose.yml', ...files].join(':'),
+    COMPOSE_PROFILES: profiles.join(','),
+  };
+  const compose = (...args: string[]) => docker(['compose', ...args], variables);
+  const remove = async () => {
+    await compose('--profile', '*', 'down', '--volumes', '--remove-orphans');
+  };
+  await remove();
+  await requireFreePorts();
+  return {
+    compose,
+    remove,
+    up: async (...more) => {
+      await compose('up', '--wait', '--wait-timeout', String(UP_SECONDS), ...more);
+    },
+    shell: (script) => shell(script, { ...variables, ...onlyTexts(composeEnvironment(variables)) }),
+    close: async () => {
+      await remove();
+      await rm(backups, { recursive: true });
+    },
+  };
+}
+
+function onlyTexts(environment: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(environment).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  );
+}
+
+async function requireFreePorts(): Promise<void> {
+  for (const port of PUBLISHED) {
+    const isTaken = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.destroy();
+        resolve(true);
+      }).on('error', () => resolve(false));
+    });
+    if (isTaken) throw new Error(`port ${port} of 127.0.0.1 is taken: stop the platform that uses it`);
+  }
+}
+
+/** The processes that listen, by container: what another container reaches. */
+export async function containerIdsOf({ compose }: ComposedPlatform): Promise<Map<string, string>> {
+  const lines = (await compose('ps', '--format', '{{.Service}} {{.ID}}')).trim().split('\n');
+  return new Map(lines.map((line) => line.split(' ') as [string, string]));
+}

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkout } from './engine.ts';
+
+/**
+ * What differs where the platform is containers: the faucet is a service, and a stream of events, which a person ends
+ * with Ctrl-C, is cut after some seconds.
+ */
+const PRELUDE = `
+npm() {
+  [ "$1 $2 $3 $4" = 'run --silent faucet --' ] || { echo "no such script here: npm $*"; return 1; }
+  docker compose run --quiet-pull --rm faucet "$5" "$6" 2>/dev/null
+}
+curl() {
+  case $1 in
+    *N*) command curl --max-time 3 "$@" || [ $? = 28 ] ;;
+    *) command curl "$@" ;;
+  esac
+}
+`;
+
+/** The shell blocks of a section of the README, as one script. @throws when the README has none under this title. */
+export async function readmeScript(title: string): Promise<string> {
+  const readme = await readFile(join(checkout, 'README.md'), 'utf8');
+  const section = readme.split(/^## /m).find((each) => each.startsWith(`${title}\n`)) ?? '';
+  const blocks = [...section.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block);
+  if (blocks.length === 0) throw new Error(`the README has no shell block under "${title}"`);
+  return `${PRELUDE}\n${blocks[0]}`;
+}

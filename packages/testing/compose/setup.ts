@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { runFetchScript } from '@gridlease/devstack/servers/fetch-script';
+import { docker } from './engine.ts';
+
+const run = promisify(execFile);
+
+/**
+ * An engine for the whole run, and the images: the machine's own engine where one responds, else Debian's in the cache
+ * folder, which is started here and stopped at the end. Says which images are stand-ins.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  const stop = (await hasEngine()) ? async () => {} : await startOwnEngine();
+  try {
+    await docker(['compose', '--profile', '*', 'build']);
+    await reportStandIns();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}
+
+async function hasEngine(): Promise<boolean> {
+  try {
+    await run('docker', ['info']);
+    await run('docker', ['compose', 'version']);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function startOwnEngine(): Promise<() => Promise<void>> {
+  // biome-ignore lint/style/noProcessEnv: what this machine has is the environment's to say; tests inherit what is set.
+  const env = process.env;
+  const folder = join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'gridlease', 'containers');
+  const { code, output, reason } = await runFetchScript('fetch-containers.sh', [folder], env);
+  if (code !== 0) throw new Error(`no Docker engine responds, and there is none to be had: ${reason}`);
+  const unpacked = dirname(output);
+  if (!existsSync(output)) throw new Error(`fetch-containers.sh printed ${output}, which is not there`);
+  env.PATH = [join(unpacked, 'root/usr/bin'), env.PATH].join(delimiter);
+  env.DOCKER_HOST = `unix://${join(folder, 'docker.sock')}`;
+  env.DOCKER_CONFIG = join(unpacked, 'client');
+  return async () => {
+    await run(output, ['stop']);
+  };
+}
+
+async function reportStandIns(): Promise<void> {
+  const images = (await docker(['compose', '--profile', '*', 'config', '--images'])).trim().split('\n');
+  const format = '{{ index .Config.Labels "org.gridlease.stand-in" }}';
+  for (const image of new Set(images.filter((each) => !each.startsWith('gridlease/')))) {
+    const inspected = ['image', 'inspect', '--format', format, image];
+    // One that is not here yet is pulled when it is needed.
+    const name = await docker(inspected).catch(() => '');
+    process.stdout.write(`${image}: ${name.trim() === '' ? 'as published' : 'a stand-in'}\n`);
+  }
+}

