@@ -172,7 +172,8 @@ export function chainWorkerSettings(
 
 /** Warns of what is allowed and dangerous. */
 export function warnOfConfiguration(config: BillingConfig, log: Logger): void {
-  if (config.blockchain.rpc_url.length === 1) {
+  // A local chain has but one.
+  if (config.blockchain.rpc_url.length === 1 && !config.blockchain.local) {
     log.warn(
       'there is one endpoint of the chain: what it says of a lost transfer cannot be compared with another',
     );

@@ -25,7 +25,7 @@ export const blockchainGroup = () =>
       check: urlCheck(['http', 'https']),
     }),
     ws_url: setting.url({
-      doc: 'WebSocket endpoint; only makes things quicker, polling decides. Empty: none.',
+      doc: 'WebSocket endpoint. Accepted, for configurations that name one, and not used: the service polls.',
       default: '',
       schemes: ['ws', 'wss'],
     }),

@@ -148,7 +148,7 @@ async function firstToNotice({ mutation, inCode, noticedBy = 1 }: Mutant): Promi
   const others = Array.from({ length: SEEDS_MAX }, (_, at) => at + 1);
   for (const seed of [noticedBy, ...others]) {
     try {
-      await simulate(seed, mutation);
+      await simulate(seed, mutation && { mutate: mutation });
     } catch (error) {
       if (error instanceof SimulationFailure) return seed;
       throw error;
