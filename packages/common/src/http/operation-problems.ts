@@ -66,6 +66,9 @@ export function problemCodesOf(route: DescribedRoute, unavailable: readonly stri
       ...ANY_REQUEST,
       ...(isProbe ? [] : ['service_starting']),
       ...(isProbe || config.access === 'open' ? [] : ACCESS_TOKEN),
+      ...(isProbe || config.access === 'open' || config.allowsPasswordChange === true
+        ? []
+        : ['password_change_required']),
       ...(sendsBody ? SENT_BODY : []),
       ...(schema.body === undefined ? [] : JSON_BODY),
       ...(hasMember(schema.headers, 'idempotency-key') ? IDEMPOTENCY_KEY : []),

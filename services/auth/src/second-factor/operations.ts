@@ -35,7 +35,7 @@ export const beginSecondFactorOperation = {
 export const confirmSecondFactorOperation = {
   tags,
   operationId: 'confirmSecondFactor',
-  problems: ['person_required', 'second_factor_not_pending', 'second_factor_wrong'],
+  problems: ['person_required', 'second_factor_not_pending', 'second_factor_wrong', 'too_many_failed_logins'],
   summary: 'Confirm by the first code',
   description: `The other sessions end. Logins need \`otp\` from now on. ${COUNTED}`,
   body: schema.confirmSecondFactorRequest,

@@ -24,7 +24,8 @@ export const refreshOperation = {
     'Answers the next refresh token, with an access token for what the user is now. The token before the current one ' +
     'is answered the current one again for REFRESH_REUSE_SECONDS, so that a client that lost an answer, or has several ' +
     'tabs, repeats the request; any of the last eight for 10 s after it was replaced. Any other use of an old token ' +
-    'ends the session.',
+    'ends the session.\n\nThe token is taken from the body, else from the query. Send it in the body: what lies between may log URLs.',
+  querystring: schema.refreshQuery,
   body: schema.refreshRequest,
   response: {
     200: answered('The tokens', schema.tokenAnswerSchema),

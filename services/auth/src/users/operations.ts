@@ -9,6 +9,7 @@ export const registerOperation = {
     'email_taken',
     'hashing_overloaded',
     'invalid_token',
+    'password_change_required',
     'password_rejected',
     'role_not_allowed',
     'token_expired',

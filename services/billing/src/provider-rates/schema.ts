@@ -1,4 +1,4 @@
-import { optional, text } from '@gridlease/common/http/schemas';
+import { nameText, optional } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { time } from '../answers.ts';
 import { formatAmount } from '../money/amount.ts';
@@ -33,7 +33,7 @@ const wholeMinutes = optionalAmount(amount({ min: 1n, max: HOURS_MAX }))
 
 const rateInput = z
   .object({
-    gpu_model: text({ min: 1, max: MODEL_MAX })
+    gpu_model: nameText({ min: 1, max: MODEL_MAX })
       .refine((model) => modelKey(model) !== '', 'must name a model')
       .describe('Matched by its words, as the models of the platform are'),
     hourly_rate: rate,
