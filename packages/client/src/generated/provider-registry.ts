@@ -81,7 +81,13 @@ export interface paths {
         };
         /**
          * Find providers
-         * @description In the order name, id. Filters can only narrow; those about a GPU must hold for one and the same GPU. While there is more, `Link` and `X-Next-Cursor` say where. `explain=true` says instead which filter leaves how many, as `application/vnd.gridlease.search-explanation+json` with the schema `SearchExplanation`.
+         * @description In the order name, id. Filters can only narrow; those about a GPU must hold for one and the same GPU.
+         *
+         *     With `limit` the response is one page; while there is more, `Link` and `X-Next-Cursor` say where. A cursor is a place in that order, between providers: it never expires, whatever is registered or deleted meanwhile, and goes with any filters. A provider that is there throughout and is not renamed appears once; one that is registered or renamed meanwhile appears if its name is behind the cursor.
+         *
+         *     Without `limit` the whole list is streamed as one array, however long, with the same guarantee. It is read in pages of 1,000, each as it is at that moment. `request_timeout` bounds the time to the first byte; after that a list takes as long as it makes progress: 30 s without any break the connection. An error in the middle breaks the connection, too: an array that is closed is complete. Of lists longer than one page 8 are sent at a time by one process; others wait for their turn up to `request_timeout`, then 503 `too_many_lists` with `Retry-After`.
+         *
+         *     `explain=true` says instead which filter leaves how many, as `application/vnd.gridlease.search-explanation+json` with the schema `SearchExplanation`.
          */
         get: operations["listProviders"];
         put?: never;
@@ -623,9 +629,9 @@ export interface operations {
                 min_compute_capability?: string;
                 /** @description For example 90s: seen within this time */
                 seen_within?: string;
-                /** @description At most so many providers (default 1000) */
+                /** @description At most so many providers on one page; without it the whole list is streamed */
                 limit?: number;
-                /** @description X-Next-Cursor of the page before */
+                /** @description X-Next-Cursor of the page before: the list goes on behind the last provider of that page, by name and id */
                 cursor?: string;
                 /** @description true: instead of providers, how many each filter leaves; limit and cursor do not count */
                 explain?: boolean;
@@ -636,7 +642,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The providers that match; `Link` and `X-Next-Cursor` while there are more */
+            /** @description The providers that match; with `limit`, `Link` and `X-Next-Cursor` while there are more */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -663,7 +669,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached; see Retry-After */
+            /** @description The database cannot be reached, or too many whole lists are being sent (`too_many_lists`); see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -75,13 +75,22 @@ export const listProvidersOperation = {
   operationId: 'listProviders',
   summary: 'Find providers',
   description:
-    'In the order name, id. Filters can only narrow; those about a GPU must hold for one and the same GPU. ' +
-    'While there is more, `Link` and `X-Next-Cursor` say where. `explain=true` says instead which filter leaves how ' +
+    'In the order name, id. Filters can only narrow; those about a GPU must hold for one and the same GPU.\n\n' +
+    'With `limit` the response is one page; while there is more, `Link` and `X-Next-Cursor` say where. A cursor is a ' +
+    'place in that order, between providers: it never expires, whatever is registered or deleted meanwhile, and goes ' +
+    'with any filters. A provider that is there throughout and is not renamed appears once; one that is registered or ' +
+    'renamed meanwhile appears if its name is behind the cursor.\n\n' +
+    'Without `limit` the whole list is streamed as one array, however long, with the same guarantee. It is read in ' +
+    'pages of 1,000, each as it is at that moment. `request_timeout` bounds the time to the first byte; after that a ' +
+    'list takes as long as it makes progress: 30 s without any break the connection. An error in the middle breaks the ' +
+    'connection, too: an array that is closed is complete. Of lists longer than one page 8 are sent at a time by one ' +
+    'process; others wait for their turn up to `request_timeout`, then 503 `too_many_lists` with `Retry-After`.\n\n' +
+    '`explain=true` says instead which filter leaves how ' +
     'many, as `application/vnd.gridlease.search-explanation+json` with the schema `SearchExplanation`.',
   querystring: schema.listProvidersQuery,
   response: {
     200: {
-      description: 'The providers that match; `Link` and `X-Next-Cursor` while there are more',
+      description: 'The providers that match; with `limit`, `Link` and `X-Next-Cursor` while there are more',
       content: {
         'application/json': { schema: z.array(schema.providerSchema) },
         [SEARCH_EXPLANATION_TYPE]: { schema: schema.searchExplanationSchema },
@@ -89,7 +98,9 @@ export const listProvidersOperation = {
     },
     400: INVALID,
     401: UNAUTHENTICATED,
-    503: UNAVAILABLE,
+    503: problemResponse(
+      'The database cannot be reached, or too many whole lists are being sent (`too_many_lists`); see Retry-After',
+    ),
   },
 };
 

@@ -10,7 +10,6 @@ const GPU_INDEX_MAX = 1_023;
 const METADATA_BYTES_MAX = 65_536;
 const UINT32_MAX = 4_294_967_295;
 const NAME_CHARACTERS_MAX = 255;
-const LIMIT_DEFAULT = 1_000;
 const LIMIT_MAX = 10_000;
 const DURATION_MS_MAX = 3_650 * 86_400_000;
 const NUMBER_MAX = Number.MAX_SAFE_INTEGER;
@@ -173,9 +172,13 @@ export const listProvidersQuery = z.object({
   seen_within: duration.optional().describe('For example 90s: seen within this time'),
   limit: queryInteger({ min: 1, max: LIMIT_MAX })
     .optional()
-    .default(LIMIT_DEFAULT)
-    .describe(`At most so many providers (default ${LIMIT_DEFAULT})`),
-  cursor: z.string().optional().describe('X-Next-Cursor of the page before'),
+    .describe('At most so many providers on one page; without it the whole list is streamed'),
+  cursor: z
+    .string()
+    .optional()
+    .describe(
+      'X-Next-Cursor of the page before: the list goes on behind the last provider of that page, by name and id',
+    ),
   explain: queryBoolean
     .optional()
     .describe('true: instead of providers, how many each filter leaves; limit and cursor do not count'),
