@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 let collect: (() => void) | undefined;
 
 /** Bytes of this process's heap that are in use once everything that can go is gone. */
-export function liveHeapBytes(): number {
+function liveHeapBytes(): number {
   if (collect === undefined) {
     setFlagsFromString('--expose-gc');
     collect = runInNewContext('gc') as () => void;
