@@ -8,7 +8,7 @@ const HEADING = `# Written by scripts/write-gateway-config.ts from routes.json; 
 {
 	admin {$GRIDLEASE_ADMIN:off}
 	auto_https off
-	# An upstream that fails is logged with the request: never with its query, which may hold tokens and signatures.
+	# Requests are not logged; where an operator adds a log directive, never with their query, which may hold tokens and signatures.
 	log {
 		format filter {
 			wrap json

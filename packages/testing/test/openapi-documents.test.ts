@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
@@ -107,3 +108,35 @@ describe('every operation', () => {
     }
   });
 });
+
+/** Thrown in a service, and caught there: no operation answers them. */
+const CAUGHT = [
+  'accounts_unavailable',
+  'auth_unavailable',
+  'earlier_month_open',
+  'hold_already_placed',
+  'hold_closed',
+  'hold_exceeded',
+  'hold_not_found',
+  'mail_server_unavailable',
+  'month_already_closed',
+  'month_not_over',
+];
+const CODE = /(?:Error|error|refused)\(\s*'\w+',\s*'([a-z]+(?:_[a-z]+)+)'/g;
+
+async function codesIn(folder: string): Promise<string[]> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file));
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  return texts.flatMap((text) => [...text.matchAll(CODE)].map((match) => match[1] ?? ''));
+}
+
+it.each(documents)(
+  'every code that the sources of %s have is one of an operation',
+  async (service, document) => {
+    const folder = fileURLToPath(new URL(`../../../services/${service}/src/`, import.meta.url));
+    const codes = await codesIn(folder);
+    expect(codes.length).toBeGreaterThan(4);
+    const named = JSON.stringify(document);
+    expect(codes.filter((code) => !named.includes(`"${code}"`) && !CAUGHT.includes(code))).toEqual([]);
+  },
+);

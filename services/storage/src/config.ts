@@ -63,7 +63,7 @@ const keys = z.strictObject({
       check: bucketProblem,
     }),
     expire_after: setting.duration({
-      doc: 'How long an upload that nobody goes on with is kept. Other multipart uploads are aborted when they were begun longer ago: see janitor.buckets.',
+      doc: 'How long an upload that nobody goes on with is kept. Other multipart uploads of this service are aborted when they were begun longer ago.',
       default: '7d',
       min: '1m',
       max: '24d',
@@ -83,7 +83,7 @@ const keys = z.strictObject({
   }),
   janitor: group('What is removed after somebody who did not end it.', {
     buckets: setting.list({
-      doc: 'Driver s3: buckets, beside the default bucket, in which multipart uploads that were begun longer than uploads.expire_after ago are aborted, whoever began them. In a folder that is done everywhere: nobody else has it.',
+      doc: 'Driver s3: buckets in which every multipart upload that was begun longer than uploads.expire_after ago is aborted, whoever began it. Elsewhere only those are that this service began, which it notes in uploads.state_bucket; one that an earlier release left is found by naming its bucket here. In a folder it is done everywhere: nobody else has it.',
       default: [],
       allowed:
         'names of buckets that no other application uploads to, or * for every bucket that the key reaches',

@@ -3136,7 +3136,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `current_password_wrong`, `second_factor_wrong`, or `person_required` */
+            /** @description `second_factor_wrong`, or `person_required` */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -56,7 +56,7 @@ function hasMember(schema: unknown, member: string): boolean {
  *
  * @param unavailable the codes of the service's dependencies, for operations that document a 503
  */
-export function problemCodesOf(route: DescribedRoute, unavailable: readonly string[]): string[] {
+function problemCodesOf(route: DescribedRoute, unavailable: readonly string[]): string[] {
   const { schema = {}, config = {} } = route;
   const isProbe = config.operational === true;
   const sendsBody = [route.method].flat().some((method) => !['GET', 'HEAD'].includes(method));

@@ -58,8 +58,54 @@ const ELSEWHERE = '0190a3b4-0000-7000-8000-000000000000';
 const RECEIVER = '24PNhTaNtomHhoy3fTRaMhAFCRj4uHqhZEEoWrKDbR5p';
 const CARD = '"gpu_model":"NVIDIA GeForce RTX 4090","requested_vram_mb":8192,"estimated_power_w":350';
 const WALLET = '/api/v1/wallet/{wallet}';
+const EMAIL = 'replay-{run}@example.org';
+const PASSWORD = 'sixteen grey elephants';
 
 export const REPLAYS: readonly Replay[] = [
+  {
+    name: 'a registration with the role user, and username beside the address',
+    service: 'auth',
+    request: python(
+      'POST',
+      '/api/v1/auth/register',
+      `{"email": "${EMAIL}", "username": "Rita", "password": "${PASSWORD}", "role": "user"}`,
+    ),
+    status: 201,
+    body: { email: EMAIL, roles: ['renter'] },
+  },
+  {
+    name: 'a login by username',
+    service: 'auth',
+    request: python('POST', '/api/v1/auth/login', `{"username": "${EMAIL}", "password": "${PASSWORD}"}`),
+    status: 200,
+    body: { token_type: 'Bearer', user: { email: EMAIL, roles: ['renter'] } },
+    keeps: { refresh: 'refresh_token' },
+  },
+  {
+    name: 'a refresh with the token in the body',
+    service: 'auth',
+    request: go('POST', '/api/v1/auth/refresh', '{"refresh_token":"{refresh}"}'),
+    status: 200,
+    body: { token_type: 'Bearer' },
+    keeps: { refresh: 'refresh_token' },
+  },
+  {
+    name: 'a refresh with the token in the query',
+    service: 'auth',
+    request: [
+      'POST /api/v1/auth/refresh?refresh_token={refresh} HTTP/1.1',
+      'Host: localhost',
+      'User-Agent: python-requests/2.32.3',
+      'Accept-Encoding: gzip, deflate',
+      'Accept: */*',
+      'Connection: keep-alive',
+      'Content-Length: 0',
+      '',
+      '',
+    ].join('\r\n'),
+    status: 200,
+    body: { token_type: 'Bearer' },
+  },
   {
     name: 'a deposit with wallet_id in the body',
     service: 'billing',

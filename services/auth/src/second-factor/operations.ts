@@ -43,7 +43,7 @@ export const confirmSecondFactorOperation = {
     ...forPeopleWithPassword,
     ...withBody,
     200: answered('The recovery codes', schema.recoveryCodesSchema),
-    403: WRONG,
+    403: problemResponse('`second_factor_wrong`, or `person_required`'),
     409: problemResponse('`second_factor_not_pending`'),
   },
 };
