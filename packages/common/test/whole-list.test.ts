@@ -80,7 +80,7 @@ describe('a whole list', () => {
     await using listing = await openListing();
     for (const pages of [0, 1, 2, 7]) {
       const answer = await fetch(`${listing.url}/list?pages=${pages}`);
-      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(answer.headers.get('content-type')).toBe('application/json');
       const body = (await answer.json()) as { at: number }[];
       expect(body.map(({ at }) => at)).toEqual(places(pages * PAGE));
     }
