@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const resolve = { conditions: ['source', 'node'] };
+const ssr = { resolve };
 
 /**
  * `npm run test:compose`: docker-compose.yml as it is, in containers. Needs root and a Docker engine, or root on Debian,
@@ -8,12 +9,21 @@ const resolve = { conditions: ['source', 'node'] };
  */
 export default defineConfig({
   resolve,
-  ssr: { resolve },
+  ssr,
   test: {
-    include: ['packages/testing/compose/**/*.compose.ts'],
-    globalSetup: ['packages/testing/compose/setup.ts'],
     fileParallelism: false,
-    testTimeout: 10 * 60_000,
-    hookTimeout: 10 * 60_000,
+    projects: [
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'compose',
+          include: ['packages/testing/compose/**/*.compose.ts'],
+          globalSetup: ['packages/testing/compose/setup.ts'],
+          testTimeout: 10 * 60_000,
+          hookTimeout: 10 * 60_000,
+        },
+      },
+    ],
   },
 });

@@ -76,7 +76,7 @@ async function requireFreePorts(): Promise<void> {
   }
 }
 
-/** The processes that listen, by container: what another container reaches. */
+/** The ids of the containers that run, by service. */
 export async function containerIdsOf({ compose }: ComposedPlatform): Promise<Map<string, string>> {
   const lines = (await compose('ps', '--format', '{{.Service}} {{.ID}}')).trim().split('\n');
   return new Map(lines.map((line) => line.split(' ') as [string, string]));

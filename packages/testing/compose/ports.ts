@@ -1,34 +1,54 @@
 import { docker, PROJECT } from './engine.ts';
 
-/** Runs in a container of its own: tries every TCP port of the hosts named, prints those that take a connection. */
-const SCAN = `
+/** An image with Node that is there in any case. */
+const IMAGE = 'gridlease/auth:0.1.0';
+/** In /proc/net/tcp. */
+const LISTEN = '0A';
+
+/** Runs in a container of its own: tries each `host:port`, prints those that take a connection. */
+const TRY = `
 const { connect } = require('net');
-const { lookup } = require('dns').promises;
-const tryPort = (host, port) => new Promise((resolve) => {
-  const socket = connect({ host, port, timeout: 5000 });
+const tryAddress = (address) => new Promise((resolve) => {
+  const at = address.lastIndexOf(':');
+  const socket = connect({ host: address.slice(0, at), port: Number(address.slice(at + 1)) });
   const end = (isOpen) => { socket.destroy(); resolve(isOpen); };
-  socket.on('connect', () => end(true)).on('error', () => end(false)).on('timeout', () => end(false));
+  socket.setTimeout(10000, () => end(false)).on('connect', () => end(true)).on('error', () => end(false));
 });
 (async () => {
-  const found = {};
-  for (const name of process.argv.slice(1)) {
-    const { address } = await lookup(name);
-    const open = [];
-    let next = 1;
-    const work = async () => { while (next <= 65535) { const port = next++; if (await tryPort(address, port)) open.push(port); } };
-    await Promise.all(Array.from({ length: 500 }, work));
-    found[name] = open.sort((one, other) => one - other);
-  }
-  console.log(JSON.stringify(found));
+  const open = [];
+  for (const address of process.argv.slice(1)) if (await tryAddress(address)) open.push(address);
+  console.log(JSON.stringify(open));
 })();
 `;
 
-/** Which TCP ports of these services take a connection from another container of the network. */
-export async function reachablePorts(services: readonly string[]): Promise<Record<string, number[]>> {
-  const image = 'gridlease/auth:0.1.0';
+/** Every TCP port on which something listens in a container, on whatever address: no other port can answer. */
+async function listeningPorts(containerId: string): Promise<number[]> {
+  const within = ['run', '--rm', '--network', `container:${containerId}`, '--entrypoint', 'cat', IMAGE];
+  const table = await docker([...within, '/proc/net/tcp', '/proc/net/tcp6']);
+  const sockets = table.split('\n').map((line) => line.trim().split(/\s+/));
+  const local = sockets.filter(([, , , state]) => state === LISTEN).map(([, address = '']) => address);
+  return [...new Set(local.map((address) => Number.parseInt(address.split(':')[1] ?? '', 16)))];
+}
+
+/**
+ * Which TCP ports of these services take a connection from another container of the network: each on which something
+ * listens is tried.
+ *
+ * @param containers ids by service.
+ */
+export async function reachablePorts(containers: ReadonlyMap<string, string>): Promise<Record<string, number[]>> {
+  const tried: string[] = [];
+  for (const [service, id] of containers)
+    for (const port of await listeningPorts(id)) tried.push(`${service}:${port}`);
   const network = `${PROJECT}_default`;
-  const args = ['run', '--rm', '--network', network, '--entrypoint', 'node', image, '-e', SCAN, ...services];
-  return JSON.parse(await docker(args)) as Record<string, number[]>;
+  const args = ['run', '--rm', '--network', network, '--entrypoint', 'node', IMAGE, '-e', TRY, ...tried];
+  const open = JSON.parse(await docker(args)) as string[];
+  const found: Record<string, number[]> = Object.fromEntries([...containers.keys()].map((service) => [service, []]));
+  for (const address of open) {
+    const [service = '', port] = address.split(':');
+    found[service]?.push(Number(port));
+  }
+  return found;
 }
 
 /** Runs in a container of its own: asks a gRPC server for what needs no argument; prints `refused` or its status. */
@@ -46,7 +66,6 @@ request.end(Buffer.alloc(5));
 /** What a gRPC method of a service says to another container without a certificate. */
 export async function askGrpc(host: string, method: string): Promise<string> {
   const network = `${PROJECT}_default`;
-  const image = 'gridlease/auth:0.1.0';
   return (
     await docker([
       'run',

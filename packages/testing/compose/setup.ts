@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { runFetchScript } from '@gridlease/devstack/servers/fetch-script';
-import { docker } from './engine.ts';
+// No package of ours: vitest loads this file without the condition `source`.
+import { checkout, docker } from './engine.ts';
 
 const run = promisify(execFile);
 
@@ -38,15 +37,14 @@ async function startOwnEngine(): Promise<() => Promise<void>> {
   // biome-ignore lint/style/noProcessEnv: what this machine has is the environment's to say; tests inherit what is set.
   const env = process.env;
   const folder = join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'gridlease', 'containers');
-  const { code, output, reason } = await runFetchScript('fetch-containers.sh', [folder], env);
-  if (code !== 0) throw new Error(`no Docker engine responds, and there is none to be had: ${reason}`);
-  const unpacked = dirname(output);
-  if (!existsSync(output)) throw new Error(`fetch-containers.sh printed ${output}, which is not there`);
+  const script = join(checkout, 'scripts/fetch-containers.sh');
+  const engine = (await run('sh', [script, folder])).stdout.trim();
+  const unpacked = dirname(engine);
   env.PATH = [join(unpacked, 'root/usr/bin'), env.PATH].join(delimiter);
   env.DOCKER_HOST = `unix://${join(folder, 'docker.sock')}`;
   env.DOCKER_CONFIG = join(unpacked, 'client');
   return async () => {
-    await run(output, ['stop']);
+    await run(engine, ['stop']);
   };
 }
 

@@ -12,6 +12,7 @@ export const requestPayoutOperation = {
   operationId: 'requestPayout',
   problems: [
     'chain_unavailable',
+    'daily_limit_exceeded',
     'insufficient_funds',
     'insufficient_scope',
     'invalid_address',
@@ -21,6 +22,7 @@ export const requestPayoutOperation = {
     'registry_unavailable',
     'role_required',
     'several_owners',
+    'transfer_limit_exceeded',
     'wallet_in_debt',
     'wallet_inactive',
   ],
