@@ -27,8 +27,9 @@ export async function replayAll(site: Site, url: string): Promise<void> {
   expect((await fetch(`${url}/objects/gridlease/replays/one.txt`, put)).status).toBe(201);
   for (const way of ['gateway', 'service']) {
     const values = { ...(await prepare(site, url, way)), machine };
-    for (const row of REPLAYS) {
-      await replay(way === 'gateway' ? ports.gateway : ports[row.service], row, values);
+    const isGateway = way === 'gateway';
+    for (const row of REPLAYS.filter(({ service }) => isGateway || service !== 'gateway')) {
+      await replay(isGateway ? ports.gateway : ports[row.service], row, values);
     }
   }
 }

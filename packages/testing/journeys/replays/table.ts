@@ -6,7 +6,8 @@ import type { ServiceName } from './replay.ts';
  */
 export interface Replay {
   readonly name: string;
-  readonly service: ServiceName;
+  /** `gateway`: a path that the gateway alone has. */
+  readonly service: ServiceName | 'gateway';
   readonly request: string;
   readonly status: number;
   /** Members of the body, values of the run in them, too. */
@@ -105,6 +106,46 @@ export const REPLAYS: readonly Replay[] = [
     ].join('\r\n'),
     status: 200,
     body: { token_type: 'Bearer' },
+  },
+  {
+    name: 'a registration under the gateway’s short path',
+    service: 'gateway',
+    request: go(
+      'POST',
+      '/auth/register',
+      `{"email":"short-${EMAIL}","password":"${PASSWORD}","role":"user"}`,
+    ),
+    status: 201,
+    body: { email: `short-${EMAIL}`, roles: ['renter'] },
+  },
+  {
+    name: 'a login under the gateway’s short path',
+    service: 'gateway',
+    request: go('POST', '/auth/login', `{"username":"short-${EMAIL}","password":"${PASSWORD}"}`),
+    status: 200,
+    body: { user: { email: `short-${EMAIL}` } },
+    keeps: { short: 'refresh_token' },
+  },
+  {
+    name: 'a refresh under the gateway’s short path',
+    service: 'gateway',
+    request: go('POST', '/auth/refresh', '{"refresh_token":"{short}"}'),
+    status: 200,
+    body: { token_type: 'Bearer' },
+  },
+  {
+    name: 'every machine under the gateway’s long path',
+    service: 'gateway',
+    request: goGet('/api/v1/providers'),
+    status: 200,
+    body: [{ id: '{machine}' }],
+  },
+  {
+    name: 'a heartbeat under the gateway’s long path',
+    service: 'gateway',
+    request: go('POST', '/api/v1/providers/{machine}/heartbeat', '{"gpu_metrics":[{"temperature_c":0}]}'),
+    status: 200,
+    body: { status: 'idle' },
   },
   {
     name: 'a deposit with wallet_id in the body',
