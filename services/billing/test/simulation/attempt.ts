@@ -24,10 +24,18 @@ export async function attempt(operation: Operation, stage: Stage): Promise<Attem
       replica.startedAt = new Date(world.now());
       return 'died';
     }
-    if (!(error instanceof ChainUnavailable)) throw error;
+    if (!isChainAway(error)) throw error;
     say('the chain is away');
     return 'chain away';
   }
+}
+
+/** Also where a caller is answered 502 for it, as is documented. */
+function isChainAway(error: unknown): boolean {
+  return (
+    error instanceof ChainUnavailable ||
+    (error instanceof ServiceError && error.cause instanceof ChainUnavailable)
+  );
 }
 
 /** One of several operations that run at the same time, each in a process of its own. */
