@@ -7,16 +7,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { agentConfigSchema } from '../packages/agent/src/config.ts';
 import { renderConfigSection } from '../packages/common/src/config/document.ts';
+import { REGISTRY_FORMER_NAMES } from '../packages/common/src/config/registry.ts';
 import { authConfigAliases, authConfigSchema } from '../services/auth/src/config.ts';
 import { billingConfigSchema } from '../services/billing/src/config.ts';
 import { registryConfigSchema } from '../services/provider-registry/src/config.ts';
-import { storageConfigSchema } from '../services/storage/src/config.ts';
+import { storageConfigSchema, storageFormerNames } from '../services/storage/src/config.ts';
 
 const PROCESSES = [
   { service: 'auth', schema: authConfigSchema, aliases: authConfigAliases },
   { service: 'provider-registry', schema: registryConfigSchema },
-  { service: 'storage', schema: storageConfigSchema },
-  { service: 'billing', schema: billingConfigSchema },
+  { service: 'storage', schema: storageConfigSchema, formerNames: storageFormerNames },
+  { service: 'billing', schema: billingConfigSchema, formerNames: REGISTRY_FORMER_NAMES },
   { service: 'agent', schema: agentConfigSchema },
 ];
 

@@ -108,11 +108,11 @@ ${indent(respondProblem(problem), 1)}
   );
   return `handle_errors {
 	@instance vars_regexp instance ${TARGET}(/[A-Za-z0-9/._~%-]*)
-	header @instance Content-Type "application/problem+json; charset=utf-8"
+	header @instance Content-Type "application/problem+json"
 ${indent(OWN_HEADERS, 1)}
 	@state vars_regexp ${TARGET}/health/upstreams/[^/?]+(\\?|$)
 	handle @state {
-		header Content-Type "application/json; charset=utf-8"
+		header Content-Type "application/json"
 		header X-Upstream-State unreachable
 		respond \`{"status":"unreachable","service":"{http.vars.upstream}"}\` 503
 	}
@@ -144,7 +144,7 @@ ${indent(upstreamHealth(name), 1)}
   return `@health vars_regexp ${TARGET}/health(/(${paths}))?(\\?|$)
 handle @health {
 ${indent(OWN_HEADERS, 1)}
-	header Content-Type "application/json; charset=utf-8"
+	header Content-Type "application/json"
 	@other not method GET HEAD
 	handle @other {
 		error 405

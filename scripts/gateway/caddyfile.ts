@@ -8,6 +8,15 @@ const HEADING = `# Written by scripts/write-gateway-config.ts from routes.json; 
 {
 	admin {$GRIDLEASE_ADMIN:off}
 	auto_https off
+	# Requests are not logged; where an operator adds a log directive, never with their query, which may hold tokens and signatures.
+	log {
+		format filter {
+			wrap json
+			fields {
+				request>uri regexp \\?.* ?redacted
+			}
+		}
+	}
 	servers {
 		timeouts {
 			read_header {$GRIDLEASE_HEADERS_TIMEOUT:20s}

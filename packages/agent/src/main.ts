@@ -2,6 +2,7 @@ import { runService, type ServiceScope, type StartOutcome } from '@gridlease/com
 import { createLogger } from '@gridlease/common/log/logger';
 import { openNatsBroker } from '@gridlease/common/messaging/nats';
 import { createTokenSource, type TokenSource } from './access-token.ts';
+import { readCommandLine } from './command-line.ts';
 import { type AgentConfig, loadAgentConfig } from './config.ts';
 import { createGpuReader } from './gpus/nvidia-smi.ts';
 import { createNotices } from './notices.ts';
@@ -65,4 +66,10 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   return 'done';
 }
 
-await runService(SERVICE, serve);
+const asked = readCommandLine(process.argv.slice(2));
+if (asked === undefined) {
+  await runService(SERVICE, serve);
+} else {
+  (asked.exitCode === 0 ? process.stdout : process.stderr).write(asked.text);
+  process.exitCode = asked.exitCode;
+}

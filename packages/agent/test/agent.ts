@@ -13,8 +13,8 @@ const FAKE_NVIDIA_SMI = pathOf('../fake-nvidia-smi.mjs');
 /** One machine: its disk, its cards, and the agent on it. */
 export interface Machine {
   readonly folder: string;
-  /** Starts the agent with these keys beside those that every test has. */
-  start(config: Record<string, unknown>): Promise<TestProcess>;
+  /** Starts the agent, from its source or a program given, with these keys beside those that every test has. */
+  start(config: Record<string, unknown>, program?: string): Promise<TestProcess>;
   /** Puts the cards of a capture, changed by `edit`, into the machine. */
   insert(capture: string, edit?: (text: string) => string): Promise<void>;
   /** A JSON file of the state folder. */
@@ -31,13 +31,13 @@ export async function openMachine(): Promise<Machine> {
   await copyFile(join(CAPTURES, 'rtx-4090-pair.csv'), cards);
   return {
     folder,
-    async start(config) {
+    async start(config, program) {
       const common = { owner_id: 'alice', name: 'rig-1', location: 'eu-west', nvidia_smi: FAKE_NVIDIA_SMI };
       // JSON is YAML.
       await writeFile(join(folder, 'config.yaml'), JSON.stringify({ ...common, ...config }));
       const agent = await startProcess({
         command: process.execPath,
-        args: ['--conditions=source', MAIN],
+        args: program === undefined ? ['--conditions=source', MAIN] : [program],
         env: { FAKE_NVIDIA_SMI: cards },
         cwd: folder,
       });

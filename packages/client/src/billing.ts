@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type BillingRecord,
   type operations,
@@ -10,6 +9,7 @@ import {
   type UsageUpdate,
 } from './generated/billing.ts';
 import { orThrow } from './problem-error.ts';
+import { randomUuid } from './random-uuid.ts';
 import { createServiceClient, type ServiceClient, type ServiceClientOptions } from './service-client.ts';
 
 export type BillingClient = ServiceClient<paths>;
@@ -78,7 +78,7 @@ export async function endRental(
  * @throws ProblemError, such as 409 `session_not_active`.
  */
 export async function reportUsage(billing: BillingClient, report: UsageUpdate): Promise<UsageAnswer> {
-  const event_id = report.event_id ?? randomUUID();
+  const event_id = report.event_id ?? randomUuid();
   // Nothing but the client's own retries looks at this header.
   const headers = { 'idempotency-key': event_id };
   return orThrow(billing.POST('/api/v1/billing/usage-update', { headers, body: { ...report, event_id } }));

@@ -39,9 +39,10 @@ export async function* eachProvider(
   query: ProviderQuery = {},
   signal?: AbortSignal,
 ): AsyncGenerator<Provider> {
+  const { limit = 1_000, ...rest } = query;
   let cursor = query.cursor;
   do {
-    const page = registry.GET('/providers', { params: { query: { ...query, cursor } }, signal });
+    const page = registry.GET('/providers', { params: { query: { ...rest, limit, cursor } }, signal });
     yield* await orThrow(page);
     cursor = (await page).response.headers.get('x-next-cursor') ?? undefined;
   } while (cursor !== undefined);

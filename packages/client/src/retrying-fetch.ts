@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { parseRetryAfter } from './retry-after.ts';
 import {
   DEFAULT_RETRY_POLICY,
@@ -13,7 +12,7 @@ import {
 export type Fetch = (request: Request) => Promise<Response>;
 
 export interface RetryingFetchOptions {
-  /** What sends one attempt; Node's own fetch unless told. */
+  /** What sends one attempt; the platform's own fetch unless told. */
   readonly fetch?: Fetch | undefined;
   readonly policy?: Partial<RetryPolicy> | undefined;
   /** What sending the request twice does, where more is known than HTTP says. */
@@ -127,16 +126,19 @@ function isUnsent(cause: unknown): boolean {
   // One error for each address that was tried.
   if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(isUnsent);
   if (!(cause instanceof Error)) return false;
-  const { syscall, code } = cause as NodeJS.ErrnoException;
+  // As Node says it; browsers say nothing, and their requests count as sent.
+  const { syscall, code } = cause as { syscall?: string; code?: string };
   return code === CONNECT_TIMEOUT || (syscall !== undefined && CONNECTING.has(syscall));
 }
 
-async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
-  try {
-    await delay(ms, undefined, { signal });
-  } catch (error) {
-    // Node's own error hides the reason that the caller gave.
-    signal.throwIfAborted();
-    throw error;
-  }
+function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const onAbort = () => reject(signal.reason);
+  const timer = setTimeout(resolve, ms);
+  if (signal.aborted) onAbort();
+  signal.addEventListener('abort', onAbort, { once: true });
+  return promise.finally(() => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', onAbort);
+  });
 }

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
+import { randomUuid } from './random-uuid.ts';
 import { type RetryPolicy, repeatEffectOf } from './retry-policy.ts';
 import { createRetryingFetch, type Fetch } from './retrying-fetch.ts';
 
@@ -11,7 +11,7 @@ export type ServiceClient<Paths extends object> = Client<Paths, JsonTypes>;
 export interface ServiceClientOptions {
   /** Of the service or of the gateway, e.g. `http://127.0.0.1:8080`. */
   readonly baseUrl: string;
-  /** What sends one attempt; Node's own fetch unless told. */
+  /** What sends one attempt; the platform's own fetch unless told. */
   readonly fetch?: Fetch;
   /** Differences from the usual; `{ attemptsMax: 1 }` never repeats. */
   readonly retry?: Partial<RetryPolicy>;
@@ -53,7 +53,7 @@ export function createServiceClient<Paths extends object>(
       const operation = `${request.method} ${schemaPath}`;
       if (operations.idempotent.includes(operation)) idempotent.add(request);
       if (operations.withIdempotencyKey.includes(operation)) {
-        setUnlessGiven(request, 'idempotency-key', randomUUID());
+        setUnlessGiven(request, 'idempotency-key', randomUuid());
       }
     },
   });

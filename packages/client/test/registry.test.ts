@@ -1,51 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { findFreePort } from '@gridlease/devstack/servers/free-port';
-import { openTestDatabase, type TestDatabase } from '@gridlease/testing/database';
-import { startProcess, type TestProcess } from '@gridlease/testing/process';
-import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { orThrow, ProblemError } from '../src/problem-error.ts';
 import { createRegistryClient, eachProvider, type RegistryClient } from '../src/registry.ts';
 import { answer, openOddServer, reset } from './odd-server.ts';
+import { openRegistryProcess, type RegistryProcess } from './registry-process.ts';
 
-const program = fileURLToPath(new URL('../../../services/provider-registry/src/main.ts', import.meta.url));
 const gpu = { model_name: 'L4', vram_mb: 23_034, driver_version: '550.54.14', is_healthy: true };
 const body = { owner_id: 'owner-1', name: 'box', gpus: [gpu] };
 const unknownId = '00000000-0000-7000-8000-000000000000';
 
-let folder: string;
-let database: TestDatabase;
-let service: TestProcess;
+let service: RegistryProcess;
 let registry: RegistryClient;
 let baseUrl: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gridlease-client-'));
-  database = await openTestDatabase();
-  const port = await findFreePort();
-  baseUrl = `http://127.0.0.1:${port}`;
-  service = await startProcess({
-    command: process.execPath,
-    args: ['--conditions=source', program],
-    cwd: folder,
-    env: {
-      GRIDLEASE_PORT: `127.0.0.1:${port}`,
-      GRIDLEASE_DATABASE_URL: database.url,
-      GRIDLEASE_DRAIN_DELAY: '0s',
-    },
-  });
-  await until(async () => (await fetch(`${baseUrl}/health/ready`)).ok, { timeoutMs: 20_000 });
+  service = await openRegistryProcess();
+  baseUrl = service.url;
   registry = createRegistryClient({ baseUrl });
 });
-
-afterAll(async () => {
-  await service?.stop();
-  await database?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => service?.close());
 
 test('a provider lives its life through the client', async () => {
   const { data: provider, response } = await registry.POST('/providers', { body });

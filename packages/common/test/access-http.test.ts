@@ -23,6 +23,9 @@ function routes(app: HttpServer) {
   app.get('/admin', { config: { access: 'always' } }, async (request) => ({
     caller: requireRole(request, 'admin').subject,
   }));
+  app.get('/first', { config: { access: 'always', allowsPasswordChange: true } }, async (request) => ({
+    caller: request.caller?.subject ?? null,
+  }));
   app.get('/scoped', async (request) => ({ actor: requireScope(request, 'registry:read') && 'in' }));
 }
 
@@ -75,6 +78,22 @@ describe('with auth.mode required', () => {
       expect([status, challenge, body.code]).toEqual([401, 'Bearer realm="gridlease"', 'token_missing']);
       expect(headers.get('content-type')).toContain('application/problem+json');
     }
+  });
+
+  it('a token of a user who has to change the password is 403 but where that is allowed', async () => {
+    const token = bearer(issuer.token({ sub: 'ann', password_change_required: true }));
+    // The second time it is a remembered one.
+    for (const path of ['/mine', '/mine', '/optional', '/always']) {
+      const { status, body } = await get(required, path, token);
+      expect([path, status, body.code]).toEqual([path, 403, 'password_change_required']);
+    }
+    expect((await get(required, '/first', token)).body).toEqual({ caller: 'ann' });
+    expect((await get(required, '/open', token)).status).toBe(200);
+    const odd = bearer(issuer.token({ sub: 'ann', password_change_required: 'no' }));
+    expect((await get(required, '/first', odd)).status).toBe(401);
+    expect(
+      (await get(required, '/mine', bearer(issuer.token({ password_change_required: false })))).status,
+    ).toBe(200);
   });
 
   it('a bad token is 401 invalid_token, an expired one says so, and neither is repeated', async () => {

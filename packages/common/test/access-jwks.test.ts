@@ -120,6 +120,7 @@ it('of a set that cannot be had any more the last good one counts, however old i
 it('without any set yet the answer is 503, not 401, and the first set ends it', async () => {
   const { proxy, url } = await openSet(issuer);
   const { outcome, pass, warnings, lines } = verifying(url);
+  pass(20_000);
   proxy.cut();
   expect(await outcome(issuer.token())).toMatch(/^token_keys_unavailable/);
   proxy.restore();
@@ -128,6 +129,19 @@ it('without any set yet the answer is 503, not 401, and the first set ends it', 
   expect(await outcome(issuer.token())).toBe('accepted');
   expect(warnings()).toHaveLength(1);
   expect(lines.at(-1)?.message).toContain('again');
+});
+
+it('while services start together a set that is not there yet is no warning', async () => {
+  const { proxy, url } = await openSet(issuer);
+  const { keys, pass, warnings } = verifying(url);
+  proxy.cut();
+  await keys.refresh();
+  pass(19_999);
+  await keys.refresh();
+  expect(warnings()).toEqual([]);
+  pass(1);
+  await keys.refresh();
+  expect(warnings()).toHaveLength(1);
 });
 
 it('whether keys are known is asked of the source until they are, and never again', async () => {
@@ -158,7 +172,7 @@ it('while authentication is away the last good set counts, and its absence is sa
 
 it('a server that never answers holds a first request up for its timeout and no longer', async () => {
   const { proxy, url } = await openSet(issuer);
-  const { outcome, warnings } = verifying(url, { timeoutMs: 50 });
+  const { outcome, warnings } = verifying(url, { timeoutMs: 50, startMs: 0 });
   proxy.stall();
   expect(await outcome(issuer.token())).toMatch(/^token_keys_unavailable/);
   expect(warnings()[0]).toContain('timeout');

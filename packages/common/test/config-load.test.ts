@@ -50,7 +50,8 @@ function load({ file, environment = {}, workingFolder = newFolder(), warnings = 
     writeFileSync(join(workingFolder, 'config.yaml'), file);
   }
   const warn = (message: string) => void warnings.push(message);
-  return loadConfig({ schema, service: 'test', environment, workingFolder, warn });
+  const formerNames = { depot: 'store', 'store.max_size': 'store.size_max' };
+  return loadConfig({ schema, service: 'test', formerNames, environment, workingFolder, warn });
 }
 
 function problemsOf(given: Given): readonly string[] {
@@ -377,5 +378,38 @@ describe('variables under other names', () => {
     const workingFolder = newFolder();
     loadConfig({ schema, service: 'test', aliases, environment: {}, workingFolder, warn: () => {} });
     expect(readFileSync(join(workingFolder, 'config.yaml'), 'utf8')).toContain('LABEL (label)');
+  });
+});
+
+describe('a key with a former name', () => {
+  test('counts, in the file and in the environment, with one warning each that says the new name', () => {
+    const warnings: string[] = [];
+    const file = 'depot:\n  endpoint: http://one\n  maxSize: 7\n';
+    const environment = { GRIDLEASE_DEPOT__SECRET_ACCESS_KEY: 'hush' };
+    expect(load({ file, environment, warnings }).store).toEqual({
+      endpoint: 'http://one',
+      secretAccessKey: 'hush',
+      size_max: 7,
+    });
+    expect(warnings).toEqual([
+      'depot.endpoint (config.yaml:2) is a former name: the key is called store.endpoint (GRIDLEASE_STORE__ENDPOINT).',
+      'depot.maxSize (config.yaml:3) is a former name: the key is called store.size_max (GRIDLEASE_STORE__SIZE_MAX).',
+      'GRIDLEASE_DEPOT__SECRET_ACCESS_KEY is a former name: the key is called store.secretAccessKey ' +
+        '(GRIDLEASE_STORE__SECRET_ACCESS_KEY).',
+    ]);
+  });
+
+  test('beside the new name in one place is refused, since either could be meant', () => {
+    const file = 'depot: { endpoint: http://one }\nstore: { endpoint: http://two }\n';
+    expect(problemsOf({ file })).toEqual([
+      'store.endpoint (config.yaml:2): is given already as depot.endpoint (config.yaml:1)',
+    ]);
+  });
+
+  test('is judged as the new one, and a misspelt key in a former group is refused', () => {
+    expect(problemsOf({ file: 'depot: { max_size: 0, endpont: x }\n' })).toEqual([
+      'depot.endpont (config.yaml:1): is not a setting',
+      expect.stringContaining('depot.max_size (config.yaml:1): '),
+    ]);
   });
 });

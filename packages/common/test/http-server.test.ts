@@ -33,7 +33,7 @@ async function raw(port: number, bytes: string): Promise<string> {
 }
 
 async function problemOf(answer: Response) {
-  expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  expect(answer.headers.get('content-type')).toBe('application/problem+json');
   return (await answer.json()) as Record<string, unknown>;
 }
 
@@ -330,6 +330,35 @@ describe('health', () => {
       503,
       { dependencies: { 'test-service': 'draining' } },
     ]);
+  });
+
+  it('not being ready yet is no error in the log, and neither is draining; not being ready any more is one', async () => {
+    let state: 'starting' | 'ready' | 'draining' = 'starting';
+    let isThere = false;
+    const database = async () => {
+      if (!isThere) throw new Error('away');
+    };
+    const server = await open((app) => void app.get('/thing', async () => 'thing'), {
+      health: { service: 'test-service', path: '/health', state: () => state, dependencies: { database } },
+    });
+    const read = async (path: string) => (await fetch(server.url + path)).status;
+    const errors = () => server.lines.filter(({ level }) => level === 'error').length;
+    expect([await read('/health/ready'), await read('/health'), await read('/thing')]).toEqual([
+      503, 503, 503,
+    ]);
+    state = 'ready';
+    expect([await read('/health/ready'), await read('/health/live')]).toEqual([503, 200]);
+    expect(await read('/health/ready')).toBe(503);
+    isThere = true;
+    expect(await read('/health/ready')).toBe(200);
+    expect(errors()).toBe(0);
+    isThere = false;
+    expect(await read('/health/ready')).toBe(503);
+    await until(() => errors() === 1);
+    state = 'draining';
+    expect(await read('/health/ready')).toBe(503);
+    expect(await read('/thing')).toBe(200);
+    expect(errors()).toBe(1);
   });
 
   it('while the service drains every answer ends its connection, a refusal too', async () => {

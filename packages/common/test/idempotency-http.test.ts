@@ -1,5 +1,6 @@
 import { PROBLEM_MEDIA_TYPE, problemOf, statusOf } from '@gridlease/common/errors/problem';
 import { ServiceError } from '@gridlease/common/errors/service-error';
+import { registerJsonType } from '@gridlease/common/http/json-type';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import { runIdempotent } from '@gridlease/common/idempotency/idempotent';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -15,6 +16,7 @@ let url: string;
 beforeEach(async () => {
   database = await openMechanicsDatabase();
   app = Fastify();
+  registerJsonType(app);
   app.setErrorHandler((error, request, reply) => {
     if (!(error instanceof ServiceError)) throw error;
     const problem = problemOf(error, { instance: request.url, requestId: request.id });

@@ -167,6 +167,125 @@ describe('streaming', () => {
     expect((await responseOf(taken)).statusCode).toBe(200);
   });
 
+  describe.each(['a length', 'chunks'])('the headers of an upload with %s', (framing) => {
+    const headers: Record<string, string | number> =
+      framing === 'chunks' ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': 5 };
+
+    test('are with the upstream before the first byte of its body, and so is what it refuses them with', async () => {
+      let taken = 0;
+      const gateway = await gatewayTo((req, res) => {
+        req.on('data', (chunk: Buffer) => {
+          taken += chunk.length;
+        });
+        if (req.url === '/things/taken') req.on('end', () => res.end('taken'));
+        else res.writeHead(413, { Connection: 'close' }).end('too large');
+      });
+      const refused = send(gateway.port, { method: 'PUT', headers });
+      refused.on('error', () => {});
+      refused.flushHeaders();
+      expect((await responseOf(refused)).statusCode).toBe(413);
+      expect(taken).toBe(0);
+      refused.destroy();
+
+      const sent = send(gateway.port, { method: 'PUT', path: '/things/taken', headers });
+      sent.flushHeaders();
+      sent.write('123');
+      await until(() => taken === 3);
+      sent.end('45');
+      expect((await responseOf(sent)).statusCode).toBe(200);
+    });
+  });
+
+  /** An upstream that lets bodies come under `/things/taken` alone, and keeps every connection. */
+  async function askingUpstream() {
+    const requests: { target: string; body: string; connection: number }[] = [];
+    const connections = new Map<object, number>();
+    const upstream = createServer();
+    const note = async (req: IncomingMessage, res: ServerResponse) => {
+      const connection = connections.get(req.socket) ?? connections.size;
+      connections.set(req.socket, connection);
+      const one = { target: `${req.method} ${req.url}`, body: '', connection };
+      requests.push(one);
+      if (req.url === '/things/refused') {
+        res.writeHead(413, { 'Content-Length': 0 }).end();
+        return;
+      }
+      for await (const chunk of req) one.body += String(chunk);
+      res.writeHead(200, { 'Content-Length': 0 }).end();
+    };
+    upstream.on('request', note);
+    upstream.on('checkContinue', (req: IncomingMessage, res: ServerResponse) => {
+      if (req.url === '/things/taken') res.writeContinue();
+      void note(req, res);
+    });
+    const gateway = await openTestGateway(await listenAnywhere(upstream));
+    onTestFinished(async () => {
+      await gateway.close();
+      upstream.close();
+      upstream.closeAllConnections();
+    });
+    return { gateway, requests };
+  }
+
+  /** A connection to the gateway that is written to by hand. */
+  function dial(gateway: TestGateway) {
+    const socket = connect(gateway.port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    let text = '';
+    socket.setEncoding('latin1').on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.on('error', () => {});
+    const statuses = () => (text.match(/HTTP\/1\.1 \d+/g) ?? []).map((line) => Number(line.slice(9)));
+    return { socket, statuses, text: () => text, closed: once(socket, 'close') };
+  }
+
+  const head = (target: string, ...lines: string[]) =>
+    [`PUT ${target} HTTP/1.1`, 'Host: x', 'Content-Length: 5', ...lines, '', ''].join('\r\n');
+
+  test('a client that is refused before it has sent its body is told that the connection ends, and its next request is none of the body', async () => {
+    const { gateway, requests } = await askingUpstream();
+    for (const target of ['/things/refused', '/nowhere']) {
+      const { socket, statuses, text, closed } = dial(gateway);
+      socket.write(head(target, 'Expect: 100-continue'));
+      await until(() => statuses().length > 0);
+      socket.write(head('/things/next'));
+      await closed;
+      expect([target, statuses()]).toEqual([target, [target === '/nowhere' ? 404 : 413]]);
+      expect(text()).toMatch(/\r\nConnection: close\r\n/i);
+    }
+    // Neither did the upstream's connection, on which a body is owed, get another request.
+    expect((await call(gateway.port, '/things/plain')).status).toBe(200);
+    expect(requests).toEqual([
+      { target: 'PUT /things/refused', body: '', connection: 0 },
+      { target: 'GET /things/plain', body: '', connection: 1 },
+    ]);
+  });
+
+  test('a client that is told to go on keeps its connection, and so does the gateway the upstream’s', async () => {
+    const { gateway, requests } = await askingUpstream();
+    const { socket, statuses } = dial(gateway);
+    for (const round of [1, 2, 3]) {
+      socket.write(head('/things/taken', 'Expect: 100-continue'));
+      await until(() => statuses().length === 2 * round - 1);
+      socket.write('12345');
+      await until(() => statuses().length === 2 * round);
+    }
+    expect(statuses()).toEqual([100, 200, 100, 200, 100, 200]);
+    expect(requests).toEqual(Array(3).fill({ target: 'PUT /things/taken', body: '12345', connection: 0 }));
+  });
+
+  test('a client that has waited long enough sends its body without leave, and it is passed on', async () => {
+    const { gateway, requests } = await askingUpstream();
+    const { socket, statuses } = dial(gateway);
+    socket.write(head('/things/silent', 'Expect: 100-continue'));
+    await until(() => requests.length === 1);
+    socket.write('12345');
+    await until(() => statuses().length === 1);
+    expect(statuses()).toEqual([200]);
+    expect(requests[0]?.body).toBe('12345');
+  });
+
   test('an answer that comes before the body is complete reaches the client', async () => {
     const gateway = await gatewayTo((_req, res) => {
       res.writeHead(413, { 'Content-Type': 'text/plain', Connection: 'close' }).end('too large');

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decide, readRouteTable } from '../src/gateway/routes.ts';
 import { call, openTestGateway, openUpstream, type TestGateway } from './gateway-upstream.ts';
 
 /** Answers with what it received, as JSON. */
@@ -108,6 +109,37 @@ describe('paths', () => {
         request_id: answer.headers['x-request-id'],
       });
     }
+  });
+});
+
+describe('the aliases that clients of other platforms call', () => {
+  const table = readRouteTable(new URL('../../../deploy/gateway/routes.json', import.meta.url));
+
+  test('lead where the paths lead that they stand for, with what follows in its spelling', () => {
+    for (const name of ['register', 'login', 'refresh']) {
+      const target = `/api/v1/auth/${name}?a=%2F`;
+      expect(decide(table, 'POST', `/auth/${name}?a=%2F`)).toEqual(decide(table, 'POST', target));
+      expect(decide(table, 'POST', target)).toEqual({ upstream: 'auth', target });
+    }
+    for (const rest of ['', '/', '?limit=2', '/a%2Fb//c/../d?q=%7B1%7D&q=2', '/rig-1/heartbeat']) {
+      const target = `/providers${rest}`;
+      expect(decide(table, 'GET', `/api/v1${target}`)).toEqual({ upstream: 'provider-registry', target });
+      expect(decide(table, 'GET', target)).toEqual({ upstream: 'provider-registry', target });
+    }
+  });
+
+  test('are nothing more', () => {
+    for (const target of ['/auth', '/auth/', '/auth/logout', '/auth/login/', '/auth/loginx', '/auth/verify'])
+      expect([target, decide(table, 'POST', target)]).toEqual([target, undefined]);
+    for (const target of ['/api/v1/providersx', '/api/v1/provider/a/earnings', '/api/v1/wallet'])
+      expect(decide(table, 'GET', target)).toEqual({ upstream: 'billing', target });
+  });
+
+  test('are open and closed as what they stand for', () => {
+    const accessOf = (path: string) => table.routes.find((route) => route.path === path)?.access;
+    for (const name of ['register', 'login', 'refresh'])
+      expect([name, accessOf(`/auth/${name}`)]).toEqual([name, accessOf('/api/v1/auth')]);
+    expect(accessOf('/api/v1/providers')).toBe(accessOf('/providers'));
   });
 });
 

@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +26,8 @@ async function emptyFolder(): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
+
+const modeOf = (path: string) => statSync(path).mode & 0o777;
 
 /** A process that does as its script says, as the platform lists its own. */
 async function startScript(script: string, stage: PlatformProcess['stage']): Promise<PlatformProcess> {
@@ -54,6 +65,30 @@ describe('the data folder', () => {
     writeFileSync(join(foreign, 'secrets', 'mine'), 'mine');
     expect(() => openDataFolder(foreign)).toThrow('not empty');
     expect(readdirSync(foreign)).toEqual(['secrets']);
+  });
+
+  test('is closed to all but its owner, also where an earlier release made it with wider modes', async () => {
+    const root = await emptyFolder();
+    const { objects, logs } = openDataFolder(root);
+    const wide = [join(objects, 'index.db'), join(logs, 'storage.log'), join(root, 'lock')];
+    for (const file of wide) {
+      writeFileSync(file, 'x');
+      chmodSync(file, 0o664);
+    }
+    const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    for (const { name } of folders) chmodSync(join(root, name), 0o775);
+    chmodSync(root, 0o777);
+    const outside = join(await emptyFolder(), 'elsewhere');
+    writeFileSync(outside, 'x');
+    chmodSync(outside, 0o644);
+    symlinkSync(outside, join(logs, 'link.log'));
+
+    openDataFolder(root);
+    // Root's PostgreSQL is another user, who passes through.
+    expect(modeOf(root)).toBe(process.getuid?.() === 0 ? 0o711 : 0o700);
+    for (const { name } of folders) expect([name, modeOf(join(root, name))]).toEqual([name, 0o700]);
+    for (const file of wide) expect([file, modeOf(file)]).toEqual([file, 0o600]);
+    expect(modeOf(outside)).toBe(0o644);
   });
 
   test('is emptied of data and secrets, while configuration, logs and everything else stay', async () => {

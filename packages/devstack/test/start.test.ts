@@ -10,6 +10,7 @@ import { npm, openSite, startPlatform, untilGone } from '@gridlease/testing/runn
 import { until } from '@gridlease/testing/until';
 import { describe, expect, test } from 'vitest';
 import { openDataFolder } from '../src/platform/data-folder.ts';
+import { sharedPostgresFolder } from '../src/servers/postgres-placement.ts';
 import { listenAnywhere } from './gateway-upstream.ts';
 
 const run = promisify(execFile);
@@ -26,6 +27,14 @@ function commandsIn(lines: readonly string[]): string[] {
 
 async function paste(command: string): Promise<unknown> {
   return JSON.parse((await run('sh', ['-c', command])).stdout);
+}
+
+/** What other users of this machine may do anything with, below the data folder and where PostgreSQL's data really are. */
+async function openToOthers(dataFolder: string): Promise<string[]> {
+  const places = [dataFolder, sharedPostgresFolder(join(dataFolder, 'postgres'))].filter(existsSync);
+  const { stdout } = await run('find', [...places, '-perm', '/077', '!', '-type', 'l']);
+  // The folder itself is passed through by root's PostgreSQL, which is another user.
+  return stdout.split('\n').filter((path) => path !== '' && path !== dataFolder);
 }
 
 describe('npm start', { timeout: 120_000 }, () => {
@@ -47,6 +56,7 @@ describe('npm start', { timeout: 120_000 }, () => {
       expect((await fetch(first.url + page)).status, page).toBe(200);
     }
 
+    expect(await openToOthers(site.dataFolder)).toEqual([]);
     const second = await npm(site, ['start']);
     const { code } = await second.exited;
     expect(code).toBe(1);

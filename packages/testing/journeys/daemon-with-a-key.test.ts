@@ -6,10 +6,10 @@ import { createBillingClient } from '@gridlease/client/billing';
 import { orThrow } from '@gridlease/client/problem-error';
 import { createRegistryClient } from '@gridlease/client/registry';
 import { startProcess } from '@gridlease/testing/process';
-import { openSite, startPlatform } from '@gridlease/testing/running-platform';
+import { npm, openSite, type Site, startPlatform } from '@gridlease/testing/running-platform';
 import { until } from '@gridlease/testing/until';
 import { expect, it } from 'vitest';
-import { logInAdmin, signUp } from './people.ts';
+import { logIn, logInAdmin, signUp } from './people.ts';
 
 const agent = fileURLToPath(new URL('../../agent/', import.meta.url));
 /** What only the owner, administrators and schedulers are told. */
@@ -32,6 +32,32 @@ async function startAgent(url: string, folder: string, key: { client_id: string;
   await writeFile(join(folder, 'config.yaml'), JSON.stringify(config));
   const args = ['--conditions=source', join(agent, 'src/main.ts')];
   return startProcess({ command: process.execPath, args, cwd: folder });
+}
+
+/** Before the first administrator's password is changed no service takes the token. Answers that password. */
+async function expectUselessBeforeChange(url: string, dataFolder: string): Promise<string> {
+  const password = (await readFile(join(dataFolder, 'secrets', 'admin-password'), 'utf8')).trim();
+  const { accessToken } = await logIn(url, { email: 'admin@gridlease.local', password });
+  const paths = ['/api/v1/auth/admin/users', '/providers', '/objects/list', '/api/v1/admin/outgoing'];
+  for (const path of paths) {
+    const answer = await fetch(url + path, { headers: { authorization: `Bearer ${accessToken}` } });
+    const { code } = (await answer.json()) as { code?: string };
+    expect([path, answer.status, code]).toEqual([path, 403, 'password_change_required']);
+  }
+  return password;
+}
+
+/** Sets the administrator's password anew on the machine, and logs in with the one that is printed. */
+async function expectNewPassword(site: Site, url: string): Promise<string> {
+  const command = await npm(site, ['run', '--silent', 'admin-password', '--', '--generate']);
+  expect((await command.exited).code).toBe(0);
+  const password = command.lines.at(-1)?.trim() ?? '';
+  const anybody = createAuthClient({ baseUrl: url });
+  const body = { email: 'admin@gridlease.local', password };
+  expect(await orThrow(anybody.POST('/api/v1/auth/login', { body }))).toMatchObject({
+    password_change_required: true,
+  });
+  return password;
 }
 
 /** Every log and configuration file of the platform as one text. */
@@ -83,6 +109,7 @@ it('on a closed platform a provider gives its daemon a key, renters see the mach
   const theft = orThrow(asRenter.DELETE('/providers/{providerID}', path));
   await expect(theft).rejects.toMatchObject({ status: 403 });
 
+  const firstPassword = await expectUselessBeforeChange(url, site.dataFolder);
   const admin = await logInAdmin(url, site.dataFolder);
   const userPath = { params: { path: { userID: provider.id } } };
   const byRenter = orThrow(renter.auth.POST('/api/v1/auth/admin/users/{userID}/disable', userPath));
@@ -101,11 +128,12 @@ it('on a closed platform a provider gives its daemon a key, renters see the mach
   ];
   for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ status: 401 });
 
+  const newPassword = await expectNewPassword(site, url);
   await daemon.stop();
   const lines = [...platform.npm.lines, ...daemon.lines];
   const written = (await writtenTexts(site.dataFolder)) + lines.join('\n');
-  const secrets = [password, admin.credentials.password, key.client_secret, admin.accessToken];
-  secrets.push(provider.accessToken, provider.refreshToken);
+  const secrets = [password, firstPassword, admin.credentials.password, key.client_secret, admin.accessToken];
+  secrets.push(newPassword, provider.accessToken, provider.refreshToken);
   expect(secrets.filter((secret) => written.includes(secret))).toEqual([]);
   expect((await platform.npm.stop('SIGTERM')).code).toBe(0);
 });

@@ -19,7 +19,7 @@ export const RATES = [
   { gpu_model: 'RTX 4090', hourly_rate: '60', vram_rate_per_gb: '0', power_multiplier: '0' },
 ];
 export const CARD = { gpu_model: 'RTX 4090', requested_vram_mb: 1_024, estimated_power_w: 300 };
-const GPU = {
+export const GPU = {
   model_name: 'NVIDIA GeForce RTX 4090',
   vram_mb: 24_564,
   driver_version: '550',

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AuthClient, createAuthClient } from '@gridlease/client/auth';
 import { orThrow } from '@gridlease/client/problem-error';
@@ -34,8 +34,26 @@ export async function signUp(url: string, role: 'provider' | 'renter', name: str
   return logIn(url, credentials);
 }
 
-/** Logs the first administrator in with the password that the platform made at its first start. */
+const OWN_ADMIN_PASSWORD = 'a password of the administrator, 47 wide';
+
+/** Logs the first administrator in, and changes the password first where that has to be. */
+export async function logInFirstAdmin(url: string, credentials: Person['credentials']): Promise<Person> {
+  const first = await logIn(url, credentials);
+  const account = await orThrow(first.auth.GET('/api/v1/auth/me'));
+  if (account.password_change_required !== true) return first;
+  const body = { current_password: credentials.password, new_password: OWN_ADMIN_PASSWORD };
+  await orThrow(first.auth.POST('/api/v1/auth/change-password', { body }));
+  return logIn(url, { ...credentials, password: OWN_ADMIN_PASSWORD });
+}
+
+/**
+ * Logs the first administrator of what `npm start` runs in. Where the password that the platform made had to be changed
+ * the new one is put into its file, for the next time.
+ */
 export async function logInAdmin(url: string, dataFolder: string): Promise<Person> {
-  const password = (await readFile(join(dataFolder, 'secrets', 'admin-password'), 'utf8')).trim();
-  return logIn(url, { email: 'admin@gridlease.local', password });
+  const file = join(dataFolder, 'secrets', 'admin-password');
+  const password = (await readFile(file, 'utf8')).trim();
+  const person = await logInFirstAdmin(url, { email: 'admin@gridlease.local', password });
+  if (person.credentials.password !== password) await writeFile(file, `${person.credentials.password}\n`);
+  return person;
 }

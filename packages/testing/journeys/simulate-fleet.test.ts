@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { openTestDatabase } from '@gridlease/testing/database';
 import { startProcess, type TestProcess } from '@gridlease/testing/process';
-import { openSite, startPlatform } from '@gridlease/testing/running-platform';
 import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -38,10 +37,4 @@ it('a simulated fleet registers, beats, and says what it saw', async () => {
   await expectFleet(await simulate(url));
   await registry.stop();
   await database.close();
-});
-
-it('on a closed platform a simulated fleet gets itself an account and a key', async () => {
-  const platform = await startPlatform(await openSite(), ['--secure']);
-  await expectFleet(await simulate(platform.url));
-  expect((await platform.npm.stop('SIGTERM')).code).toBe(0);
 });

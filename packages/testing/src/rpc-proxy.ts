@@ -21,7 +21,16 @@ export type RpcFault =
   | { readonly httpStatus: number; readonly retryAfter?: string }
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
   /** Any lie: gets the node's result and gives another one (a lagging slot, a false status). */
-  | { readonly change: (result: unknown) => unknown };
+  | { readonly change: (result: unknown) => unknown }
+  /** A node of the test's own: gets the parameters, may ask the real node, and gives the result or an error. */
+  | { readonly instead: (params: readonly unknown[], ask: AskNode) => Promise<RpcResponse> };
+
+/** Asks the real node the same method with these parameters; the result. */
+export type AskNode = (params: readonly unknown[]) => Promise<unknown>;
+
+export type RpcResponse =
+  | { readonly result: unknown }
+  | { readonly error: { readonly code: number; readonly message: string } };
 
 export interface FaultRule {
   /** Calls from now on that it is for; all until `clearFaults` when left out. */
@@ -74,6 +83,10 @@ export async function openRpcProxy(target: string, options: RpcProxyOptions = {}
     calls.push({ method, params });
     const fault = takeFault(method);
     if (fault !== undefined && refuse(fault, id, response)) return;
+    if (typeof fault === 'object' && 'instead' in fault) {
+      const given = await fault.instead(params, (asked) => askNode(node, method, asked));
+      return reply(response, JSON.stringify({ jsonrpc: '2.0', id, ...given }));
+    }
     const answered = await forward(node, text);
     if (fault === 'drop_response') request.socket.destroy();
     else if (fault !== 'hold_response') reply(response, distorted(fault, answered));
@@ -108,7 +121,7 @@ function refuse(fault: RpcFault, id: unknown, response: ServerResponse): boolean
     response.destroy();
     return true;
   }
-  if (typeof fault === 'string' || 'change' in fault) return false;
+  if (typeof fault === 'string' || 'change' in fault || 'instead' in fault) return false;
   if ('error' in fault) reply(response, JSON.stringify({ jsonrpc: '2.0', id, error: fault.error }));
   else {
     const retry = fault.retryAfter === undefined ? {} : { 'Retry-After': fault.retryAfter };
@@ -122,6 +135,11 @@ function distorted(fault: RpcFault | undefined, answered: string): string {
   if (fault !== 'null' && !(typeof fault === 'object' && 'change' in fault)) return answered;
   const { result, ...rest } = JSON.parse(answered) as { result: unknown };
   return JSON.stringify({ ...rest, result: fault === 'null' ? emptied(result) : fault.change(result) });
+}
+
+async function askNode(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
+  const answered = await forward(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
+  return (JSON.parse(answered) as { result: unknown }).result;
 }
 
 async function forward(url: string, body: string): Promise<string> {

@@ -349,7 +349,7 @@ test('the deployed gateway has the routes of the embedded one, and compose has i
 test('the deployed gateway asks who calls in front of everything that is not open to everybody', async () => {
   const { routes } = readRouteTable(join(checkout, 'deploy/gateway/routes.json'));
   const isOpen = (path: string) =>
-    /^\/(api\/v1\/(auth|pricing|provider\/\*\/rates)|\.well-known|presigned|(docs|redoc|openapi)\/[\w.-]+)$/.test(
+    /^\/(auth\/(register|login|refresh)|api\/v1\/(auth|pricing|provider\/\*\/rates)|\.well-known|presigned|(docs|redoc|openapi)\/[\w.-]+)$/.test(
       path,
     );
   expect(routes.filter(({ access }) => access === 'open').map(({ path }) => path)).toEqual(

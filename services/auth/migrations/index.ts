@@ -8,6 +8,7 @@ import { throttleMigration } from './0006_throttle.ts';
 import { oneTimeTokensMigration } from './0007_one_time_tokens.ts';
 import { clientsMigration } from './0008_clients.ts';
 import { auditErasureMigration } from './0009_audit_erasure.ts';
+import { passwordChangeRequiredMigration } from './0010_password_change_required.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007_one_time_tokens': oneTimeTokensMigration,
   '0008_clients': clientsMigration,
   '0009_audit_erasure': auditErasureMigration,
+  '0010_password_change_required': passwordChangeRequiredMigration,
 };

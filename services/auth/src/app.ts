@@ -60,6 +60,7 @@ const DOCS: HttpServerOptions['docs'] = {
     '`host_not_allowed`, 500 `internal_error`, 503 with `Retry-After`, and 504 `request_timeout`. Every answer has ' +
     '`X-Request-ID`, `X-Correlation-ID` and `traceparent`.',
   describeAccess: true,
+  unavailable: ['database_unavailable', 'database_busy'],
   securitySchemes: {
     clientBasic: {
       type: 'http',

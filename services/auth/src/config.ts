@@ -21,6 +21,7 @@ import { setting } from '@gridlease/common/config/settings';
 import { tracingGroup } from '@gridlease/common/config/tracing';
 import { z } from 'zod';
 import {
+  ACCESS_TOKEN_MINUTES_WARNED,
   ALIASES,
   adminKeys,
   mailKeys,
@@ -123,11 +124,19 @@ function secretProblems(config: Keys): Problem[] {
   return problems;
 }
 
+/** On loopback a long life of tokens is a developer's convenience; elsewhere it makes revocation worthless. */
+const livesTooLong = ({ access_token_expire_minutes: minutes }: Pick<Keys, 'access_token_expire_minutes'>) =>
+  minutes > ACCESS_TOKEN_MINUTES_WARNED;
+
 function otherProblems(config: Keys): Problem[] {
   const problems: Problem[] = [];
   const refuse = (path: readonly string[], message: string) => problems.push({ path, message });
-  if (config.health_check_timeout >= config.health_check_interval) {
-    refuse(['health_check_timeout'], 'the value is not shorter than health_check_interval');
+  if (livesTooLong(config) && !isLoopback(config.port.host)) {
+    const message = `the value is above ${ACCESS_TOKEN_MINUTES_WARNED} (a day), which only a service on loopback may have`;
+    refuse(['access_token_expire_minutes'], message);
+  }
+  if (config.health_check_timeout > config.health_check_interval) {
+    refuse(['health_check_timeout'], 'the value is longer than health_check_interval');
   }
   if (config.refresh_token_absolute_days < config.refresh_token_expire_days) {
     refuse(['refresh_token_absolute_days'], 'the value is less than refresh_token_expire_days');
@@ -186,6 +195,12 @@ export function loadAuthConfig(
         `${name} has less than ${SECRET_BYTES_MIN} bytes: good enough for this machine alone; ${HOW_TO_MAKE_ONE}`,
       );
     }
+  }
+  if (livesTooLong(config)) {
+    const minutes = config.access_token_expire_minutes;
+    warn(
+      `access_token_expire_minutes is ${minutes}: tokens live longer than a day, good enough for this machine alone`,
+    );
   }
   const resolved = resolveDatabaseUrl({
     service: SERVICE,

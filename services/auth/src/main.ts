@@ -15,10 +15,13 @@ import { createLogger } from '@gridlease/common/log/logger';
 import { openConfiguredTracing } from '@gridlease/common/tracing/configured';
 import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
+import { setAdminPassword } from './admin/admin-password.ts';
 import {
   findAdminOptionProblem,
+  findAdminPasswordOptionProblem,
   makeFirstAdmin,
   readAdminCredentials,
+  readNewAdminPassword,
 } from './admin/create-admin-command.ts';
 import { type AuthDeps, buildApp } from './app.ts';
 import { assembleAuth } from './assemble.ts';
@@ -54,11 +57,10 @@ async function migrate(scope: ServiceScope): Promise<StartOutcome> {
   return 'done';
 }
 
-/** `create-admin --email <address> --password-stdin`: the first administrator, while there is none. */
-async function createAdmin(scope: ServiceScope, args: readonly string[]): Promise<StartOutcome> {
+/** What a command of an operator works with: the database brought up to date, and no listener. */
+async function assembleCommand(scope: ServiceScope): Promise<AuthDeps> {
   const config = readConfig(scope);
   const { log, signal } = scope;
-  const credentials = await readAdminCredentials(args, process.stdin);
   const { db, close } = openDatabase<AuthTables>({ url: config.database_url, applicationName: SERVICE, log });
   scope.defer('database', close);
   if (config.database.migrate === 'auto') {
@@ -66,7 +68,23 @@ async function createAdmin(scope: ServiceScope, args: readonly string[]): Promis
   }
   const deps = assembleAuth({ config, db, log, metrics: createMetrics(SERVICE) });
   scope.defer('password guesses', () => deps.guesses.close());
-  await makeFirstAdmin(deps, credentials, log);
+  return deps;
+}
+
+/** `create-admin --email <address> --password-stdin`: the first administrator, while there is none. */
+async function createAdmin(scope: ServiceScope, args: readonly string[]): Promise<StartOutcome> {
+  const credentials = await readAdminCredentials(args, process.stdin);
+  await makeFirstAdmin(await assembleCommand(scope), credentials, scope.log);
+  return 'done';
+}
+
+/** `admin-password --email <address> [--password-stdin]`: prints the password when it made one. */
+async function adminPassword(scope: ServiceScope, args: readonly string[]): Promise<StartOutcome> {
+  const { isGenerated, ...credentials } = await readNewAdminPassword(args, process.stdin);
+  await setAdminPassword(await assembleCommand(scope), credentials);
+  scope.log.info('the password of the administrator was set; it has to be changed at the next login');
+  // The one line on standard output that is no log line, for the operator who asked for it.
+  if (isGenerated) process.stdout.write(`${credentials.password}\n`);
   return 'done';
 }
 
@@ -208,6 +226,7 @@ function register(scope: ServiceScope, config: AuthConfig, port: number): void {
 const COMMANDS: Readonly<Record<string, ServiceCommand>> = {
   migrate: { run: migrate },
   'create-admin': { run: createAdmin, check: findAdminOptionProblem },
+  'admin-password': { run: adminPassword, check: findAdminPasswordOptionProblem },
 };
 
 await runServiceOrCommand(SERVICE, process.argv.slice(2), serve, COMMANDS);

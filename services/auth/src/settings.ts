@@ -21,6 +21,8 @@ export interface AuthSettings {
   /** Links in e-mails begin with it; without a slash at its end. */
   readonly publicUrl: string;
   readonly secondFactorRequiredForAdmins: boolean;
+  /** Whether tokens say that a password has to be changed first (`auth.mode: required`). */
+  readonly enforcesPasswordChange: boolean;
 }
 
 /** 0 switches a limit off. */
@@ -65,5 +67,6 @@ export function settingsOf(config: AuthConfig): AuthSettings {
     throttle: throttleOf(config),
     publicUrl: config.public_url.replace(/\/+$/, ''),
     secondFactorRequiredForAdmins: config.second_factor.required_for_admins,
+    enforcesPasswordChange: config.auth.mode === 'required',
   });
 }

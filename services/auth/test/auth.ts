@@ -98,6 +98,7 @@ export async function openAuth(options: OpenAuthOptions = {}): Promise<TestAuth>
   const app = await buildApp({
     ...deps,
     http: {
+      strictProblems: true,
       log,
       requestTimeoutMs: options.requestTimeoutMs ?? 30_000,
       bodyBytesMax: config.limits.body_bytes_max,

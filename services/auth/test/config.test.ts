@@ -118,6 +118,20 @@ describe("the specification's own variables", () => {
   });
 });
 
+test('a token life above a day starts on loopback with a warning, and nowhere else', () => {
+  const environment = { SECRET_KEY: SECRET, ACCESS_TOKEN_EXPIRE_MINUTES: '43200' };
+  const warnings: string[] = [];
+  const config = load(environment, { warnings });
+  expect(settingsOf(config).accessTokenSeconds).toBe(30 * 86_400);
+  expect(warnings.join()).toMatch(/access_token_expire_minutes is 43200.*longer than a day/);
+  expect(problemOf({ ...environment, GRIDLEASE_PORT: ':8000' })).toContain(
+    'which only a service on loopback may have',
+  );
+  const day: string[] = [];
+  load({ ...environment, ACCESS_TOKEN_EXPIRE_MINUTES: '1440' }, { warnings: day });
+  expect(day.join()).not.toContain('access_token_expire_minutes');
+});
+
 describe('secrets', () => {
   test('have no default, and the refusal says how to make one', () => {
     const problem = problemOf({});
@@ -204,7 +218,8 @@ describe('the algorithm', () => {
 
 test.each([
   [{ ACCESS_TOKEN_EXPIRE_MINUTES: '0' }, 'ACCESS_TOKEN_EXPIRE_MINUTES'],
-  [{ ACCESS_TOKEN_EXPIRE_MINUTES: '1441' }, 'ACCESS_TOKEN_EXPIRE_MINUTES'],
+  [{ ACCESS_TOKEN_EXPIRE_MINUTES: '525601' }, 'ACCESS_TOKEN_EXPIRE_MINUTES'],
+  [{ ACCESS_TOKEN_EXPIRE_MINUTES: '1441', GRIDLEASE_PORT: ':8000' }, 'ACCESS_TOKEN_EXPIRE_MINUTES'],
   [{ REFRESH_TOKEN_EXPIRE_DAYS: '31' }, 'refresh_token_absolute_days'],
   [{ PASSWORD_POLICY: 'none' }, 'PASSWORD_POLICY'],
   [{ GRIDLEASE_HASHING__MEMORY_KIB: '7' }, 'GRIDLEASE_HASHING__MEMORY_KIB'],

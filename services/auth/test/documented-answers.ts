@@ -263,7 +263,15 @@ export const PRODUCERS: Readonly<Record<string, Producers>> = {
     400: as('admin', 'DELETE', `/admin/service-accounts/${'x'.repeat(129)}`),
     404: as('admin', 'DELETE', '/admin/service-accounts/nobody'),
   },
-  verifyAccess: { 200: as('renter', 'GET', '/verify') },
+  verifyAccess: {
+    200: as('renter', 'GET', '/verify'),
+    403: async ({ auth }) => {
+      const { id: sub, sessionId: sid } = await newPerson(auth, 'renter');
+      const claims = { sub, sid, client_id: 'gridlease', roles: ['renter'] };
+      const { token } = await auth.deps.issuer.issue({ ...claims, password_change_required: true });
+      return call(auth, 'GET', `${BASE}/verify`, undefined, bearer(token));
+    },
+  },
   introspectToken: {
     200: async ({ auth }) => {
       const admin = await newPerson(auth, 'admin');

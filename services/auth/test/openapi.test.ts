@@ -166,7 +166,7 @@ describe('every documented answer of', () => {
   }
 
   it.each(operations)('$operationId is given and has the documented shape', async (operation) => {
-    const statuses = Object.keys(operation.responses);
+    const statuses = Object.keys(operation.responses).filter((status) => status !== 'default');
     expect(statuses).toEqual(expect.arrayContaining(Object.keys(PRODUCERS[operation.operationId] ?? {})));
     for (const status of statuses) {
       const answer = await ask(operation, status);

@@ -1,4 +1,8 @@
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { adminQuery, openTestDatabase } from '@gridlease/testing/database';
+import { type OtlpReceiver, openOtlpReceiver } from '@gridlease/testing/otlp-receiver';
+import { startProcess, type TestProcess } from '@gridlease/testing/process';
 import { until } from '@gridlease/testing/until';
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,7 +16,12 @@ const ADMIN = { email: 'root@example.org', password: 'eleven-quiet-badgers-dance
 const NEW_PASSWORD = 'nine-amber-foxes-whistle';
 const WRONG_PASSWORD = 'twelve-green-moths-gamble';
 
+const GATEWAY = fileURLToPath(new URL('../../../packages/devstack/src/gateway/main.ts', import.meta.url));
+
 let auth: AuthProcess;
+let gateway: TestProcess;
+let gatewayUrl: string;
+let collector: OtlpReceiver;
 let databaseUrl: string;
 const undo: (() => Promise<unknown>)[] = [];
 /** Whatever must not be seen, and where it is from. */
@@ -24,7 +33,10 @@ beforeAll(async () => {
   const database = await openTestDatabase();
   undo.push(() => database.close());
   databaseUrl = database.url;
+  collector = await openOtlpReceiver();
+  undo.push(() => collector.close());
   const env = {
+    GRIDLEASE_TRACING__OTLP_ENDPOINT: collector.url,
     DATABASE_URL: database.url,
     SECRET_KEY,
     AUTH_MASTER_KEY: MASTER_KEY,
@@ -37,6 +49,7 @@ beforeAll(async () => {
     GRIDLEASE_MAIL__URL: 'smtp://mailer:the-password-of-the-mailer@127.0.0.1:9',
   };
   auth = await startAuth({ port: '0' }, { env });
+  await openGateway();
   await until(async () => (await call(auth, 'GET', '/health/ready')).status === 200, { timeoutMs: 20_000 });
   for (const [name, value] of Object.entries({ SECRET_KEY, MASTER_KEY, ADMIN: ADMIN.password })) {
     secrets.set(name, value);
@@ -47,6 +60,25 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const step of undo.reverse()) await step();
 });
+
+/** The embedded gateway in front of the service, as `npm start` runs it. */
+async function openGateway(): Promise<void> {
+  gateway = await startProcess({
+    command: process.execPath,
+    args: ['--conditions=source', GATEWAY],
+    env: {
+      GRIDLEASE_CONFIG: '/dev/null',
+      GRIDLEASE_PORT: '0',
+      GRIDLEASE_LOG_LEVEL: 'trace',
+      GRIDLEASE_TRACING__OTLP_ENDPOINT: collector.url,
+      GRIDLEASE_UPSTREAMS__AUTH: auth.url,
+    },
+    cwd: tmpdir(),
+  });
+  undo.push(() => gateway.stop('SIGTERM'));
+  const line = await gateway.waitForLine(/listening/);
+  gatewayUrl = `http://127.0.0.1:${/"port":(\d+)/.exec(line)?.[1]}`;
+}
 
 const SECRET_MEMBERS = ['access_token', 'refresh_token', 'client_secret', 'secret'];
 
@@ -66,6 +98,9 @@ const post = async (path: string, body: unknown, token?: string) =>
 async function showEverywhere(tokens: readonly string[]): Promise<void> {
   for (const token of tokens.flatMap((each) => [each, `${each.slice(0, -2)}!!`, `${each}${each}`])) {
     await post('/refresh', { refresh_token: token });
+    // As clients do that know no body; through the gateway and without it.
+    const inQuery = `${BASE}/refresh?refresh_token=${encodeURIComponent(token)}`;
+    for (const url of [auth.url, gatewayUrl]) keep('refresh', await call({ url }, 'POST', inQuery));
     await post('/introspect', { token }, token);
     await post('/verify-email', { token });
     await post('/reset-password', { token, new_password: NEW_PASSWORD });
@@ -132,12 +167,21 @@ async function keepStored(): Promise<void> {
   }
 }
 
-it('neither logs nor refusals hold a password, token, hash or key (ASVS 16.2.5)', async () => {
+it('no log, trace, metric or refusal of service and gateway holds a password, token, hash or key (ASVS 16.2.5)', async () => {
   const tokens = [...(await asPerson()), ...(await asAdministrator())];
   await keepStored();
   await showEverywhere(tokens);
+  const metrics = await (await fetch(`${auth.url}/metrics`)).text();
   expect(await auth.stop()).toBe(0);
-  const log = auth.process.lines.join('\n');
+  // An upstream that is gone is logged by the gateway.
+  const [token = ''] = tokens;
+  const target = `${BASE}/refresh?refresh_token=${encodeURIComponent(token)}`;
+  expect((await call({ url: gatewayUrl }, 'POST', target)).status).toBeGreaterThanOrEqual(502);
+  await gateway.stop('SIGTERM');
+  const spans = JSON.stringify(collector.spans);
+  for (const service of ['auth-service', 'gateway']) expect(spans).toContain(`"service":"${service}"`);
+  const log = [...auth.process.lines, ...gateway.lines].join('\n');
+  expect(log).toContain('an upstream did not answer');
   expect(log).toContain('"level"');
   expect(problems.length).toBeGreaterThan(30);
   expect(secrets.size).toBeGreaterThan(25);
@@ -145,6 +189,7 @@ it('neither logs nor refusals hold a password, token, hash or key (ASVS 16.2.5)'
     // Of a token the signature is the secret, and half of it is as bad; of the rest, all.
     const part = secret.startsWith('ey') ? (secret.split('.')[2] ?? '').slice(0, 40) : secret;
     expect([what, log.includes(part)]).toEqual([what, false]);
+    expect([what, metrics.includes(part) || spans.includes(part)]).toEqual([what, false]);
     expect([what, problems.some((problem) => problem.includes(part))]).toEqual([what, false]);
   }
 });

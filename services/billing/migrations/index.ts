@@ -12,8 +12,8 @@ import { notificationsMigration } from './0010_notifications.ts';
 import { unfinishedTransfersMigration } from './0011_unfinished_transfers.ts';
 import { formerKeysMigration } from './0012_former_keys.ts';
 import { sessionWriteOffsMigration } from './0013_session_write_offs.ts';
-import { postingTimesMigration } from './0014_posting_times.ts';
 import { chainBacklogMigration } from './0015_chain_backlog.ts';
+import { postingTimesMigration } from './0016_posting_times.ts';
 
 /** Applied in this order; names never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,6 +30,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011_unfinished_transfers': unfinishedTransfersMigration,
   '0012_former_keys': formerKeysMigration,
   '0013_session_write_offs': sessionWriteOffsMigration,
-  '0014_posting_times': postingTimesMigration,
   '0015_chain_backlog': chainBacklogMigration,
+  '0016_posting_times': postingTimesMigration,
 };

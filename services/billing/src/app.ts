@@ -31,15 +31,14 @@ import { usageRoutes } from './usage/routes.ts';
 import type { UsageDeps } from './usage/service.ts';
 import { walletRoutes } from './wallets/routes.ts';
 import type { WalletDeps } from './wallets/service.ts';
-import { withdrawalRoutes } from './withdrawals/routes.ts';
-import type { WithdrawalDeps } from './withdrawals/service.ts';
+import { type WithdrawalRouteDeps, withdrawalRoutes } from './withdrawals/routes.ts';
 import { writeOffRoutes } from './write-offs/routes.ts';
 
 export interface AppDeps
   extends WalletDeps,
     AddressDeps,
     DepositDeps,
-    WithdrawalDeps,
+    WithdrawalRouteDeps,
     OutgoingDeps,
     PricingDeps,
     ProviderRatesDeps,
@@ -64,6 +63,7 @@ const DOCS: HttpServerOptions['docs'] = {
     'unknown: repeat with the same Idempotency-Key). Every answer has `X-Request-ID`, `X-Correlation-ID` and ' +
     '`traceparent`.',
   describeAccess: true,
+  unavailable: ['database_unavailable', 'database_busy', 'token_keys_unavailable'],
   tags: [
     { name: 'wallets', description: 'Balances, history, withdrawals' },
     { name: 'deposits', description: 'Tokens that come over the chain' },

@@ -128,6 +128,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
       addressCooldownSeconds: withdrawals.address_cooldown / 1_000,
     },
     dustBelow: amountOf(config.deposits.dust) ?? 0n,
+    withdrawalAccepted: withdrawals.accepted_status === '200' ? 200 : 202,
     disputeDelaySeconds: config.payouts.dispute_delay / 1_000,
     hasChain: chain.isConfigured,
     onEvent: wakes.onEvent,
@@ -171,7 +172,8 @@ export function chainWorkerSettings(
 
 /** Warns of what is allowed and dangerous. */
 export function warnOfConfiguration(config: BillingConfig, log: Logger): void {
-  if (config.blockchain.rpc_url.length === 1) {
+  // A local chain has but one.
+  if (config.blockchain.rpc_url.length === 1 && !config.blockchain.local) {
     log.warn(
       'there is one endpoint of the chain: what it says of a lost transfer cannot be compared with another',
     );

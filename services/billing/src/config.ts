@@ -25,7 +25,12 @@ import {
   natsSubjectProblem,
   natsUrlProblem,
 } from '@gridlease/common/config/messaging';
-import { type KeyProblem, registryGroup, registryProblems } from '@gridlease/common/config/registry';
+import {
+  type KeyProblem,
+  REGISTRY_FORMER_NAMES,
+  registryGroup,
+  registryProblems,
+} from '@gridlease/common/config/registry';
 import { setting } from '@gridlease/common/config/settings';
 import { tracingGroup } from '@gridlease/common/config/tracing';
 import { z } from 'zod';
@@ -208,6 +213,7 @@ export function loadBillingConfig(
   const config = loadConfig({
     schema: billingConfigSchema,
     service: SERVICE,
+    formerNames: REGISTRY_FORMER_NAMES,
     environment,
     workingFolder,
     warn,

@@ -45,6 +45,7 @@ export async function describeBilling(): Promise<object> {
       approvalThreshold: undefined,
       addressCooldownSeconds: 0,
     },
+    withdrawalAccepted: 202,
     disputeDelaySeconds: 0,
     rateCard: {
       baseRates: new Map(),

@@ -101,6 +101,19 @@ export function amountMismatch(amounts: { stated: bigint; received: bigint }): B
   );
 }
 
+/** A body may repeat the wallet of its path, as clients of other such services send it, and name no other one. */
+function walletIdMismatch(): BillingError {
+  const message = 'The wallet_id in the body is not the one in the path.';
+  return billingError('invalid', 'wallet_id_mismatch', message, {
+    errors: [{ path: 'wallet_id', message: 'must be the id of the path, or be left out', code: 'custom' }],
+  });
+}
+
+/** @throws BillingError 400 `wallet_id_mismatch` */
+export function requireSameWallet(inPath: string, inBody: string | undefined): void {
+  if (inBody !== undefined && inBody !== inPath) throw walletIdMismatch();
+}
+
 export function depositNotFound(id: string): BillingError {
   return billingError('not_found', 'deposit_not_found', `There is no deposit ${id}.`);
 }

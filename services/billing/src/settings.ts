@@ -25,7 +25,7 @@ export const blockchainGroup = () =>
       check: urlCheck(['http', 'https']),
     }),
     ws_url: setting.url({
-      doc: 'WebSocket endpoint; only makes things quicker, polling decides. Empty: none.',
+      doc: 'WebSocket endpoint. Accepted, for configurations that name one, and not used: the service polls.',
       default: '',
       schemes: ['ws', 'wss'],
     }),
@@ -120,6 +120,11 @@ export const withdrawalGroup = () =>
       doc: 'How long a withdrawal or payout to an address waits that the wallet has not named before. 0: not at all.',
       default: '0s',
       max: '24d',
+    }),
+    accepted_status: setting.choice({
+      doc: 'Status of the response to a withdrawal that is under way; 200 for clients that take no other one for a success.',
+      options: ['202', '200'],
+      default: '202',
     }),
     attempts_max: setting.integer({
       doc: 'Signed attempts of one transfer before a person must look.',

@@ -139,6 +139,7 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
   const app = await buildApp({
     ...deps,
     http: {
+      strictProblems: true,
       log,
       requestTimeoutMs: config.server.write_timeout,
       bodyBytesMax: config.limits.body_bytes_max,

@@ -11,10 +11,10 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 const database = { GRIDLEASE_DATABASE__URL: 'postgres://billing:pw@127.0.0.1:5432/billing' };
 
-function load(environment: Record<string, string>, file = '') {
+function load(environment: Record<string, string>, file = '', warnings: string[] = []) {
   const workingFolder = mkdtempSync(join(root, 'case-'));
   writeFileSync(join(workingFolder, 'config.yaml'), file);
-  return loadBillingConfig(environment, workingFolder, () => undefined);
+  return loadBillingConfig(environment, workingFolder, (message) => warnings.push(message));
 }
 
 test("the specification's own keys alone make a configuration", () => {
@@ -69,6 +69,36 @@ billing: { billing_interval: 30s, minimum_balance: "2.5", grace_period: 10m, ini
       initial_period: 7_200_000,
     },
   });
+});
+
+test('the registry by the names of other such services is the same, with a warning a key', () => {
+  const warnings: string[] = [];
+  const file = `
+consul:
+  enabled: true
+  address: consul:8500
+  registration:
+    service_name: billing
+    service_tags: [money]
+    health_check_interval: 10s
+    health_check_timeout: 10s
+`;
+  const environment = { ...database, GRIDLEASE_CONSUL__REGISTRATION__SERVICE_ID_PREFIX: 'billing-' };
+  expect(load(environment, file, warnings).registry).toMatchObject({
+    enabled: true,
+    address: 'consul:8500',
+    registration: { name: 'billing', id_prefix: 'billing-', tags: ['money'], health_check_timeout: 10_000 },
+  });
+  expect(warnings).toHaveLength(7);
+  expect(warnings[2]).toBe(
+    'consul.registration.service_name (config.yaml:6) is a former name: the key is called ' +
+      'registry.registration.name (GRIDLEASE_REGISTRY__REGISTRATION__NAME).',
+  );
+});
+
+test.each(['202', '200'])('a withdrawal may be answered with %s', (status) => {
+  const environment = { ...database, GRIDLEASE_WITHDRAWALS__ACCEPTED_STATUS: status };
+  expect(load(environment).withdrawals.accepted_status).toBe(status);
 });
 
 test('with a database and nothing else it listens on this machine alone and has the known prices', () => {

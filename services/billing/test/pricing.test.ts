@@ -72,8 +72,19 @@ describe('a price', () => {
     expect([status, body.errors[0].path]).toEqual([400, path]);
   });
 
-  it('is refused when a member is misspelt', async () => {
-    expect((await calculate({ durationhours: 1 })).status).toBe(400);
+  it('ignores members that it does not know', async () => {
+    expect((await calculate({ provider_rating: 5, durationhours: 1 })).status).toBe(200);
+  });
+
+  it('takes requested_vram for requested_vram_mb, and refuses two that differ', async () => {
+    const usual = (await calculate({ requested_vram_mb: 4_096 })).body;
+    const former = await calculate({ requested_vram_mb: undefined, requested_vram: 4_096 });
+    expect([former.status, former.body.total_cost]).toEqual([200, usual.total_cost]);
+    expect((await calculate({ requested_vram_mb: 4_096, requested_vram: 4_096 })).status).toBe(200);
+    const different = await calculate({ requested_vram: 1 });
+    expect([different.status, different.body.errors[0].path]).toEqual([400, 'requested_vram']);
+    const noNumber = await calculate({ requested_vram_mb: undefined, requested_vram: 'x' });
+    expect([noNumber.status, noNumber.body.errors[0].path]).toEqual([400, 'requested_vram_mb']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { countOutcomes } from '@gridlease/common/http/outcomes';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '@gridlease/common/http/server';
+import { createWholeLists, type WholeListOptions } from '@gridlease/common/http/whole-list';
 import type { EventStreams } from '@gridlease/common/outbox/event-stream';
 import { eventRoutes } from './events/routes.ts';
 import { type BatchDeps, recordBatch } from './heartbeats/batch.ts';
@@ -12,6 +13,7 @@ import type { ProviderDeps } from './providers/service.ts';
 export interface AppDeps extends Omit<ProviderDeps, 'gpuClasses'>, BatchDeps {
   readonly http: Omit<HttpServerOptions, 'docs'>;
   readonly streams: EventStreams;
+  readonly wholeLists?: Omit<WholeListOptions, 'requestTimeoutMs'>;
   readonly onHeartbeatBatch?: HeartbeatQueueOptions['onBatch'];
 }
 
@@ -25,6 +27,7 @@ const DOCS: HttpServerOptions['docs'] = {
     'unknown: repeat with the same Idempotency-Key). Every answer has `X-Request-ID`, `X-Correlation-ID` and ' +
     '`traceparent`.',
   describeAccess: true,
+  unavailable: ['database_unavailable', 'database_busy', 'token_keys_unavailable'],
   tags: [
     { name: 'providers', description: 'The directory' },
     { name: 'heartbeats', description: 'What daemons send' },
@@ -42,8 +45,12 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
     path: '/providers/:providerID/heartbeat',
     known: ['provider_not_found', 'provider_deleted', 'invalid_metrics', 'heartbeats_overloaded'],
   });
+  const sendWholeList = createWholeLists({
+    requestTimeoutMs: deps.http.requestTimeoutMs,
+    ...deps.wholeLists,
+  });
   await app.register(eventRoutes(deps.streams));
-  await app.register(providerRoutes({ ...deps, gpuClasses: createGpuClasses(deps.db) }));
+  await app.register(providerRoutes({ ...deps, sendWholeList, gpuClasses: createGpuClasses(deps.db) }));
   const queue = createHeartbeatQueue({
     record: (machines, options) => recordBatch(deps, machines, options),
     ...(deps.onHeartbeatBatch && { onBatch: deps.onHeartbeatBatch }),

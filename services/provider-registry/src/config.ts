@@ -88,7 +88,7 @@ const specified = {
     max: '1h',
   }),
   health_check_timeout: setting.duration({
-    doc: 'How long Consul waits for the answer; shorter than the interval.',
+    doc: 'How long Consul waits for the answer; not longer than the interval.',
     default: '2s',
     min: '100ms',
     max: '10m',
@@ -160,9 +160,9 @@ const own = {
 /** Every key of the registry's configuration. */
 export const registryConfigSchema = z
   .strictObject({ ...specified, ...own })
-  .refine((config) => config.health_check_timeout < config.health_check_interval, {
+  .refine((config) => config.health_check_timeout <= config.health_check_interval, {
     path: ['health_check_timeout'],
-    message: 'the value is not shorter than health_check_interval',
+    message: 'the value is longer than health_check_interval',
   })
   .refine(({ lease }) => lease.heartbeat_interval % 1_000 === 0, {
     path: ['lease', 'heartbeat_interval'],

@@ -15,7 +15,7 @@ async function post(body: unknown, headers?: Record<string, string>) {
 
 function expectProblem(answer: Awaited<ReturnType<typeof call>>, status: number, code: string) {
   expect([answer.status, answer.body.code]).toEqual([status, code]);
-  expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  expect(answer.headers.get('content-type')).toBe('application/problem+json');
   expect(answer.body).toMatchObject({
     type: expect.any(String),
     title: expect.any(String),

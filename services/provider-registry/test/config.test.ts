@@ -28,7 +28,7 @@ service_id_prefix: registry-
 service_tags: [gpu, v1]
 health_check_path: /healthz
 health_check_interval: 5s
-health_check_timeout: 1s
+health_check_timeout: 5s
 `;
   const config = load({}, file);
   expect(config).toMatchObject({
@@ -42,7 +42,7 @@ health_check_timeout: 1s
     service_tags: ['gpu', 'v1'],
     health_check_path: '/healthz',
     health_check_interval: 5000,
-    health_check_timeout: 1000,
+    health_check_timeout: 5000,
   });
   expect(['0.0.0.0', '::']).toContain(config.listen.host);
 });
@@ -92,7 +92,7 @@ test.each([
 });
 
 test.each([
-  ['GRIDLEASE_HEALTH_CHECK_TIMEOUT', '10s', 'not shorter than health_check_interval'],
+  ['GRIDLEASE_HEALTH_CHECK_TIMEOUT', '11s', 'longer than health_check_interval'],
   ['GRIDLEASE_CONSUL_ADDRESS', 'ftp://consul', 'is not an address such as'],
   ['GRIDLEASE_CONSUL_ADDRESS', 'consul:99999', 'is not an address such as'],
   ['GRIDLEASE_HEALTH_CHECK_PATH', 'health', 'is not a path'],

@@ -179,7 +179,7 @@ describe('every documented answer of', () => {
 
   it.each(operations)('$operationId is given and has the documented shape', async (operation) => {
     const producers = PRODUCERS[operation.operationId] ?? {};
-    const statuses = Object.keys(operation.responses);
+    const statuses = Object.keys(operation.responses).filter((status) => status !== 'default');
     const generic = statuses.filter((status) => GENERIC.includes(status));
     expect([...Object.keys(producers), ...generic].sort()).toEqual(statuses.sort());
     for (const [status, produce] of Object.entries(producers)) {
@@ -200,10 +200,10 @@ describe('every documented answer of', () => {
   });
 
   it('a search that is explained has the shape documented for its type', async () => {
-    const operation = operations.find(({ operationId }) => operationId === 'listProviders') as Operation;
     const answer = await call(registry, 'GET', '/providers?gpu_model=4090&seen_within=1h&explain=true');
     expect(answer.headers.get('content-type')).toContain('search-explanation');
-    expectDocumented(operation, answer);
+    const result = validator(committed.components.schemas.SearchExplanation).safeParse(answer.body);
+    expect(result.error?.issues, JSON.stringify(answer.body)).toBeUndefined();
   });
 });
 

@@ -109,6 +109,17 @@ describe('registering a provider', () => {
   });
 });
 
+it.each([
+  ['name', { name: 'rig\r\n1' }],
+  ['location', { location: 'eu\twest' }],
+  ['hostname', { hostname: 'rig\u0085' }],
+  ['gpus.0.model_name', { gpus: [gpu({ model_name: 'RTX\n4090' })] }],
+  ['gpus.0.driver_version', { gpus: [gpu({ driver_version: '550\u001b[2J' })] }],
+])('control characters and line ends are refused in %s', async (path, members) => {
+  const { status, body } = await call(registry, 'POST', '/providers', registration(members));
+  expect([status, body.code, body.errors[0].path]).toEqual([400, 'validation_failed', path]);
+});
+
 describe('unique names, when configured', () => {
   let strict: TestRegistry;
   beforeAll(async () => {

@@ -5,6 +5,7 @@ import { openDatabase } from '@gridlease/common/database/open';
 import type { AccessOptions } from '@gridlease/common/http/access';
 import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics } from '@gridlease/common/http/metrics';
+import type { WholeListOptions } from '@gridlease/common/http/whole-list';
 import { createLogger } from '@gridlease/common/log/logger';
 import { createEventStreams } from '@gridlease/common/outbox/event-stream';
 import { startOutboxRelay } from '@gridlease/common/outbox/relay';
@@ -79,6 +80,7 @@ export async function openRegistry(
     uniqueNames?: boolean;
     databaseUrl?: string;
     requestTimeoutMs?: number;
+    wholeLists?: Omit<WholeListOptions, 'requestTimeoutMs'>;
     streamsMax?: number;
     leases?: Partial<LeaseRules>;
     random?: () => number;
@@ -106,7 +108,9 @@ export async function openRegistry(
     eventSubjectPrefix: 'registry.events.v1',
     onEvent: () => relay.wake(),
     streams: createEventStreams({ db, log, signal: ending.signal, clientsMax: options.streamsMax ?? 100 }),
+    ...(options.wholeLists && { wholeLists: options.wholeLists }),
     http: {
+      strictProblems: true,
       log,
       requestTimeoutMs: options.requestTimeoutMs ?? 30_000,
       bodyBytesMax: 1_048_576,

@@ -25,6 +25,36 @@ const STORE_FAILED = problemResponse(
 );
 const UNAVAILABLE = problemResponse('The object store cannot be used now; see Retry-After');
 
+/** Codes of operations on what a path, `X-Bucket` or `?bucket=` names, and of the rules of access to it. */
+export const NAMING_PROBLEMS = [
+  'buckets_differ',
+  'invalid_bucket_name',
+  'invalid_object_key',
+  'no_default_bucket',
+];
+export const ACCESS_PROBLEMS = ['access_denied', 'bucket_reserved', 'insufficient_scope'];
+/** Codes of operations that store what a request brings. */
+export const CONTENT_PROBLEMS = [
+  'bucket_not_found',
+  'content_encoding_not_supported',
+  'digest_mismatch',
+  'invalid_content_type',
+  'invalid_digest',
+  'invalid_metadata',
+  'metadata_too_large',
+  'object_conflict',
+  'operation_not_supported',
+  'precondition_failed',
+  'upload_aborted',
+];
+/** Codes of operations that read an object. */
+export const READ_PROBLEMS = [
+  'bucket_not_found',
+  'object_not_found',
+  'precondition_failed',
+  'range_not_satisfiable',
+];
+
 /** What every operation on the store may answer. */
 export const EVERYWHERE = {
   400: INVALID,

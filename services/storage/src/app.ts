@@ -1,4 +1,5 @@
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '@gridlease/common/http/server';
+import { createWholeLists, type WholeListOptions } from '@gridlease/common/http/whole-list';
 import { type AccessRule, homeRule } from './access/rules.ts';
 import type { Backend } from './backend/backend.ts';
 import type { UrlSigner } from './backend/disk/presigned-url.ts';
@@ -33,6 +34,7 @@ export interface AppDeps {
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly http: Omit<HttpServerOptions, 'docs' | 'exposedHeaders'>;
+  readonly wholeLists?: Omit<WholeListOptions, 'requestTimeoutMs'>;
 }
 
 const DOCS: HttpServerOptions['docs'] = {
@@ -45,6 +47,7 @@ const DOCS: HttpServerOptions['docs'] = {
     'unknown). Every answer has `X-Request-ID`, `X-Correlation-ID` and `traceparent`. Bodies of uploads may take as ' +
     'long as they need, as long as they move.',
   describeAccess: true,
+  unavailable: ['store_failed', 'store_refused', 'store_unavailable', 'token_keys_unavailable'],
   tags: [
     { name: 'objects', description: 'Upload, download, describe, delete, copy, move' },
     {
@@ -68,7 +71,8 @@ const EXPOSED_HEADERS = [
 ];
 
 /** The storage service's HTTP server with all of its routes. Does no I/O but reading the documentation's assets. */
-export async function buildApp({ backend, urls, settings, clock, http }: AppDeps): Promise<HttpServer> {
+export async function buildApp(options: AppDeps): Promise<HttpServer> {
+  const { backend, urls, settings, clock, http } = options;
   const { defaultBucket, stateBucket, maxUploadBytes } = settings;
   const home = defaultBucket === undefined ? [] : [homeRule(defaultBucket)];
   const known = createKnownBuckets(backend);
@@ -80,6 +84,7 @@ export async function buildApp({ backend, urls, settings, clock, http }: AppDeps
     rules: [...home, ...settings.rules],
     naming: { defaultBucket, stateBucket, known },
     contentTypes: createContentTypes(backend),
+    sendWholeList: createWholeLists({ requestTimeoutMs: http.requestTimeoutMs, ...options.wholeLists }),
   };
   const app = await createHttpServer({ ...http, docs: DOCS, exposedHeaders: EXPOSED_HEADERS });
   await app.register(objectRoutes(deps));

@@ -14,7 +14,12 @@ import {
 } from '@gridlease/common/config/fragments';
 import { group } from '@gridlease/common/config/leaf';
 import { loadConfig } from '@gridlease/common/config/load';
-import { type KeyProblem, registryGroup, registryProblems } from '@gridlease/common/config/registry';
+import {
+  type KeyProblem,
+  REGISTRY_FORMER_NAMES,
+  registryGroup,
+  registryProblems,
+} from '@gridlease/common/config/registry';
 import { setting } from '@gridlease/common/config/settings';
 import { tracingGroup } from '@gridlease/common/config/tracing';
 import { z } from 'zod';
@@ -58,7 +63,7 @@ const keys = z.strictObject({
       check: bucketProblem,
     }),
     expire_after: setting.duration({
-      doc: 'How long an upload that nobody goes on with is kept. Other multipart uploads are aborted when they were begun longer ago: see janitor.buckets.',
+      doc: 'How long an upload that nobody goes on with is kept. Other multipart uploads of this service are aborted when they were begun longer ago.',
       default: '7d',
       min: '1m',
       max: '24d',
@@ -78,7 +83,7 @@ const keys = z.strictObject({
   }),
   janitor: group('What is removed after somebody who did not end it.', {
     buckets: setting.list({
-      doc: 'Driver s3: buckets, beside the default bucket, in which multipart uploads that were begun longer than uploads.expire_after ago are aborted, whoever began them. In a folder that is done everywhere: nobody else has it.',
+      doc: 'Driver s3: buckets in which every multipart upload that was begun longer than uploads.expire_after ago is aborted, whoever began it. Elsewhere only those are that this service began, which it notes in uploads.state_bucket; one that an earlier release left is found by naming its bucket here. In a folder it is done everywhere: nobody else has it.',
       default: [],
       allowed:
         'names of buckets that no other application uploads to, or * for every bucket that the key reaches',
@@ -134,11 +139,21 @@ export const storageConfigSchema = keys.superRefine((config, context) => {
 /** The keys as they are, durations in milliseconds. */
 export type StorageConfig = Readonly<Keys>;
 
+/** Other names of keys, as files and variables of such a service have them elsewhere. */
+export const storageFormerNames = { ...REGISTRY_FORMER_NAMES, minio: 'object_store' };
+
 /** @throws ConfigError naming everything that is wrong */
 export function loadStorageConfig(
   environment: Environment,
   workingFolder: string,
   warn: (message: string) => void,
 ): StorageConfig {
-  return loadConfig({ schema: storageConfigSchema, service: SERVICE, environment, workingFolder, warn });
+  return loadConfig({
+    schema: storageConfigSchema,
+    service: SERVICE,
+    formerNames: storageFormerNames,
+    environment,
+    workingFolder,
+    warn,
+  });
 }

@@ -14,6 +14,7 @@ import { createLogger, type Logger } from '@gridlease/common/log/logger';
 import { openConfiguredTracing } from '@gridlease/common/tracing/configured';
 import type { Tracing } from '@gridlease/common/tracing/tracing';
 import { buildApp } from './app.ts';
+import type { Backend } from './backend/backend.ts';
 import { observeStore } from './backend/observed.ts';
 import { type OpenStore, openStore } from './backend/open.ts';
 import { prepareStore } from './backend/prepare.ts';
@@ -21,6 +22,8 @@ import { startBufferCollection } from './buffer-collection.ts';
 import { loadStorageConfig, type StorageConfig } from './config.ts';
 import { createInstruments } from './instruments.ts';
 import { startJanitor } from './uploads/janitor.ts';
+import { createUploadLedger } from './uploads/ledger.ts';
+import { createStateBucket } from './uploads/state-bucket.ts';
 
 const SERVICE = 'storage-service';
 /** What the shutdown may take beside the delay before the drain of the listener, and that. */
@@ -52,10 +55,12 @@ function ownUrl(host: string, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** Where multipart uploads are aborted that were abandoned. */
-function bucketsToClean({ object_store, janitor }: StorageConfig, { isOurs }: OpenStore): 'all' | string[] {
-  if (isOurs || janitor.buckets.includes('*')) return 'all';
-  return [...new Set([object_store.defaultBucket, ...janitor.buckets])].filter((name) => name !== '');
+const ledgerIn = (backend: Backend, stateBucket: string) =>
+  createUploadLedger(createStateBucket(backend, stateBucket));
+
+/** Where every multipart upload is aborted that was abandoned, whoever began it. */
+function bucketsToClean({ janitor }: StorageConfig, { isOurs }: OpenStore): 'all' | readonly string[] {
+  return isOurs || janitor.buckets.includes('*') ? 'all' : janitor.buckets;
 }
 
 interface StoreContext {
@@ -122,12 +127,13 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   let ownPort = server.port;
   const metrics = createMetrics(SERVICE);
   const instruments = createInstruments(metrics);
+  const stateBucket = config.uploads.state_bucket;
   const opened = await openStore(settings, {
     workingFolder: resolve('.'),
     ownUrl: () => ownUrl(server.host, ownPort),
     log,
+    ledgerFor: (backend) => ledgerIn(backend, stateBucket),
   });
-  const stateBucket = config.uploads.state_bucket;
   const store = { ...opened, backend: observeStore(opened.backend, stateBucket, instruments) };
   scope.defer('object store', () => store.backend.close());
   scope.defer('buffer collection', startBufferCollection());
@@ -145,6 +151,7 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
     backend: store.backend,
     stateBucket,
     expireAfterMs: config.uploads.expire_after,
+    ledger: store.isOurs ? undefined : ledgerIn(store.backend, stateBucket),
     buckets: bucketsToClean(config, store),
     clock: Date.now,
     log,

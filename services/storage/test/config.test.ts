@@ -7,10 +7,10 @@ import { loadStorageConfig } from '../src/config.ts';
 const root = mkdtempSync(join(tmpdir(), 'gridlease-storage-config-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
-function load(environment: Record<string, string>, file = '') {
+function load(environment: Record<string, string>, file = '', warnings: string[] = []) {
   const workingFolder = mkdtempSync(join(root, 'case-'));
   writeFileSync(join(workingFolder, 'config.yaml'), file);
-  return loadStorageConfig(environment, workingFolder, () => undefined);
+  return loadStorageConfig(environment, workingFolder, (message) => warnings.push(message));
 }
 
 test("the specification's own keys alone make a configuration", () => {
@@ -61,6 +61,40 @@ object_store:
   });
 });
 
+test('a file with the names of other such services makes the same configuration, with a warning a key', () => {
+  const warnings: string[] = [];
+  const file = `
+minio: { endpoint: 'minio:9000', accessKeyID: key, secretAccessKey: secret, useSSL: false, defaultBucket: files }
+consul:
+  enabled: true
+  address: consul:8500
+  registration: { service_name: storage, service_id_prefix: storage-, service_tags: [files] }
+`;
+  expect(load({ GRIDLEASE_MINIO__REGION: 'eu-central-1' }, file, warnings)).toMatchObject({
+    object_store: {
+      endpoint: 'minio:9000',
+      accessKeyID: 'key',
+      secretAccessKey: 'secret',
+      defaultBucket: 'files',
+      region: 'eu-central-1',
+    },
+    registry: {
+      enabled: true,
+      address: 'consul:8500',
+      registration: { name: 'storage', id_prefix: 'storage-', tags: ['files'] },
+    },
+  });
+  expect(warnings).toHaveLength(11);
+  expect(warnings.join()).toContain('the key is called registry.registration.tags ');
+  expect(warnings.join()).toContain('GRIDLEASE_MINIO__REGION is a former name');
+});
+
+test('a check may take as long as its interval', () => {
+  const registration = 'health_check_interval: 10s, health_check_timeout: 10s';
+  const { registry } = load({}, `registry: { registration: { ${registration} } }`);
+  expect(registry.registration.health_check_timeout).toBe(10_000);
+});
+
 test('without anything it listens on this machine alone, is open, and has a default bucket', () => {
   expect(load({})).toMatchObject({
     server: { host: '127.0.0.1', port: 8082 },
@@ -95,7 +129,7 @@ test.each([
   ['GRIDLEASE_SERVER__HOST', 'a b', 'host name'],
   ['GRIDLEASE_SERVER__PORT', '70000', '0 to 65535'],
   ['GRIDLEASE_REGISTRY__ENABLED', 'true', 'address of an agent'],
-  ['GRIDLEASE_REGISTRY__REGISTRATION__HEALTH_CHECK_TIMEOUT', '10s', 'not shorter than'],
+  ['GRIDLEASE_REGISTRY__REGISTRATION__HEALTH_CHECK_TIMEOUT', '11s', 'longer than'],
   ['GRIDLEASE_REGISTRY__REGISTRATION__HEALTH_CHECK_PATH', '/objects/x', 'for something else'],
   ['GRIDLEASE_OBJECT_STORE__DRIVER', 'ftp', 'auto, s3, disk'],
   ['GRIDLEASE_OBJECT_STORE__DRIVER', 's3', 'needs the endpoint'],

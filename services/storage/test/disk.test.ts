@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
@@ -93,6 +93,24 @@ describe('a file of the folder', () => {
     await backend.delete(ref('read'));
     body.destroy();
     await untilFiles(0);
+  });
+});
+
+describe('the folder and the index', () => {
+  const modes = async () => {
+    const paths = [folder, ...(await readdir(folder)).map((name) => join(folder, name))];
+    return Promise.all(paths.map(async (path) => [path, (await stat(path)).mode & 0o077] as const));
+  };
+
+  it('are their owner’s alone, also where somebody else made the folder, or an earlier release the index', async () => {
+    await put('a', randomBytes(100));
+    for (const [path, others] of await modes()) expect([path, others]).toEqual([path, 0]);
+    await backend.close();
+    for (const [path] of await modes()) await chmod(path, (await stat(path)).mode | 0o055);
+    await open();
+    await put('b', randomBytes(100));
+    const closed = (await modes()).filter(([path]) => !path.endsWith('/objects') && !path.endsWith('.key'));
+    for (const [path, others] of closed) expect([path, others]).toEqual([path, 0]);
   });
 });
 

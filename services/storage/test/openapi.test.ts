@@ -332,7 +332,7 @@ function failing(error: () => ServiceError) {
 function expectDocumented(operation: Operation, answer: Answer): void {
   const { content } = operation.responses[String(answer.status)] ?? {};
   const media = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
-  if (answer.text === '' || (content !== undefined && '*/*' in content)) return;
+  if (answer.text === '' || (content !== undefined && 'application/octet-stream' in content)) return;
   const schema = content?.[media]?.schema;
   expect(schema, `${operation.operationId} ${answer.status} ${media} is documented`).toBeDefined();
   const result = validator(schema).safeParse(answer.body);
@@ -367,7 +367,7 @@ describe('every documented answer of', () => {
 
   it.each(operations)('$operationId is given and has the documented shape', async (operation) => {
     const producers = PRODUCERS[operation.operationId] ?? {};
-    const statuses = Object.keys(operation.responses);
+    const statuses = Object.keys(operation.responses).filter((status) => status !== 'default');
     const generic = statuses.filter((status) => GENERIC.includes(status) && !(status in producers));
     expect([...Object.keys(producers), ...generic].sort()).toEqual(statuses.sort());
     await upload(storage, 'movable');

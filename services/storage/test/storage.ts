@@ -7,6 +7,7 @@ import { createTokenVerifier } from '@gridlease/common/access/token-verifier';
 import type { AccessOptions } from '@gridlease/common/http/access';
 import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics } from '@gridlease/common/http/metrics';
+import type { WholeListOptions } from '@gridlease/common/http/whole-list';
 import { createLogger } from '@gridlease/common/log/logger';
 import { createTestIssuer } from '@gridlease/testing/tokens';
 import { buildApp, type StorageSettings } from '../src/app.ts';
@@ -50,6 +51,7 @@ export interface TestStorage extends Target {
 export interface StorageOptions extends Partial<StorageSettings> {
   readonly access?: AccessMode;
   readonly requestTimeoutMs?: number;
+  readonly wholeLists?: Omit<WholeListOptions, 'requestTimeoutMs'>;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
   /** Of multipart uploads, but the last one. */
@@ -91,7 +93,9 @@ export async function openStorage(options: StorageOptions = {}): Promise<TestSto
     urls: disk.urls,
     settings,
     clock,
+    ...(options.wholeLists && { wholeLists: options.wholeLists }),
     http: {
+      strictProblems: true,
       log,
       requestTimeoutMs,
       bodyBytesMax: 2_097_152,

@@ -21,15 +21,17 @@ export interface ServedRegistry extends Served {
  * Starts the provider registry as it is deployed.
  *
  * @param settings environment variables for what is to be different.
+ * @param name of the process and its database; each stage has a name once.
  */
 export async function startOurs(
   stage: Stage,
   settings: Readonly<Record<string, string>> = {},
+  name = 'provider-registry',
 ): Promise<ServedRegistry> {
-  const databaseUrl = await stage.createDatabase('provider_registry');
+  const databaseUrl = await stage.createDatabase(name.replaceAll('-', '_'));
   const { port, url } = await freeAddress();
   const program = await stage.start({
-    name: 'provider-registry',
+    name,
     source: 'services/provider-registry/src/main.ts',
     env: {
       GRIDLEASE_DRAIN_DELAY: '0s',

@@ -122,7 +122,11 @@ export interface paths {
         };
         /**
          * List objects of the default bucket
-         * @description In the order of the bytes of their keys. Without `limit` the whole listing is one array, however long; when the store fails in the middle the connection breaks, and the array is never closed. Where `auth.mode` is `required`, only what the caller may list. `object=true` reads the object whose key is `list` instead.
+         * @description In the order of the bytes of their keys. Where `auth.mode` is `required`, only what the caller may list. `object=true` reads the object whose key is `list` instead.
+         *
+         *     With `limit` the response is one page; while there is more, `Link` and `X-Next-Cursor` say where. A cursor is a place between keys: it never expires with the disk driver, and as the store has it with the s3 driver, and goes with the prefix that it was given for (else 400 `invalid_cursor`). An object that is there throughout appears once; one that is written meanwhile appears if its key is behind the cursor.
+         *
+         *     Without `limit` the whole listing is streamed as one array, however long, with the same guarantee. It is read in pages of 1,000, each as it is at that moment. `request_timeout` bounds the time to the first byte; after that a listing takes as long as it makes progress: 30 s without any break the connection. An error in the middle breaks the connection, too: an array that is closed is complete. Of listings longer than one page 8 are sent at a time by one process; others wait for their turn up to `request_timeout`, then 503 `too_many_lists` with `Retry-After`.
          */
         get: operations["listObjectsOfDefaultBucket"];
         put?: never;
@@ -142,7 +146,11 @@ export interface paths {
         };
         /**
          * List objects
-         * @description In the order of the bytes of their keys. Without `limit` the whole listing is one array, however long; when the store fails in the middle the connection breaks, and the array is never closed. Where `auth.mode` is `required`, only what the caller may list. `object=true` reads the object whose key is `list` instead.
+         * @description In the order of the bytes of their keys. Where `auth.mode` is `required`, only what the caller may list. `object=true` reads the object whose key is `list` instead.
+         *
+         *     With `limit` the response is one page; while there is more, `Link` and `X-Next-Cursor` say where. A cursor is a place between keys: it never expires with the disk driver, and as the store has it with the s3 driver, and goes with the prefix that it was given for (else 400 `invalid_cursor`). An object that is there throughout appears once; one that is written meanwhile appears if its key is behind the cursor.
+         *
+         *     Without `limit` the whole listing is streamed as one array, however long, with the same guarantee. It is read in pages of 1,000, each as it is at that moment. `request_timeout` bounds the time to the first byte; after that a listing takes as long as it makes progress: 30 s without any break the connection. An error in the middle breaks the connection, too: an array that is closed is complete. Of listings longer than one page 8 are sent at a time by one process; others wait for their turn up to `request_timeout`, then 503 `too_many_lists` with `Retry-After`.
          */
         get: operations["listObjects"];
         put?: never;
@@ -580,6 +588,134 @@ export interface components {
                 [key: string]: string;
             };
         };
+        GetHealthProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        GetReadinessProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        GetLivenessProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_url" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        UploadObjectProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_if_match" | "invalid_metadata" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "no_default_bucket" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_aborted" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        HeadObjectProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_if_match" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_not_found" | "password_change_required" | "precondition_failed" | "range_not_satisfiable" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        DownloadObjectProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_if_match" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_not_found" | "password_change_required" | "precondition_failed" | "range_not_satisfiable" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        DeleteObjectProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_if_match" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        UploadObjectOfDefaultBucketProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_if_match" | "invalid_metadata" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "no_default_bucket" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_aborted" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        HeadObjectOfDefaultBucketProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_if_match" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_not_found" | "password_change_required" | "precondition_failed" | "range_not_satisfiable" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        DownloadObjectOfDefaultBucketProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_if_match" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_not_found" | "password_change_required" | "precondition_failed" | "range_not_satisfiable" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        DeleteObjectOfDefaultBucketProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_if_match" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        ListObjectsOfDefaultBucketProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_cursor" | "invalid_object_key" | "invalid_prefix" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_not_found" | "password_change_required" | "precondition_failed" | "range_not_satisfiable" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        ListObjectsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_cursor" | "invalid_object_key" | "invalid_prefix" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_not_found" | "password_change_required" | "precondition_failed" | "range_not_satisfiable" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "too_many_lists" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        CopyObjectProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_if_match" | "invalid_json" | "invalid_metadata" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "no_default_bucket" | "object_conflict" | "object_not_found" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_aborted" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        MoveObjectProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "content_encoding_not_supported" | "destination_is_source" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_if_match" | "invalid_json" | "invalid_metadata" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "no_default_bucket" | "object_conflict" | "object_not_found" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_aborted" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        DeleteObjectsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_json" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        EnsureBucketProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "bucket_name_shadows_keys" | "bucket_name_taken" | "bucket_reserved" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        GetBucketProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        DeleteBucketProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "bucket_not_empty" | "bucket_not_found" | "bucket_reserved" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        ListBucketsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        PresignObjectProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_json" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_not_found" | "parts_invalid" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "target_differs" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        PresignObjectOfDefaultBucketProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_json" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_not_found" | "parts_invalid" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "target_differs" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        CompleteUploadProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_if_match" | "invalid_json" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "object_conflict" | "operation_not_supported" | "part_too_small" | "parts_invalid" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_not_found" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        AbortUploadProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "body_too_large" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_json" | "invalid_object_key" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "no_default_bucket" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "unsupported_media_type" | "upload_not_found" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        DescribeUploadProtocolProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        CreateUploadProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "buckets_differ" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_bucket_name" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_if_match" | "invalid_metadata" | "invalid_object_key" | "invalid_token" | "invalid_upload_header" | "invalid_upload_metadata" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "no_default_bucket" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "tus_version_not_supported" | "unsupported_media_type" | "upload_aborted" | "upload_beyond_length" | "upload_concat_not_supported" | "upload_expired" | "upload_interrupted" | "upload_length_differs" | "upload_not_found" | "upload_offset_differs" | "upload_suspended" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        DescribeUploadProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_reserved" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_token" | "invalid_upload_header" | "invalid_url" | "malformed_request" | "method_not_allowed" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "tus_version_not_supported" | "upload_expired" | "upload_interrupted" | "upload_not_found" | "upload_suspended" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        ContinueUploadProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_metadata" | "invalid_token" | "invalid_upload_header" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "tus_version_not_supported" | "unsupported_media_type" | "upload_aborted" | "upload_beyond_length" | "upload_expired" | "upload_interrupted" | "upload_length_differs" | "upload_not_found" | "upload_offset_differs" | "upload_suspended" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        ContinueUploadByPostProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "content_encoding_not_supported" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_metadata" | "invalid_token" | "invalid_upload_header" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "object_conflict" | "operation_not_supported" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "tus_version_not_supported" | "unsupported_media_type" | "upload_aborted" | "upload_beyond_length" | "upload_expired" | "upload_interrupted" | "upload_length_differs" | "upload_not_found" | "upload_offset_differs" | "upload_suspended" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        TerminateUploadProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "access_denied" | "ambiguous_request" | "bad_request" | "bucket_not_found" | "bucket_reserved" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_upload_header" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "store_failed" | "store_refused" | "store_unavailable" | "token_expired" | "token_keys_unavailable" | "token_missing" | "tus_version_not_supported" | "upload_expired" | "upload_interrupted" | "upload_not_found" | "upload_suspended" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        DownloadPresignedProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "bucket_not_found" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_object_key" | "invalid_url" | "malformed_request" | "method_not_allowed" | "object_not_found" | "precondition_failed" | "range_not_satisfiable" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "signature_invalid" | "store_failed" | "store_refused" | "store_unavailable" | "token_keys_unavailable" | "upstream_timeout" | "upstream_unavailable" | "url_expired" | "validation_failed";
+        };
+        UploadPresignedProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "bucket_not_found" | "content_encoding_not_supported" | "content_length_missing" | "digest_mismatch" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_content_type" | "invalid_digest" | "invalid_metadata" | "invalid_object_key" | "invalid_url" | "malformed_request" | "metadata_too_large" | "method_not_allowed" | "object_conflict" | "operation_not_supported" | "parts_invalid" | "precondition_failed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "signature_invalid" | "store_failed" | "store_refused" | "store_unavailable" | "token_keys_unavailable" | "upload_aborted" | "upload_differs" | "upload_not_found" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "url_expired" | "validation_failed";
+        };
     };
     responses: never;
     parameters: never;
@@ -605,6 +741,38 @@ export type PresignedUrl = components['schemas']['PresignedUrl'];
 export type Problem = components['schemas']['Problem'];
 export type TransferRequest = components['schemas']['TransferRequest'];
 export type Unhealthy = components['schemas']['Unhealthy'];
+export type GetHealthProblem = components['schemas']['GetHealthProblem'];
+export type GetReadinessProblem = components['schemas']['GetReadinessProblem'];
+export type GetLivenessProblem = components['schemas']['GetLivenessProblem'];
+export type UploadObjectProblem = components['schemas']['UploadObjectProblem'];
+export type HeadObjectProblem = components['schemas']['HeadObjectProblem'];
+export type DownloadObjectProblem = components['schemas']['DownloadObjectProblem'];
+export type DeleteObjectProblem = components['schemas']['DeleteObjectProblem'];
+export type UploadObjectOfDefaultBucketProblem = components['schemas']['UploadObjectOfDefaultBucketProblem'];
+export type HeadObjectOfDefaultBucketProblem = components['schemas']['HeadObjectOfDefaultBucketProblem'];
+export type DownloadObjectOfDefaultBucketProblem = components['schemas']['DownloadObjectOfDefaultBucketProblem'];
+export type DeleteObjectOfDefaultBucketProblem = components['schemas']['DeleteObjectOfDefaultBucketProblem'];
+export type ListObjectsOfDefaultBucketProblem = components['schemas']['ListObjectsOfDefaultBucketProblem'];
+export type ListObjectsProblem = components['schemas']['ListObjectsProblem'];
+export type CopyObjectProblem = components['schemas']['CopyObjectProblem'];
+export type MoveObjectProblem = components['schemas']['MoveObjectProblem'];
+export type DeleteObjectsProblem = components['schemas']['DeleteObjectsProblem'];
+export type EnsureBucketProblem = components['schemas']['EnsureBucketProblem'];
+export type GetBucketProblem = components['schemas']['GetBucketProblem'];
+export type DeleteBucketProblem = components['schemas']['DeleteBucketProblem'];
+export type ListBucketsProblem = components['schemas']['ListBucketsProblem'];
+export type PresignObjectProblem = components['schemas']['PresignObjectProblem'];
+export type PresignObjectOfDefaultBucketProblem = components['schemas']['PresignObjectOfDefaultBucketProblem'];
+export type CompleteUploadProblem = components['schemas']['CompleteUploadProblem'];
+export type AbortUploadProblem = components['schemas']['AbortUploadProblem'];
+export type DescribeUploadProtocolProblem = components['schemas']['DescribeUploadProtocolProblem'];
+export type CreateUploadProblem = components['schemas']['CreateUploadProblem'];
+export type DescribeUploadProblem = components['schemas']['DescribeUploadProblem'];
+export type ContinueUploadProblem = components['schemas']['ContinueUploadProblem'];
+export type ContinueUploadByPostProblem = components['schemas']['ContinueUploadByPostProblem'];
+export type TerminateUploadProblem = components['schemas']['TerminateUploadProblem'];
+export type DownloadPresignedProblem = components['schemas']['DownloadPresignedProblem'];
+export type UploadPresignedProblem = components['schemas']['UploadPresignedProblem'];
 export type $defs = Record<string, never>;
 export interface operations {
     getHealth: {
@@ -632,6 +800,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HealthDown"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["GetHealthProblem"];
                 };
             };
         };
@@ -663,6 +840,15 @@ export interface operations {
                     "application/json": components["schemas"]["Unhealthy"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["GetReadinessProblem"];
+                };
+            };
         };
     };
     getLiveness: {
@@ -681,6 +867,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Healthy"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["GetLivenessProblem"];
                 };
             };
         };
@@ -720,7 +915,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": string;
+                    "application/octet-stream": string;
                 };
             };
             /** @description The range; `Content-Range` */
@@ -729,7 +924,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": string;
+                    "application/octet-stream": string;
                 };
             };
             /** @description The client has it already */
@@ -811,6 +1006,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DownloadObjectProblem"];
+                };
+            };
         };
     };
     uploadObject: {
@@ -843,7 +1047,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "*/*": string;
+                "application/octet-stream": string;
             };
         };
         responses: {
@@ -944,6 +1148,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["UploadObjectProblem"];
                 };
             };
         };
@@ -1058,6 +1271,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DeleteObjectProblem"];
+                };
+            };
         };
     };
     headObject: {
@@ -1163,6 +1385,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["HeadObjectProblem"];
+                };
+            };
         };
     };
     downloadObjectOfDefaultBucket: {
@@ -1198,7 +1429,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": string;
+                    "application/octet-stream": string;
                 };
             };
             /** @description The range; `Content-Range` */
@@ -1207,7 +1438,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": string;
+                    "application/octet-stream": string;
                 };
             };
             /** @description The client has it already */
@@ -1289,6 +1520,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DownloadObjectOfDefaultBucketProblem"];
+                };
+            };
         };
     };
     uploadObjectOfDefaultBucket: {
@@ -1319,7 +1559,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "*/*": string;
+                "application/octet-stream": string;
             };
         };
         responses: {
@@ -1420,6 +1660,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["UploadObjectOfDefaultBucketProblem"];
                 };
             };
         };
@@ -1532,6 +1781,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DeleteObjectOfDefaultBucketProblem"];
+                };
+            };
         };
     };
     headObjectOfDefaultBucket: {
@@ -1635,6 +1893,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["HeadObjectOfDefaultBucketProblem"];
+                };
+            };
         };
     };
     listObjectsOfDefaultBucket: {
@@ -1727,6 +1994,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ListObjectsOfDefaultBucketProblem"];
                 };
             };
         };
@@ -1824,6 +2100,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ListObjectsProblem"];
                 };
             };
         };
@@ -1954,6 +2239,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CopyObjectProblem"];
+                };
+            };
         };
     };
     moveObject: {
@@ -2082,6 +2376,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MoveObjectProblem"];
+                };
+            };
         };
     };
     deleteObjects: {
@@ -2178,6 +2481,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DeleteObjectsProblem"];
+                };
+            };
         };
     };
     getBucket: {
@@ -2255,6 +2567,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["GetBucketProblem"];
+                };
+            };
         };
     };
     ensureBucket: {
@@ -2330,6 +2651,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["EnsureBucketProblem"];
                 };
             };
         };
@@ -2416,6 +2746,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DeleteBucketProblem"];
+                };
+            };
         };
     };
     listBuckets: {
@@ -2470,6 +2809,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ListBucketsProblem"];
                 };
             };
         };
@@ -2579,6 +2927,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PresignObjectProblem"];
+                };
+            };
         };
     };
     presignObjectOfDefaultBucket: {
@@ -2682,6 +3039,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["PresignObjectOfDefaultBucketProblem"];
                 };
             };
         };
@@ -2812,6 +3178,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CompleteUploadProblem"];
+                };
+            };
         };
     };
     abortUpload: {
@@ -2897,6 +3272,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["AbortUploadProblem"];
+                };
+            };
         };
     };
     createUpload: {
@@ -2923,7 +3307,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "*/*": string;
+                "application/octet-stream": string;
             };
         };
         responses: {
@@ -3033,6 +3417,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["CreateUploadProblem"];
+                };
+            };
         };
     };
     describeUploadProtocol: {
@@ -3050,6 +3443,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DescribeUploadProtocolProblem"];
+                };
             };
         };
     };
@@ -3072,7 +3474,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "*/*": string;
+                "application/octet-stream": string;
             };
         };
         responses: {
@@ -3198,6 +3600,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ContinueUploadByPostProblem"];
+                };
+            };
         };
     };
     terminateUpload: {
@@ -3282,6 +3693,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TerminateUploadProblem"];
                 };
             };
         };
@@ -3370,6 +3790,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DescribeUploadProblem"];
+                };
+            };
         };
     };
     continueUpload: {
@@ -3390,7 +3819,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "*/*": string;
+                "application/octet-stream": string;
             };
         };
         responses: {
@@ -3500,6 +3929,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ContinueUploadProblem"];
+                };
+            };
         };
     };
     downloadPresigned: {
@@ -3535,7 +3973,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": string;
+                    "application/octet-stream": string;
                 };
             };
             /** @description The range */
@@ -3544,7 +3982,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": string;
+                    "application/octet-stream": string;
                 };
             };
             /** @description The client has it already */
@@ -3608,6 +4046,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["DownloadPresignedProblem"];
+                };
+            };
         };
     };
     uploadPresigned: {
@@ -3637,7 +4084,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "*/*": string;
+                "application/octet-stream": string;
             };
         };
         responses: {
@@ -3718,6 +4165,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["UploadPresignedProblem"];
                 };
             };
         };

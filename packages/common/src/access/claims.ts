@@ -68,6 +68,17 @@ export function checkIssuerAndAudience(claims: Claims, issuer: string, audience:
   if (!audiences?.includes(audience)) throw invalidToken('is for another audience');
 }
 
+/**
+ * Has the user to change the password before this token is good for anything else? A claim and not a role, so that no
+ * service can overlook it: the verifier itself refuses.
+ */
+export function isPasswordChangeRequired(claims: Claims): boolean {
+  const { password_change_required: value } = claims;
+  return value === undefined || typeof value === 'boolean'
+    ? value === true
+    : malformed('password_change_required');
+}
+
 export function timesOf(claims: Claims): TokenTimes {
   return {
     issuedAt: epochSeconds(claims, 'iat'),

@@ -15,6 +15,8 @@ export interface JwksPace {
   /** The same while no set is known at all. */
   readonly firstRetryMs: number;
   readonly timeoutMs: number;
+  /** How long after the start the set may be missing without a warning: services start together. */
+  readonly startMs: number;
 }
 
 const DEFAULT_PACE: JwksPace = {
@@ -23,6 +25,7 @@ const DEFAULT_PACE: JwksPace = {
   cooldownMs: 5_000,
   firstRetryMs: 500,
   timeoutMs: 3_000,
+  startMs: 20_000,
 };
 const SET_BYTES_MAX = 65_536;
 const PATH = '/.well-known/jwks.json';
@@ -54,7 +57,9 @@ export function createJwksKeySource(options: JwksOptions): JwksKeySource {
   let keys: KeySet = new Map();
   let triedAt = Number.NEGATIVE_INFINITY;
   let underWay: Promise<void> | undefined;
+  /** What was warned of last. */
   let trouble: string | undefined;
+  const startedAt = clock();
 
   async function load(): Promise<void> {
     try {
@@ -69,6 +74,7 @@ export function createJwksKeySource(options: JwksOptions): JwksKeySource {
       trouble = undefined;
     } catch (error) {
       const reason = describeFetchError(error);
+      if (keys.size === 0 && clock() - startedAt < pace.startMs) return;
       if (reason !== trouble) {
         log.warn({ reason, known_keys: keys.size }, 'the keys of access tokens cannot be fetched');
       }

@@ -10,6 +10,15 @@ export function tokenExpired(): ServiceError {
   return new ServiceError('unauthenticated', 'token_expired', 'The access token has expired.');
 }
 
+/** The user has a password that others know, and does nothing before there is another. */
+export function passwordChangeRequired(): ServiceError {
+  return new ServiceError(
+    'forbidden',
+    'password_change_required',
+    'The password has to be changed first: POST /api/v1/auth/change-password, then refresh the token.',
+  );
+}
+
 export function tokenMissing(): ServiceError {
   return new ServiceError(
     'unauthenticated',

@@ -1,8 +1,14 @@
 import type { Caller } from './caller.ts';
-import { callerOf, checkIssuerAndAudience, type TokenTimes, timesOf } from './claims.ts';
+import {
+  callerOf,
+  checkIssuerAndAudience,
+  isPasswordChangeRequired,
+  type TokenTimes,
+  timesOf,
+} from './claims.ts';
 import { parseCompactToken } from './compact-token.ts';
 import type { KeySource } from './key-source.ts';
-import { invalidToken, tokenExpired } from './refusal.ts';
+import { invalidToken, passwordChangeRequired, tokenExpired } from './refusal.ts';
 import { parseStrictObject } from './strict-json.ts';
 import { createVerifiedTokens, type VerifiedToken } from './verified-tokens.ts';
 
@@ -14,10 +20,16 @@ export interface TokenVerifier {
    * Who the token speaks for.
    *
    * @param options.at epoch seconds with which `exp` is compared instead of now: when a message was published
-   * @throws ServiceError kind `unauthenticated`, code `invalid_token` or `token_expired`; kind `unavailable` while
-   *   no keys are known
+   * @param options.allowsPasswordChange takes the token of a user who has to change the password first, too
+   * @throws ServiceError kind `unauthenticated`, code `invalid_token` or `token_expired`; kind `forbidden`, code
+   *   `password_change_required`; kind `unavailable` while no keys are known
    */
-  verify(token: string, options?: { at?: number }): Promise<Caller>;
+  verify(token: string, options?: VerifyOptions): Promise<Caller>;
+}
+
+export interface VerifyOptions {
+  readonly at?: number;
+  readonly allowsPasswordChange?: boolean;
 }
 
 export interface TokenVerifierOptions {
@@ -54,7 +66,8 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     const claims = parseStrictObject(payload);
     if (claims === undefined) throw invalidToken('has no readable claims');
     checkIssuerAndAudience(claims, issuer, audience);
-    return { caller: callerOf(claims), times: timesOf(claims), header, key };
+    const needsPasswordChange = isPasswordChangeRequired(claims);
+    return { caller: callerOf(claims), times: timesOf(claims), needsPasswordChange, header, key };
   }
 
   function checkTimes(times: TokenTimes, at: number | undefined): void {
@@ -78,9 +91,10 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   }
 
   return {
-    async verify(token, { at } = {}) {
-      const { caller, times } = await verifyOnce(token);
+    async verify(token, { at, allowsPasswordChange = false } = {}) {
+      const { caller, times, needsPasswordChange } = await verifyOnce(token);
       checkTimes(times, at);
+      if (needsPasswordChange && !allowsPasswordChange) throw passwordChangeRequired();
       return caller;
     },
   };

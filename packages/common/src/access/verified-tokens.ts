@@ -8,6 +8,8 @@ import type { VerificationKey } from './verification-key.ts';
 export interface VerifiedToken {
   readonly caller: Caller;
   readonly times: TokenTimes;
+  /** It counts only where the user may change the password. */
+  readonly needsPasswordChange: boolean;
   readonly header: TokenHeader;
   /** The key it was verified with: it counts only as long as its source still has that key. */
   readonly key: VerificationKey;

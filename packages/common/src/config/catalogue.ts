@@ -13,6 +13,12 @@ export interface Setting {
   facts: SettingFacts;
 }
 
+/**
+ * Other names of keys and groups that files and variables of such a service have elsewhere, each with ours (dots
+ * between the levels). A group's name stands for every key in it.
+ */
+export type FormerNames = Readonly<Record<string, string>>;
+
 /** Variables without our prefix, each with the key that it means (dots between the levels). */
 export type Aliases = Readonly<Record<string, string>>;
 
@@ -23,8 +29,10 @@ export interface SettingGroup {
   doc: string;
 }
 
-/** What a path that somebody wrote stands for. `fromFile`: the `<key>_file` of a secret. */
-export type Meaning = { setting: Setting; fromFile: boolean } | { group: SettingGroup };
+/** What a path stands for. `fromFile`: the `<key>_file` of a secret; `isFormer`: written with another name of the key. */
+export type Meaning = ({ setting: Setting; fromFile: boolean } | { group: SettingGroup }) & {
+  isFormer?: boolean;
+};
 
 export interface Catalogue {
   settings: readonly Setting[];
@@ -34,7 +42,11 @@ export interface Catalogue {
 }
 
 /** Lists every key of a configuration schema, in the order of the schema. */
-export function catalogueOf(schema: z.ZodType, aliases: Aliases = {}): Catalogue {
+export function catalogueOf(
+  schema: z.ZodType,
+  aliases: Aliases = {},
+  formerNames: FormerNames = {},
+): Catalogue {
   const settings: Setting[] = [];
   const groups: SettingGroup[] = [];
   const meanings = new Map<string, Meaning>();
@@ -73,7 +85,31 @@ export function catalogueOf(schema: z.ZodType, aliases: Aliases = {}): Catalogue
 
   visitMembers(schema, []);
   requireKeys(aliases, settings);
-  return { settings, groups, meaningOf: (path) => meanings.get(foldPath(path)) };
+  const today = renaming(formerNames, [...settings, ...groups]);
+  const meaningOf = (path: readonly string[]): Meaning | undefined => {
+    const folded = foldPath(path);
+    const current = meanings.get(folded);
+    if (current !== undefined) return current;
+    const meaning = meanings.get(today(folded));
+    return meaning && { ...meaning, isFormer: true };
+  };
+  return { settings, groups, meaningOf };
+}
+
+/** Today's folded path of one that may begin with a former name; names within a renamed group may be former, too. */
+function renaming(formerNames: FormerNames, known: readonly { readonly key: string }[]) {
+  for (const key of Object.values(formerNames)) {
+    if (known.some((one) => one.key === key)) continue;
+    throw new TypeError(`a former name is to mean ${key}, which is no key of the configuration`);
+  }
+  const names = Object.entries(formerNames).map(
+    ([former, key]) => [foldPath(former.split('.')), foldPath(key.split('.'))] as const,
+  );
+  return (path: string): string =>
+    names.reduce((current, [former, key]) => {
+      if (current === former) return key;
+      return current.startsWith(`${former}.`) ? key + current.slice(former.length) : current;
+    }, path);
 }
 
 function aliasesOf(aliases: Aliases, key: string): string[] {

@@ -58,7 +58,7 @@ export function discoveryKeys(options: { service: string; paths: readonly string
       max: '1h',
     }),
     health_check_timeout: setting.duration({
-      doc: 'How long Consul waits for the answer; shorter than the interval.',
+      doc: 'How long Consul waits for the answer; not longer than the interval.',
       default: '2s',
       min: '100ms',
       max: '10m',

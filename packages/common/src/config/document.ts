@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Aliases, catalogueOf, type Setting, type SettingGroup } from './catalogue.ts';
+import { type Aliases, catalogueOf, type FormerNames, type Setting, type SettingGroup } from './catalogue.ts';
 import { type DefaultValue, factsOf, membersOf, type SettingFacts } from './leaf.ts';
 
 const COMMENT_WIDTH = 96;
@@ -36,6 +36,7 @@ interface Described {
   schema: z.ZodObject;
   service: string;
   aliases?: Aliases | undefined;
+  formerNames?: FormerNames | undefined;
 }
 
 function yamlLines(members: [string, z.ZodType][], indent: string): string[] {
@@ -73,6 +74,19 @@ function aliasLines(aliases: Aliases = {}): string[] {
   return wrap(`These variables are read too: ${pairs.join(', ')}.`, COMMENT_WIDTH).map((line) => `# ${line}`);
 }
 
+/** `minio.*` for a group, `registry.registration.service_name` for a key. */
+function formerNameLines({ formerNames = {} }: Described, groups: readonly SettingGroup[]): string[] {
+  const isGroup = (key: string) => groups.some((group) => group.key === key);
+  const pairs = Object.entries(formerNames).map(([former, key]) =>
+    isGroup(key) ? `\`${former}.*\` (\`${key}.*\`)` : `\`${former}\` (\`${key}\`)`,
+  );
+  if (pairs.length === 0) return [];
+  return [
+    `Former names are read as well, each with a warning that says the new one: ${pairs.join(', ')}.`,
+    '',
+  ];
+}
+
 function cell(text: string): string {
   return text.replaceAll('|', '\\|');
 }
@@ -98,6 +112,7 @@ export function renderConfigSection(options: Described): string {
     `## ${options.service}`,
     '',
     ...(groups.length > 0 ? ['Groups:', '', ...groups.map(groupLine), ''] : []),
+    ...formerNameLines(options, groups),
     '| Key and variable | Value | Default | Meaning |',
     '|---|---|---|---|',
     ...settings.map(row),

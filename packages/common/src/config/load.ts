@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { type Aliases, type Catalogue, catalogueOf } from './catalogue.ts';
+import { type Aliases, type Catalogue, catalogueOf, type FormerNames } from './catalogue.ts';
 import { ConfigError } from './config-error.ts';
 import { openConfigFile } from './config-file.ts';
 import { type Environment, readAliasSource, readEnvironmentSource } from './environment-source.ts';
 import { readFileSource } from './file-source.ts';
 import type { RawValue } from './leaf.ts';
-import { type Chosen, chooseValues } from './written.ts';
+import { type Chosen, chooseValues, formerNamesUsed } from './written.ts';
 
 export interface LoadOptions<S extends z.ZodObject> {
   /** Made of setting.*() and group(); cross-field checks by `.check()` or `.refine()` with a path. */
@@ -14,10 +14,12 @@ export interface LoadOptions<S extends z.ZodObject> {
   service: string;
   /** Variables that mean a key under another name, such as DATABASE_URL: over the file, under GRIDLEASE_. */
   aliases?: Aliases;
+  /** Other names of keys and groups; each use is a warning that says how the key is called now. */
+  formerNames?: FormerNames;
   environment: Environment;
   /** Where `config.yaml` is looked for, and what relative paths start from. */
   workingFolder: string;
-  /** Hears of a default file that could not be written. */
+  /** Hears of a default file that could not be written, and of every key that was given with a former name. */
   warn: (message: string) => void;
 }
 
@@ -30,11 +32,14 @@ export interface LoadOptions<S extends z.ZodObject> {
  * @throws ConfigError naming every misspelt key and impossible value at once
  */
 export function loadConfig<S extends z.ZodObject>(options: LoadOptions<S>): z.output<S> {
-  const { schema, service, aliases, environment, workingFolder, warn } = options;
-  const catalogue = catalogueOf(schema, aliases);
+  const { schema, service, aliases, formerNames, environment, workingFolder, warn } = options;
+  const catalogue = catalogueOf(schema, aliases, formerNames);
   const file = openConfigFile({ schema, service, aliases, environment, workingFolder, warn });
-  const fileValues = chooseValues(readFileSource(file.text, file.name, catalogue), workingFolder);
-  const variables = chooseValues(readEnvironmentSource(environment, catalogue), workingFolder);
+  const inFile = readFileSource(file.text, file.name, catalogue);
+  const inEnvironment = readEnvironmentSource(environment, catalogue);
+  formerNamesUsed([...inFile.written, ...inEnvironment.written]).forEach(warn);
+  const fileValues = chooseValues(inFile, workingFolder);
+  const variables = chooseValues(inEnvironment, workingFolder);
   const classic = chooseValues(readAliasSource(environment, catalogue), workingFolder);
   const chosen = new Map([...fileValues.chosen, ...classic.chosen, ...variables.chosen]);
 

@@ -22,6 +22,14 @@ export function registryGroup(options: Parameters<typeof discoveryKeys>[0]) {
   });
 }
 
+/** How the keys of the group are called elsewhere. */
+export const REGISTRY_FORMER_NAMES = {
+  consul: 'registry',
+  'registry.registration.service_name': 'registry.registration.name',
+  'registry.registration.service_id_prefix': 'registry.registration.id_prefix',
+  'registry.registration.service_tags': 'registry.registration.tags',
+} as const;
+
 export type RegistryConfig = z.output<ReturnType<typeof registryGroup>>;
 
 /** Something that is wrong with several keys together. */
@@ -37,9 +45,9 @@ export function registryProblems(
 ): KeyProblem[] {
   const problems: KeyProblem[] = [];
   const refuse = (path: readonly string[], message: string) => problems.push({ path, message });
-  if (registration.health_check_timeout >= registration.health_check_interval) {
+  if (registration.health_check_timeout > registration.health_check_interval) {
     const path = ['registry', 'registration', 'health_check_timeout'];
-    refuse(path, 'the value is not shorter than health_check_interval');
+    refuse(path, 'the value is longer than health_check_interval');
   }
   if (enabled && address === '') {
     refuse(['registry', 'enabled'], 'registration needs the address of an agent in registry.address');

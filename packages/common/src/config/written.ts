@@ -9,6 +9,8 @@ export interface Written {
   /** The value is the path of a file that holds the secret. */
   fromFile: boolean;
   raw: RawValue;
+  /** Written with another name of the key than ours. */
+  isFormer?: boolean;
   /** The key as it was written, with the place where: `databse.migrate (config.yaml:4)`. */
   label: string;
 }
@@ -17,6 +19,17 @@ export interface Written {
 export interface Source {
   written: readonly Written[];
   problems: readonly string[];
+}
+
+/** One line for each key that was written with a former name, which says how it is called now. */
+export function formerNamesUsed(written: readonly Written[]): string[] {
+  return written
+    .filter(({ isFormer }) => isFormer === true)
+    .map(
+      ({ label, setting, fromFile }) =>
+        `${label} is a former name: the key is called ${setting.key}${fromFile ? '_file' : ''} ` +
+        `(${setting.variable}${fromFile ? '_FILE' : ''}).`,
+    );
 }
 
 export type Chosen = Pick<Written, 'raw' | 'label'>;

@@ -15,7 +15,7 @@ export interface Problem {
   readonly errors?: readonly FieldProblem[];
 }
 
-export const PROBLEM_MEDIA_TYPE = 'application/problem+json; charset=utf-8';
+export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
 const HTTP: Readonly<Record<ErrorKind, { status: number; title: string }>> = {
   invalid: { status: 400, title: 'Bad Request' },

@@ -37,7 +37,7 @@ export interface ServiceErrorOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** What really happened. Logged, never answered. */
   readonly cause?: unknown;
-  /** A 5xx that says how this installation is set up, and not that something failed: no error in the log. */
+  /** A 5xx that tells how this installation is set up, or that the service starts: not logged as an error. */
   readonly isByDesign?: boolean;
 }
 

@@ -19,6 +19,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: RouteAccess;
+    /** Also for users who have to change their password before anything else. */
+    allowsPasswordChange?: boolean;
   }
   interface FastifyInstance {
     /** `auth.mode` of this server. */
@@ -131,7 +133,8 @@ export function registerAccess(app: FastifyInstance, { mode, verifier }: AccessO
     const needed = neededBy(request, mode);
     if (needed === undefined) return;
     const token = bearerTokenOf(request);
-    if (token !== undefined) request.caller = await verifier.verify(token);
+    const { allowsPasswordChange = false } = request.routeOptions.config;
+    if (token !== undefined) request.caller = await verifier.verify(token, { allowsPasswordChange });
     else if (needed === 'always') throw tokenMissing();
   });
 }

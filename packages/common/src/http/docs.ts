@@ -6,7 +6,15 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { OpenAPIV3_1 } from 'openapi-types';
-import { addAccess, BEARER_AUTH, describeRoute, markOptionalBodies, tidySchemas } from './openapi.ts';
+import {
+  addAccess,
+  BEARER_AUTH,
+  describeRoute,
+  keepOneJsonType,
+  markOptionalBodies,
+  tidySchemas,
+} from './openapi.ts';
+import { collectProblemCodes, describeProblems } from './operation-problems.ts';
 
 export interface DocsOptions {
   readonly title: string;
@@ -15,6 +23,8 @@ export interface DocsOptions {
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   /** The service can be run with `auth.mode: required`: the document then says of every operation what it needs. */
   readonly describeAccess?: boolean;
+  /** Codes of a 503 for want of what this service depends on, of every operation that documents a 503. */
+  readonly unavailable?: readonly string[];
   /** Beside access tokens, with which callers can show who they are. */
   readonly securitySchemes?: Readonly<Record<string, OpenAPIV3_1.SecuritySchemeObject>>;
 }
@@ -96,6 +106,7 @@ export async function registerDocs(app: FastifyInstance, options: DocsOptions): 
     route.config = { ...route.config, access: 'open' };
     route.onRequest = [guardPage].concat(route.onRequest ?? []);
   });
+  collectProblemCodes(app, options.unavailable ?? []);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -115,8 +126,10 @@ export async function registerDocs(app: FastifyInstance, options: DocsOptions): 
       return described ? addAccess(transformed, route.route) : transformed;
     },
     transformObject: (document) =>
-      markOptionalBodies(
-        tidySchemas(jsonSchemaTransformObject(document) as OpenAPIV3_1.Document),
+      describeProblems(
+        keepOneJsonType(
+          markOptionalBodies(tidySchemas(jsonSchemaTransformObject(document) as OpenAPIV3_1.Document)),
+        ),
       ) as ReturnType<typeof jsonSchemaTransformObject>,
   });
   await app.register(swaggerUi, {

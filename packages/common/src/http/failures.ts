@@ -8,6 +8,7 @@ import { internalError, PROBLEM_MEDIA_TYPE, problemOf, retryAfterOf, statusOf } 
 import { type ErrorKind, ServiceError } from '../errors/service-error.ts';
 import { continueTrace } from '../tracing/traceparent.ts';
 import type { KnownRoutes } from './known-routes.ts';
+import { undocumentedProblem } from './operation-problems.ts';
 import { noteByDesign, noteProblemCode } from './problem-code.ts';
 import { letRestOfBodyGo } from './raw-body.ts';
 import { pathOf, setContextHeaders } from './request-context.ts';
@@ -49,8 +50,17 @@ function toServiceError(thrown: unknown): ServiceError {
   return internalError(thrown);
 }
 
+/** The error itself, unless the server is strict and the document of the operation does not name its code. */
+function documented(request: FastifyRequest, error: ServiceError): ServiceError {
+  const { config, schema } = request.routeOptions;
+  const isNamed = config?.problemCodes?.has(error.code) ?? true;
+  if (isNamed || !request.server.strictProblems) return error;
+  return undocumentedProblem(schema?.operationId ?? request.routeOptions.url, error.code);
+}
+
 /** Answers a failure as a problem document. */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ServiceError): void {
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, thrown: ServiceError): void {
+  const error = documented(request, thrown);
   const retryAfter = retryAfterOf(error);
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   const challenge = challengeOf(error);
@@ -63,11 +73,22 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
     .code(statusOf(error.kind))
     .header('content-type', PROBLEM_MEDIA_TYPE)
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(problemOf(error, { instance: pathOf(request), requestId: request.id })));
+    // As bytes: to a text of JSON Fastify appends a charset, and a refused URL passes no hook that takes it off.
+    .send(
+      Buffer.from(JSON.stringify(problemOf(error, { instance: pathOf(request), requestId: request.id }))),
+    );
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** A problem whose code the operation's document does not name is a 500 that says so. */
+    strictProblems: boolean;
+  }
 }
 
 /** Every failure of the server becomes a problem document: thrown things, unknown routes, wrong methods, bad HTTP. */
-export function registerFailures(app: FastifyInstance, routes: KnownRoutes): void {
+export function registerFailures(app: FastifyInstance, routes: KnownRoutes, strictProblems: boolean): void {
+  app.decorate('strictProblems', strictProblems);
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.headers.host !== undefined || request.raw.httpVersion !== '1.1') done();
     else done(new ServiceError('invalid', 'host_missing', 'A request of HTTP/1.1 must have a Host.'));

@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import { z } from 'zod';
 import { ServiceError } from '../errors/service-error.ts';
+import { noteByDesign } from './problem-code.ts';
 
 const CHECK_TIMEOUT_MS = 2_000;
 /** Probes look more often than that; without any, who asks for metrics looks. */
@@ -108,7 +109,9 @@ function createDependencyMetrics(registry: Registry, look: () => Promise<unknown
 function refuseWhileStarting(app: FastifyInstance, options: HealthOptions): void {
   app.addHook('onRequest', async (request) => {
     if (options.state() !== 'starting' || request.routeOptions.config.operational === true) return;
-    throw new ServiceError('unavailable', 'service_starting', `${options.service} is still starting.`);
+    throw new ServiceError('unavailable', 'service_starting', `${options.service} is still starting.`, {
+      isByDesign: true,
+    });
   });
 }
 
@@ -138,8 +141,13 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions, reg
   refuseWhileStarting(app, options);
   const missingDependencies = createChecker(options.dependencies, (troubles) => onLook(troubles));
   const onLook = createDependencyMetrics(registry, missingDependencies);
+  /** What is missing before that is what the start still waits for. */
+  let hasBeenReady = false;
   const answer = (reply: FastifyReply, missing: Record<string, string>) => {
     const isHealthy = Object.keys(missing).length === 0;
+    const state = options.state();
+    hasBeenReady ||= isHealthy && state === 'ready';
+    if (!hasBeenReady || state === 'draining') noteByDesign(reply);
     reply.header('cache-control', 'no-store').code(isHealthy ? 200 : 503);
     if (!isHealthy) reply.header('retry-after', 2);
     return isHealthy
@@ -150,7 +158,7 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions, reg
   const ownState = (): Record<string, string> =>
     options.state() === 'ready' ? {} : { [service]: options.state() };
 
-  const health = async (_request: unknown, reply: FastifyReply) => {
+  const health = async (_request: FastifyRequest, reply: FastifyReply) => {
     const starting: Record<string, string> = options.state() === 'starting' ? { [service]: 'starting' } : {};
     const body = answer(reply, { ...starting, ...(await missingDependencies()) });
     return options.words === undefined ? body : { status: options.words[body.status] };
@@ -181,6 +189,9 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions, reg
         summary: 'Liveness',
       },
     },
-    async (_request, reply) => answer(reply, {}),
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { status: 'healthy' as const, service };
+    },
   );
 }

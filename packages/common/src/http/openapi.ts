@@ -1,6 +1,7 @@
 import type { RouteOptions } from 'fastify';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import type { RouteAccess } from './access.ts';
+import { PROBLEM_CODES } from './operation-problems.ts';
 
 const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
 /** The generator's suffix for the form of a schema in requests, where defaults and transformations differ. */
@@ -53,24 +54,53 @@ declare module 'fastify' {
   }
 }
 
-const ANY_BYTES = { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
+/** Whatever their type: generators of other languages know no `*`, and leave out what has it. */
+export const BYTES = 'application/octet-stream';
+
+const ANY_BYTES = { content: { [BYTES]: { schema: { type: 'string', format: 'binary' } } } };
 
 /**
- * What a schema cannot say: the body of a route that takes it raw, the name of a wildcard, and that the operation id of
- * a documented HEAD is its own (the generator appends `-head` to it).
+ * What a schema cannot say: the body of a route that takes it raw, the name of a wildcard, the codes of its problems, and
+ * that the operation id of a documented HEAD is its own (the generator appends `-head` to it).
  */
 export function describeRoute<T extends { schema: unknown; url: string }>(
   transformed: T,
   route: RouteOptions,
 ): T {
-  const { rawBody, documentedUrl = transformed.url } = route.config ?? {};
-  const { operationId, ...rest } = (transformed.schema ?? {}) as { operationId?: string };
+  const { rawBody, documentedUrl = transformed.url, problemCodes } = route.config ?? {};
+  const {
+    operationId,
+    problems: _named,
+    ...rest
+  } = (transformed.schema ?? {}) as {
+    operationId?: string;
+    problems?: unknown;
+  };
   const schema = {
     ...(operationId !== undefined && { operationId: operationId.replace(/-head$/, '') }),
     ...rest,
     ...(rawBody === true && { body: ANY_BYTES }),
+    ...(problemCodes !== undefined && { [PROBLEM_CODES]: [...problemCodes] }),
   };
   return { ...transformed, url: documentedUrl, schema };
+}
+
+const JSON_TYPE = /^application\/([\w.-]+\+)?json$/;
+
+/**
+ * Leaves each response the first of its JSON types: generated clients decode by "JSON", not by the name of the type, and
+ * give up where one status has two. The schema of the other one stays among the components.
+ */
+export function keepOneJsonType(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
+  const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}));
+  for (const { responses } of operations as OpenAPIV3_1.OperationObject[]) {
+    for (const response of Object.values(responses ?? {})) {
+      if ('$ref' in response || response.content === undefined) continue;
+      const [, ...others] = Object.keys(response.content).filter((type) => JSON_TYPE.test(type));
+      for (const type of others) delete response.content[type];
+    }
+  }
+  return document;
 }
 
 type SchemaOrReference = OpenAPIV3_1.SchemaObject | OpenAPIV3_1.ReferenceObject;

@@ -16,7 +16,7 @@ export function problemCodeOf(reply: FastifyReply): string | undefined {
   return (reply as MarkedReply)[CODE];
 }
 
-/** For the log: the response says how this installation is set up, and not that something failed. */
+/** For the log: a 5xx that tells how this installation is set up, or that the service starts or drains, is no failure. */
 export function noteByDesign(reply: FastifyReply): void {
   (reply as MarkedReply)[BY_DESIGN] = true;
 }

@@ -22,6 +22,22 @@ export function text(options: { min?: number; max: number }) {
   return options.min === undefined ? schema : schema.min(options.min);
 }
 
+/** C0 with tab and line ends, DEL, C1, and Unicode's own line and paragraph separators. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/;
+
+/**
+ * A name as people read it in lists, mails, logs and CSV: text without any control character or line end, so that
+ * nobody's name looks like more than one line. Lengths in code points.
+ */
+export function nameText(options: { min?: number; max: number }) {
+  const schema = z
+    .string()
+    .max(options.max)
+    .regex(ONE_LINE, 'must not contain control characters or line ends');
+  return options.min === undefined ? schema : schema.min(options.min);
+}
+
 /** true/false in any case, 1 or 0. */
 export const queryBoolean = z
   .string()

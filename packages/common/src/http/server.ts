@@ -11,6 +11,7 @@ import { answerClientError, answerExpectation, answerFrameworkError, registerFai
 import { refuseAmbiguousRequests } from './framing.ts';
 import { type HealthOptions, registerHealth } from './health.ts';
 import { registerJsonBody } from './json-body.ts';
+import { registerJsonType } from './json-type.ts';
 import { collectKnownRoutes } from './known-routes.ts';
 import { type Registry, registerMetrics } from './metrics.ts';
 import { registerQuery } from './query.ts';
@@ -19,8 +20,10 @@ import { registerRequestContext, requestLogger } from './request-context.ts';
 import { registerTracing } from './tracing.ts';
 // Kept in the built declarations, so that whoever uses this server sees what these add to Fastify's requests.
 import './access.ts';
+import './failures.ts';
 import './kept-body.ts';
 import './openapi.ts';
+import './operation-problems.ts';
 import './raw-body.ts';
 import './request-context.ts';
 import './request-timeout.ts';
@@ -52,6 +55,8 @@ export interface HttpServerOptions {
   /** Tells of each request; undefined: of none. */
   readonly tracing?: Tracing | undefined;
   readonly docs: DocsOptions;
+  /** For tests: a problem whose code the operation's document does not name is a 500 that says so. */
+  readonly strictProblems?: boolean;
 }
 
 /** A new replica gets no requests before it can tell callers apart: those before it still serve. */
@@ -93,8 +98,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   registerContinue(server);
   if (options.tracing !== undefined) registerTracing(server, options.tracing);
   registerRequestContext(server, options.log);
-  registerFailures(server, routes);
+  registerFailures(server, routes, options.strictProblems ?? false);
   registerMetrics(server, options.metrics);
+  registerJsonType(server);
   registerDraining(server, options.health.state);
   registerRequestTimeout(server, options.requestTimeoutMs);
   registerHostCheck(server, options.access);

@@ -40,7 +40,8 @@ export function sendOutcome<T>(
   if (outcome.replayed) reply.header(REPLAYED_HEADER, 'true');
   reply.code(answer.status).headers({ ...answer.headers });
   // A problem document goes out as text, as from the error handler, past the response schemas of the route.
-  const isProblem = answer.headers['content-type'] === PROBLEM_MEDIA_TYPE;
+  // Answers kept by earlier versions have a charset.
+  const isProblem = String(answer.headers['content-type']).startsWith(PROBLEM_MEDIA_TYPE);
   return reply.send(isProblem ? JSON.stringify(answer.body) : answer.body);
 }
 

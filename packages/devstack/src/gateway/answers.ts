@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PROBLEM_MEDIA_TYPE, problemOf, retryAfterOf, statusOf } from '@gridlease/common/errors/problem';
 import type { ServiceError } from '@gridlease/common/errors/service-error';
 import { isLocalOrigin } from '@gridlease/common/http/cors';
+import { lingerOnClose } from '@gridlease/common/http/raw-body';
+import { hasBody } from './headers.ts';
 import { type ExchangeIds, idHeaders } from './ids.ts';
 
 /** One request at the gateway, with what its log lines and answers need. */
@@ -11,6 +13,28 @@ export interface Exchange {
   readonly ids: ExchangeIds;
   /** The gateway is stopping: this connection is not to be used again. */
   readonly isLast: () => boolean;
+  /** Tells a client that asked first (`Expect: 100-continue`) to send its body. */
+  readonly letBodyCome: () => void;
+  /** Such a client has not been told. */
+  readonly isWaiting: () => boolean;
+}
+
+/** What is left of a body up to here is read and dropped, so that the connection can be used again. */
+const DROPPED_BYTES_MAX = 65_536;
+
+/**
+ * Whether this final response is the last one of its connection: because the gateway stops; because the client was never
+ * told to send its body, so that its next request may stand where the body would have been (RFC 9110, section 10.1.1);
+ * or because a refusal leaves much of a body unread. What still arrives is dropped for a moment then, so that the client
+ * reads the response and not a reset.
+ */
+export function endsConnection({ req, isLast, isWaiting }: Exchange, status: number): boolean {
+  if (!hasBody(req) || req.complete) return isLast();
+  const length = Number(req.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+  if (!isWaiting() && (status < 400 || length <= DROPPED_BYTES_MAX)) return isLast();
+  lingerOnClose(req);
+  req.resume();
+  return true;
 }
 
 /** Without these a page would not be told why it failed. What services answer has theirs. */
@@ -33,12 +57,12 @@ export function sendJson(
   const { req, res, ids } = exchange;
   const bytes = Buffer.from(JSON.stringify(body));
   res.writeHead(status, {
-    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Type': 'application/json',
     'Content-Length': bytes.length,
     'Cache-Control': 'no-store',
     ...idHeaders(ids),
     ...corsHeaders(req.headers.origin),
-    ...(exchange.isLast() ? { Connection: 'close' } : {}),
+    ...(endsConnection(exchange, status) ? { Connection: 'close' } : {}),
     ...headers,
   });
   res.end(req.method === 'HEAD' ? undefined : bytes);

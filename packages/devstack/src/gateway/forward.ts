@@ -2,7 +2,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { pipeline } from 'node:stream';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { Logger } from '@gridlease/common/log/logger';
-import { type Exchange, pathOf, sendProblem } from './answers.ts';
+import { type Exchange, endsConnection, pathOf, sendProblem } from './answers.ts';
 import { answerHeaders, hasBody, upstreamHeaders } from './headers.ts';
 import type { Upstream } from './upstreams.ts';
 
@@ -24,8 +24,6 @@ interface Forwarding {
   readonly target: string;
   readonly limits: ForwardLimits;
   readonly log: Logger;
-  /** The client waits for `100 Continue` before it sends its body: the upstream decides. */
-  readonly expectsContinue: boolean;
 }
 
 /**
@@ -67,21 +65,22 @@ function attempt(forwarding: Forwarding, isRepeat: boolean): void {
     else refuse(forwarding, error);
   });
   res.on('close', () => onward.destroy());
-  sendBody(forwarding, onward);
+  sendBody(exchange, onward);
 }
 
-function sendBody({ exchange, expectsContinue }: Forwarding, onward: ClientRequest): void {
-  const { req, res } = exchange;
+/**
+ * The headers go on at once: Node would keep them for the first byte of the body, and a refusal by them would come only
+ * after it. A client that asked first sends its body when the upstream wants it, or when it has waited long enough.
+ */
+function sendBody({ req, letBodyCome }: Exchange, onward: ClientRequest): void {
   if (!hasBody(req)) {
     onward.end();
-  } else if (expectsContinue) {
-    onward.on('continue', () => {
-      res.writeContinue();
-      pump(req, onward);
-    });
-  } else {
-    pump(req, onward);
+    return;
   }
+  // Bytes that came with the headers go with them: an upstream that refuses and closes would else lose its refusal.
+  setImmediate(() => setImmediate(() => onward.flushHeaders()));
+  onward.once('continue', letBodyCome);
+  pump(req, onward);
 }
 
 /**
@@ -115,10 +114,12 @@ function pump(req: IncomingMessage, onward: ClientRequest): void {
   });
 }
 
-function passAnswer({ res, ids, isLast }: Exchange, answer: IncomingMessage): void {
+function passAnswer(exchange: Exchange, answer: IncomingMessage): void {
+  const { res, ids } = exchange;
+  const status = answer.statusCode ?? 502;
   const headers = answerHeaders(answer, ids);
-  if (isLast()) headers.push('Connection', 'close');
-  res.writeHead(answer.statusCode ?? 502, answer.statusMessage, headers);
+  if (endsConnection(exchange, status)) headers.push('Connection', 'close');
+  res.writeHead(status, answer.statusMessage, headers);
   res.flushHeaders();
   // A broken answer breaks the client's connection too: it must not look complete.
   pipeline(answer, res, () => {});

@@ -45,7 +45,19 @@ export function createGateway({ table, log, limits, tracing }: GatewayOptions): 
   let draining = false;
 
   const handle = (req: IncomingMessage, res: ServerResponse, expectsContinue: boolean) => {
-    const found: Exchange = { req, res, ids: exchangeIds(req), isLast: () => draining };
+    let isWaiting = expectsContinue;
+    const found: Exchange = {
+      req,
+      res,
+      ids: exchangeIds(req),
+      isLast: () => draining,
+      letBodyCome: () => {
+        if (!isWaiting || res.headersSent) return;
+        isWaiting = false;
+        res.writeContinue();
+      },
+      isWaiting: () => isWaiting,
+    };
     if (answeredHere(found, upstreams)) return;
     const exchange = tracing === undefined ? found : traceExchange(found, tracing);
     // RFC 9112, section 3.2.2: a server also takes a whole URL as the target.
@@ -59,7 +71,7 @@ export function createGateway({ table, log, limits, tracing }: GatewayOptions): 
         .end();
     } else {
       const upstream = upstreams.get(decision.upstream) as Upstream;
-      forward({ exchange, upstream, target: decision.target, limits: allLimits, log, expectsContinue });
+      forward({ exchange, upstream, target: decision.target, limits: allLimits, log });
     }
   };
 

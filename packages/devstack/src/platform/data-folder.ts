@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { removePostgresData } from '../servers/postgres.ts';
+import { keepPrivate, ROOT_FOLDER_MODE } from './private-modes.ts';
 
 /** Says that a folder is ours, so that nothing else is ever emptied. */
 const MARKER = '.gridlease-data';
@@ -12,11 +13,11 @@ const FRESH = ['nats', 'objects', 'chain', 'secrets'] as const;
 export type DataFolder = Readonly<Record<(typeof KINDS)[number] | 'root', string>>;
 
 /**
- * Makes the data folder with its subfolders where they are missing. Throws when the folder holds something that
- * the platform did not put there.
+ * Makes the data folder with its subfolders where they are missing, closed to all but its owner. Throws when the folder
+ * holds something that the platform did not put there, or is open to others and is not ours to close.
  */
 export function openDataFolder(root: string): DataFolder {
-  mkdirSync(root, { recursive: true });
+  mkdirSync(root, { recursive: true, mode: ROOT_FOLDER_MODE });
   const marker = join(root, MARKER);
   if (!existsSync(marker)) {
     // Tools that tests fetch are kept in the default folder before there is a platform.
@@ -28,12 +29,13 @@ export function openDataFolder(root: string): DataFolder {
     writeFileSync(
       marker,
       'Data of a Gridlease development platform; `npm start -- --fresh` empties this folder.\n',
+      { mode: 0o600 },
     );
   }
   const folders = Object.fromEntries(KINDS.map((kind) => [kind, join(root, kind)]));
-  for (const [kind, folder] of Object.entries(folders)) {
-    mkdirSync(folder, { recursive: true, ...(kind === 'secrets' ? { mode: 0o700 } : {}) });
-  }
+  const all = Object.values(folders);
+  for (const folder of all) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  keepPrivate(root, all);
   return { root, ...folders } as DataFolder;
 }
 

@@ -11,6 +11,11 @@ export interface ServiceDatabase {
   readonly urlFile: string;
 }
 
+/** Where the address of a service's database is written down while the platform runs. */
+export function databaseUrlFile(secretsFolder: string, name: string): string {
+  return join(secretsFolder, `database-url-${name}`);
+}
+
 /**
  * Makes a service's database and the role that owns it where they are missing, and answers the address under which
  * the service connects. The role is no superuser and no other service's role may connect. The password is made once
@@ -42,7 +47,7 @@ export async function openServiceDatabase(options: {
   url.username = name;
   url.password = password;
   url.pathname = `/${name}`;
-  const urlFile = join(secretsFolder, `database-url-${name}`);
+  const urlFile = databaseUrlFile(secretsFolder, name);
   writeSecret(urlFile, url.href);
   return { url: url.href, urlFile };
 }

@@ -54,6 +54,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.stdin.once('close', () => stopping.abort());
 process.stdin.resume();
 
+// Whatever the platform and its programs write is for its owner alone.
+process.umask(0o077);
+
 try {
   const options = readOptions(process.argv.slice(2));
   if (options.help) report(HELP);

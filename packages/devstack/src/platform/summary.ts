@@ -25,7 +25,7 @@ Gridlease runs, ${started.seconds.toFixed(1)} s after its start. Ctrl-C stops it
 
 ${table.join('\n')}
 
-${started.secure ? secureRequests(started, gateway) : openRequests(gateway)}`;
+${started.secure ? secureRequests(gateway) : openRequests(gateway)}`;
 }
 
 function rowsOf({ ports, folder, servers, secure }: Started, gateway: string): [string, string][] {
@@ -42,6 +42,8 @@ function rowsOf({ ports, folder, servers, secure }: Started, gateway: string): [
     'administrator',
     `${FIRST_ADMIN.email}, its first password in ${join(folder.secrets, FIRST_ADMIN.secret)}`,
   ]);
+  if (secure) rows.push(['', 'to be changed before anything else: POST /api/v1/auth/change-password']);
+  rows.push(['', 'a new one: npm run --silent admin-password']);
   const { host } = new URL(servers.postgres.url);
   rows.push(['PostgreSQL', `${host}  (databases: ${DATABASES.join(', ')})`]);
   rows.push(['NATS', `nats://${new URL(servers.nats.url).host}`]);
@@ -84,20 +86,20 @@ Keep a file, and get it again:
 `;
 }
 
-/** The administrator's password goes from its file into the request: neither the table nor a process list shows it. */
-function secureRequests({ folder }: Started, gateway: string): string {
-  const password = join(folder.secrets, FIRST_ADMIN.secret);
-  return `Log in, register a provider of yours with the token, then list the providers:
+/** Nobody's password is in the table: the administrator's first one has to be changed before it is good for anything. */
+function secureRequests(gateway: string): string {
+  return `Register yourself, log in, register a provider of yours with the token, then list the providers:
 
-  TOKEN=$(printf '{"email":"${FIRST_ADMIN.email}","password":"%s"}' "$(cat '${password}')" | \\
-    curl -sS ${gateway}/api/v1/auth/login -H 'Content-Type: application/json' -d @- | \\
+  PAULA='{"email":"paula@example.org","password":"sixteen grey elephants","role":"provider"}'
+
+  curl -sS ${gateway}/api/v1/auth/register -H 'Content-Type: application/json' -d "$PAULA"
+
+  TOKEN=$(curl -sS ${gateway}/api/v1/auth/login -H 'Content-Type: application/json' -d "$PAULA" | \\
     sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
 
   curl -sS ${gateway}/providers -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
     -d '{${MACHINE}}'
 
   curl -sS '${gateway}/providers?gpu_model=4090' -H "Authorization: Bearer $TOKEN"
-
-  curl -sS -T README.md ${gateway}/objects/notes/README.md -H "Authorization: Bearer $TOKEN"
 `;
 }

@@ -105,7 +105,7 @@ async function findAccount(): Promise<Account> {
 }
 
 async function makeReachableFolder(folder: string, account: Account): Promise<string | undefined> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const before = await stat(folder);
   await chown(folder, account.uid, account.gid);
   if (await succeeds('test', ['-w', join(folder, '.')], account)) {

@@ -99,7 +99,7 @@ it('what no route has is a 404 problem, metrics and look-alikes included, with a
       expect([target, answer.status, answer.headers['content-type']]).toEqual([
         target,
         404,
-        'application/problem+json; charset=utf-8',
+        'application/problem+json',
       ]);
       expect(answer.json()).toMatchObject({
         type: 'about:blank',
@@ -118,6 +118,29 @@ it('what no route has is a 404 problem, metrics and look-alikes included, with a
         .lines.filter((line) => line.includes('metrics')),
     ).toEqual([]);
   }
+});
+
+it('the aliases of other platforms’ clients register, log in, refresh and find machines', async () => {
+  const { url } = opened().platform;
+  const json = ['Content-Type', 'application/json'];
+  const post = (target: string, body: object) =>
+    rawCall(url, target, { method: 'POST', headers: json, body: JSON.stringify(body) });
+  const account = { email: 'alias@example.org', password: 'a password of an alias, 47 wide' };
+  expect((await post('/auth/register', { ...account, role: 'renter' })).status).toBe(201);
+  const login = await post('/auth/login', account);
+  expect(login.status).toBe(200);
+  const refreshed = await post('/auth/refresh', { refresh_token: login.json().refresh_token });
+  expect(refreshed.status).toBe(200);
+  const authorization = ['Authorization', `Bearer ${refreshed.json().access_token}`];
+  expect((await call('/api/v1/providers?limit=1', authorization)).status).toBe(200);
+  const seen = await echoed('/api/v1/providers/a%2Fb//c/../d?q=%7B1%7D&q=2', [
+    'X-Forwarded-For',
+    '203.0.113.9',
+  ]);
+  expect([seen.url, seen.headers['x-forwarded-for']]).toEqual([
+    '/providers/a%2Fb//c/../d?q=%7B1%7D&q=2',
+    '127.0.0.1',
+  ]);
 });
 
 it('a target written as a whole URL is taken by its path, and a token is asked for all the same', async () => {

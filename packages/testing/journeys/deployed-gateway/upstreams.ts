@@ -19,7 +19,7 @@ describe('the gateway’s health', () => {
       const body = { status: 'healthy', service: 'gateway', upstreams: allReady };
       expect([answer.status, answer.json()]).toEqual([200, body]);
       expect(answer.headers).toMatchObject({
-        'content-type': 'application/json; charset=utf-8',
+        'content-type': 'application/json',
         'cache-control': 'no-store',
       });
     }

@@ -13,7 +13,7 @@ import { createRetryingFetch } from '@gridlease/client/retrying-fetch';
 import { Keypair } from '@solana/web3.js';
 import { addMachine, billingOf, CARD, deposit, openWallet, RATES } from '../furnishing.ts';
 import type { Grounds } from '../grounds.ts';
-import { logIn, type Person, signUp } from '../people.ts';
+import { logInFirstAdmin, type Person, signUp } from '../people.ts';
 import { daemonToken, tokenOfScheduler } from '../roles/callers.ts';
 import { keepDoing, type Work } from './load.ts';
 
@@ -56,7 +56,7 @@ export async function openMarketplace(
   const [rita, paula, admin] = await Promise.all([
     signUp(url, 'renter', 'rita'),
     signUp(url, 'provider', 'paula'),
-    logIn(url, grounds.admin),
+    logInFirstAdmin(url, grounds.admin),
   ]);
   const machine = await addMachine(url, paula, 'rig-1');
   const otherMachine = await addMachine(url, paula, 'rig-2');

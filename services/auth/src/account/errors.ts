@@ -14,6 +14,15 @@ export function currentPasswordWrong(): ServiceError {
   return new ServiceError('forbidden', 'current_password_wrong', 'The current password is wrong.');
 }
 
+/** Whoever has to change the password may not keep it. */
+export function passwordUnchanged(): ServiceError {
+  const message = 'must be another one than the current password';
+  const errors = [{ path: 'new_password', message, code: 'unchanged' }];
+  return new ServiceError('invalid', 'password_rejected', `The password is refused: it ${message}.`, {
+    errors,
+  });
+}
+
 export function currentPasswordRequired(): ServiceError {
   return new ServiceError(
     'invalid',

@@ -18,6 +18,7 @@ const BAD_LINK = problemResponse('`link_invalid`: used, expired or unknown; or t
 export const readAccountOperation = {
   tags,
   operationId: 'getMe',
+  problems: ['person_required'],
   summary: 'Who the caller is',
   response: { ...forPeople, 200: answered('The account', schema.accountSchema) },
 };
@@ -25,6 +26,13 @@ export const readAccountOperation = {
 export const updateAccountOperation = {
   tags,
   operationId: 'updateMe',
+  problems: [
+    'current_password_wrong',
+    'email_taken',
+    'hashing_overloaded',
+    'person_required',
+    'too_many_failed_logins',
+  ],
   summary: 'Change name or e-mail address',
   description:
     'Another address needs the current password, is unverified until the link in the e-mail to it is opened, and ends ' +
@@ -42,6 +50,13 @@ export const updateAccountOperation = {
 export const changePasswordOperation = {
   tags,
   operationId: 'changePassword',
+  problems: [
+    'current_password_wrong',
+    'hashing_overloaded',
+    'password_rejected',
+    'person_required',
+    'too_many_failed_logins',
+  ],
   summary: 'Change the password',
   description: 'The session of this access token goes on; all others end.',
   body: schema.changePasswordRequest,
@@ -57,6 +72,7 @@ export const changePasswordOperation = {
 export const forgotPasswordOperation = {
   tags,
   operationId: 'forgotPassword',
+  problems: ['mail_queue_full'],
   summary: 'Ask for a link that sets a new password',
   description:
     'The same answer whether there is such an account or not. The link goes by e-mail, lives 30 minutes and works once; ' +
@@ -72,6 +88,7 @@ export const forgotPasswordOperation = {
 export const resetPasswordOperation = {
   tags,
   operationId: 'resetPassword',
+  problems: ['hashing_overloaded', 'link_invalid', 'password_rejected'],
   summary: 'Set a new password by the link',
   description: 'Ends every session. A second factor is asked for at the next login all the same.',
   body: schema.resetPasswordRequest,
@@ -86,6 +103,7 @@ export const resetPasswordOperation = {
 export const verifyEmailOperation = {
   tags,
   operationId: 'verifyEmail',
+  problems: ['link_invalid'],
   summary: 'Show by the link that an e-mail address is yours',
   body: schema.verifyEmailRequest,
   response: {
@@ -99,6 +117,7 @@ export const verifyEmailOperation = {
 export const resendVerificationOperation = {
   tags,
   operationId: 'resendVerification',
+  problems: ['email_already_verified', 'mail_queue_full', 'person_required'],
   summary: 'Ask for the verification e-mail again',
   description: 'An account gets one a minute and three in half an hour.',
   response: {
@@ -111,6 +130,7 @@ export const resendVerificationOperation = {
 export const exportAccountOperation = {
   tags,
   operationId: 'exportMe',
+  problems: ['person_required'],
   summary: 'Everything that is kept about the caller',
   response: { ...forPeople, 200: answered('No hash, secret or key is among it', schema.accountExportSchema) },
 };
@@ -118,6 +138,13 @@ export const exportAccountOperation = {
 export const deleteAccountOperation = {
   tags,
   operationId: 'deleteMe',
+  problems: [
+    'current_password_wrong',
+    'hashing_overloaded',
+    'last_admin',
+    'person_required',
+    'too_many_failed_logins',
+  ],
   summary: 'End the account',
   description: 'Personal data goes; the id stays for money and history. It cannot be undone.',
   body: schema.deleteAccountRequest,

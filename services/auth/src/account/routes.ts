@@ -11,6 +11,8 @@ import { resendVerification, verifyEmailByToken } from './verification.ts';
 
 const BASE = '/api/v1/auth';
 const config = { access: 'always' } as const;
+/** What users who have to change their password may do. */
+const first = { access: 'always', allowsPasswordChange: true } as const;
 const open = { access: 'open' } as const;
 
 /** The person who asks, and from where. */
@@ -22,7 +24,7 @@ export function personOf(request: FastifyRequest): Person {
 /** What people do with their own account while they are logged in. */
 function ownAccountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(`${BASE}/me`, { schema: operation.readAccountOperation, config }, async (request, reply) =>
+    app.get(`${BASE}/me`, { schema: operation.readAccountOperation, config: first }, async (request, reply) =>
       reply.send(toAccountBody(await service.readAccount(deps, personOf(request)))),
     );
 
@@ -48,7 +50,7 @@ function ownAccountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
 
     app.post(
       `${BASE}/change-password`,
-      { schema: operation.changePasswordOperation, config },
+      { schema: operation.changePasswordOperation, config: first },
       async (request, reply) => {
         const { current_password: current, new_password: next } = request.body;
         const ended = await service.changePassword(deps, personOf(request), { current, next });

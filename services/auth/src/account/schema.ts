@@ -1,4 +1,4 @@
-import { optional, text } from '@gridlease/common/http/schemas';
+import { nameText, optional } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import type { Account } from './service.ts';
 
@@ -9,9 +9,10 @@ const email = z.string().min(1).max(1_024);
 const token = z.string().min(1).max(256).describe('Of the link in the e-mail');
 const time = z.iso.datetime().describe('RFC 3339, UTC, milliseconds');
 
+/** Unknown members are refused: whoever misspells one, or sends `roles`, must not believe that it took effect. */
 export const updateAccountRequest = z
-  .object({
-    name: optional(text({ max: 255 })).describe('Empty takes the name away'),
+  .strictObject({
+    name: optional(nameText({ max: 255 })).describe('Empty takes the name away'),
     email: optional(email).describe('Needs current_password; is unverified until its link is opened'),
     current_password: optional(password),
   })
@@ -43,6 +44,10 @@ export const accountSchema = z
     second_factor: z.boolean(),
     recovery_codes_left: z.int(),
     password_changed_at: time,
+    password_change_required: z
+      .literal(true)
+      .optional()
+      .describe('It has to be changed before anything else'),
     created_at: time,
   })
   .meta({ id: 'Account' });
@@ -77,6 +82,7 @@ export function toAccountBody(account: Account): z.input<typeof accountSchema> {
     second_factor: account.has_second_factor,
     recovery_codes_left: account.recovery_codes_left,
     password_changed_at: account.password_changed_at.toISOString(),
+    password_change_required: account.password_change_required || undefined,
     created_at: account.created_at.toISOString(),
   };
 }

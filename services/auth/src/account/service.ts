@@ -5,6 +5,7 @@ import { revokeClients } from '../clients/store.ts';
 import type { AuthTransaction } from '../database/tables.ts';
 import { securityNotice } from '../mail/messages.ts';
 import { requireAcceptable } from '../passwords/acceptance.ts';
+import { normalizePassword } from '../passwords/policy.ts';
 import { revokeSessions } from '../sessions/store.ts';
 import { tellUserChanged } from '../tokens/revocations.ts';
 import { type EmailAddress, normalizeEmail } from '../users/email.ts';
@@ -101,6 +102,11 @@ export async function changePassword(
 ): Promise<number> {
   const user = await requireUser(deps, person);
   await requirePassword(deps, person, user, passwords.current);
+  if (
+    user.password_change_required &&
+    normalizePassword(passwords.next) === normalizePassword(passwords.current)
+  )
+    throw problem.passwordUnchanged();
   const next = await requireAcceptable(deps, { text: passwords.next, email: user.email });
   const hash = await deps.hasher.hash(next);
   const ended = await inTransaction(deps.db, async (trx) => {

@@ -16,7 +16,12 @@ export async function updatePassword(
 ): Promise<boolean> {
   const query = trx
     .updateTable('users')
-    .set({ password_hash: hash, password_changed_at: databaseNow, updated_at: databaseNow })
+    .set({
+      password_hash: hash,
+      password_changed_at: databaseNow,
+      password_change_required: false,
+      updated_at: databaseNow,
+    })
     .where('id', '=', userId)
     .where('status', '=', 'active');
   const changed = await (replacedHash === undefined ? query : query.where('password_hash', '=', replacedHash))

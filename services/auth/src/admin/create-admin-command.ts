@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import type { Logger } from '@gridlease/common/log/logger';
@@ -10,6 +11,10 @@ export interface AdminCredentials {
 }
 
 const USAGE = 'usage: create-admin --email <address> --password-stdin, with the password on standard input';
+const RESET_USAGE =
+  'usage: admin-password --email <address> [--password-stdin], with the password on standard input, or a generated one';
+/** 144 bits. */
+const GENERATED_BYTES = 18;
 const PASSWORD_BYTES_MAX = 4_096;
 
 async function readPassword(input: Readable): Promise<string> {
@@ -27,33 +32,51 @@ async function readPassword(input: Readable): Promise<string> {
     .replace(/\r?\n$/, '');
 }
 
+/** The arguments of both commands; undefined when they are not as they must be. */
+function readArguments(args: readonly string[]) {
+  const options = { email: { type: 'string' }, 'password-stdin': { type: 'boolean' } } as const;
+  try {
+    const { values } = parseArgs({ args: [...args], options, strict: true });
+    const { email, 'password-stdin': isFromInput = false } = values;
+    return email === undefined ? undefined : { email, isFromInput };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is wrong with the arguments of `create-admin`, without reading anything. */
+export function findAdminOptionProblem(args: readonly string[]): string | undefined {
+  return readArguments(args)?.isFromInput === true ? undefined : USAGE;
+}
+
+/** What is wrong with the arguments of `admin-password`, without reading anything. */
+export function findAdminPasswordOptionProblem(args: readonly string[]): string | undefined {
+  return readArguments(args) === undefined ? RESET_USAGE : undefined;
+}
+
 /**
- * The command's arguments, and the password from standard input: an argument could be read by every process.
+ * The arguments of `create-admin`, and the password from standard input: an argument could be read by every process.
  * Throws a plain Error that says how it is used.
  */
 export async function readAdminCredentials(
   args: readonly string[],
   input: Readable,
 ): Promise<AdminCredentials> {
-  const email = readEmail(args);
-  if (email === undefined) throw new Error(USAGE);
-  return { email, password: await readPassword(input) };
+  const given = readArguments(args);
+  if (given?.isFromInput !== true) throw new Error(USAGE);
+  return { email: given.email, password: await readPassword(input) };
 }
 
-/** What is wrong with the arguments, without reading anything. */
-export function findAdminOptionProblem(args: readonly string[]): string | undefined {
-  return readEmail(args) === undefined ? USAGE : undefined;
-}
-
-/** Undefined when the arguments are not as they must be. */
-function readEmail(args: readonly string[]): string | undefined {
-  const options = { email: { type: 'string' }, 'password-stdin': { type: 'boolean' } } as const;
-  try {
-    const { values } = parseArgs({ args: [...args], options, strict: true });
-    return values['password-stdin'] === true ? values.email : undefined;
-  } catch {
-    return undefined;
-  }
+/** The arguments of `admin-password`. Without a password on standard input one is made: `isGenerated`. */
+export async function readNewAdminPassword(
+  args: readonly string[],
+  input: Readable,
+): Promise<AdminCredentials & { readonly isGenerated: boolean }> {
+  const given = readArguments(args);
+  if (given === undefined) throw new Error(RESET_USAGE);
+  const { email, isFromInput } = given;
+  const made = () => randomBytes(GENERATED_BYTES).toString('base64url');
+  return { email, password: isFromInput ? await readPassword(input) : made(), isGenerated: !isFromInput };
 }
 
 /** Makes the first administrator and says what came of it. Throws when somebody has the address. */

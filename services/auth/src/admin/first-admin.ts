@@ -41,7 +41,8 @@ export async function createFirstAdmin(
       await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(trx);
       if (await hasActiveAdmin(trx)) return 'exists';
       const roles = ['admin'] as const;
-      const user = { id, address, name: undefined, passwordHash, roles, grantedBy: 'operator' };
+      const given = { address, name: undefined, passwordHash, mustChangePassword: true };
+      const user = { id, ...given, roles, grantedBy: 'operator' };
       if ((await insertUser(trx, user)) === undefined) return 'email_taken';
       const origin = { ip: '', requestId: '' };
       await appendAudit(trx, origin, {

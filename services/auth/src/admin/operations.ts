@@ -13,6 +13,7 @@ const aboutUser = { ...forAdmins, 400: INVALID, 404: NOT_FOUND };
 export const listUsersOperation = {
   tags,
   operationId: 'listUsers',
+  problems: ['insufficient_scope', 'person_required', 'role_required'],
   summary: 'Find users',
   description: 'In the order of their registration.',
   querystring: schema.listUsersQuery,
@@ -26,6 +27,7 @@ export const listUsersOperation = {
 export const getUserOperation = {
   tags,
   operationId: 'getUser',
+  problems: ['insufficient_scope', 'person_required', 'role_required', 'user_not_found'],
   summary: 'Read a user',
   description: 'For administrators, and service accounts with the scope `auth:read`.',
   params: schema.userParams,
@@ -41,6 +43,7 @@ export const getUserOperation = {
 export const disableUserOperation = {
   tags,
   operationId: 'disableUser',
+  problems: ['insufficient_scope', 'last_admin', 'person_required', 'role_required', 'user_not_found'],
   summary: 'Disable a user',
   description: 'Sessions and API keys end for good; access ends within a second where forward-auth is asked.',
   params: schema.userParams,
@@ -50,6 +53,7 @@ export const disableUserOperation = {
 export const enableUserOperation = {
   tags,
   operationId: 'enableUser',
+  problems: ['insufficient_scope', 'person_required', 'role_required', 'user_not_found'],
   summary: 'Enable a user',
   params: schema.userParams,
   response: { ...aboutUser, 200: answered('The user may log in', messageSchema) },
@@ -58,6 +62,7 @@ export const enableUserOperation = {
 export const unlockUserOperation = {
   tags,
   operationId: 'unlockUser',
+  problems: ['insufficient_scope', 'person_required', 'role_required', 'user_not_found'],
   summary: "Forget the failed logins of a user's account",
   params: schema.userParams,
   response: { ...aboutUser, 200: answered('The account is not locked', messageSchema) },
@@ -66,6 +71,7 @@ export const unlockUserOperation = {
 export const assignRoleOperation = {
   tags,
   operationId: 'assignRole',
+  problems: ['insufficient_scope', 'person_required', 'role_required', 'user_not_found'],
   summary: 'Give a role',
   params: schema.roleParams,
   response: { ...aboutUser, 200: answered('The user after it', schema.managedUserSchema) },
@@ -74,6 +80,7 @@ export const assignRoleOperation = {
 export const removeRoleOperation = {
   tags,
   operationId: 'removeRole',
+  problems: ['insufficient_scope', 'last_admin', 'person_required', 'role_required', 'user_not_found'],
   summary: 'Take a role away',
   description: 'Access tokens that claim it count no longer; a refresh answers one without it.',
   params: schema.roleParams,
@@ -83,6 +90,7 @@ export const removeRoleOperation = {
 export const revokeUserSessionsOperation = {
   tags,
   operationId: 'revokeUserSessions',
+  problems: ['insufficient_scope', 'person_required', 'role_required', 'user_not_found'],
   summary: 'End every session of a user',
   params: schema.userParams,
   response: { ...aboutUser, 200: answered('They are over', schema.sessionsRevokedSchema) },
@@ -91,6 +99,7 @@ export const revokeUserSessionsOperation = {
 export const rotateKeysOperation = {
   tags,
   operationId: 'rotateSigningKeys',
+  problems: ['algorithm_has_no_keys', 'insufficient_scope', 'person_required', 'role_required'],
   summary: 'Sign with the next key',
   description: 'Does nothing while the next key has not been published for long enough, unless told to.',
   body: schema.rotateKeysRequest,
@@ -105,6 +114,7 @@ export const rotateKeysOperation = {
 export const listAuditOperation = {
   tags,
   operationId: 'listAuditEvents',
+  problems: ['insufficient_scope', 'person_required', 'role_required'],
   summary: 'What happened to identities',
   description: 'The newest first.',
   querystring: schema.listAuditQuery,

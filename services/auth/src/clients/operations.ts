@@ -18,6 +18,14 @@ const tags = ['clients'];
 export const issueClientTokenOperation = {
   tags,
   operationId: 'issueClientToken',
+  problems: [
+    'invalid_client',
+    'invalid_request',
+    'invalid_scope',
+    'signing_key_unavailable',
+    'unauthorized_client',
+    'unsupported_grant_type',
+  ],
   summary: 'Get an access token for a service account or key (RFC 6749, 4.4)',
   description:
     'JSON or a form; the client authenticates by HTTP Basic or in the body, never both. The token lives 15 minutes at ' +
@@ -40,6 +48,7 @@ export const issueClientTokenOperation = {
 export const createApiKeyOperation = {
   tags,
   operationId: 'createApiKey',
+  problems: ['api_key_limit_reached', 'client_id_taken', 'person_required', 'role_required'],
   summary: "Make a key for the caller's machines",
   description:
     'For providers. The key acts for its user, within its scopes and machines. The secret is shown once.',
@@ -56,6 +65,7 @@ export const createApiKeyOperation = {
 export const listApiKeysOperation = {
   tags,
   operationId: 'listApiKeys',
+  problems: ['person_required'],
   summary: "The caller's keys that are not revoked",
   querystring: schema.listClientsQuery,
   response: {
@@ -68,6 +78,7 @@ export const listApiKeysOperation = {
 export const revokeApiKeyOperation = {
   tags,
   operationId: 'revokeApiKey',
+  problems: ['api_key_not_found', 'person_required'],
   summary: 'Revoke a key',
   description: 'Its access tokens end within a second where forward-auth or introspection is asked.',
   params: schema.clientParams,
@@ -82,6 +93,7 @@ export const revokeApiKeyOperation = {
 export const createServiceAccountOperation = {
   tags: ['administration'],
   operationId: 'createServiceAccount',
+  problems: ['client_id_taken', 'insufficient_scope', 'person_required', 'role_required'],
   summary: 'Make a service account',
   description: 'It acts for everybody within its scopes. The secret is shown once.',
   body: schema.createServiceAccountRequest,
@@ -96,6 +108,7 @@ export const createServiceAccountOperation = {
 export const listServiceAccountsOperation = {
   tags: ['administration'],
   operationId: 'listServiceAccounts',
+  problems: ['insufficient_scope', 'person_required', 'role_required'],
   summary: 'Service accounts that are not revoked',
   querystring: schema.listClientsQuery,
   response: {
@@ -108,6 +121,7 @@ export const listServiceAccountsOperation = {
 export const revokeServiceAccountOperation = {
   tags: ['administration'],
   operationId: 'revokeServiceAccount',
+  problems: ['insufficient_scope', 'person_required', 'role_required', 'service_account_not_found'],
   summary: 'Revoke a service account',
   description: 'One that the configuration declares is back at the next start.',
   params: schema.clientParams,

@@ -1,5 +1,5 @@
 import { pageAnswer, pageQuery } from '@gridlease/common/http/list-query';
-import { optional, text, uuid } from '@gridlease/common/http/schemas';
+import { nameText, optional, text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { KEY_SCOPES, KEY_SCOPES_DEFAULT, SERVICE_SCOPES } from './scopes.ts';
 import type { ClientWithSecret } from './service.ts';
@@ -11,7 +11,7 @@ const PROVIDER_IDS_MAX = 64;
 const PROVIDER_IDS_CHARACTERS_MAX = 3_000;
 const SCOPE_CHARACTERS_MAX = 1_024;
 
-const name = text({ min: 1, max: 255 }).refine((value) => value.trim() !== '', 'must not be blank');
+const name = nameText({ min: 1, max: 255 }).refine((value) => value.trim() !== '', 'must not be blank');
 const time = z.iso.datetime().describe('RFC 3339, UTC, milliseconds');
 const expiresAt = optional(z.iso.datetime({ offset: true }).transform((value) => new Date(value))).describe(
   'When it ends by itself; without it, never',

@@ -25,6 +25,10 @@ export const ALIASES = {
 
 export const ALGORITHMS = ['HS256', 'HS384', 'HS512', 'EdDSA', 'ES256', 'RS256'] as const;
 
+/** A year; more is a slip of the finger. */
+const MINUTES_MAX = 525_600;
+/** Longer ones are for a developer's own machine. */
+export const ACCESS_TOKEN_MINUTES_WARNED = 1_440;
 /** A thousand years; more is a slip of the finger. */
 const DAYS_MAX = 365_000;
 
@@ -71,10 +75,10 @@ export const tokenKeys = {
       /^[\x21-\x7e]{1,255}$/.test(text) ? undefined : 'is not 1 to 255 visible ASCII characters',
   }),
   access_token_expire_minutes: setting.integer({
-    doc: 'Life of an access token. Where nobody asks this service, a revoked one works for as long.',
+    doc: 'Life of an access token. Where nobody asks this service, a revoked one works for as long. More than 1440, a day, only where loopback alone is listened on.',
     default: 15,
     min: 1,
-    max: 1_440,
+    max: MINUTES_MAX,
   }),
   refresh_token_expire_days: setting.integer({
     doc: 'How long a session lives without being refreshed.',

@@ -13,6 +13,7 @@ export interface UsersTable {
   status: Generated<'active' | 'disabled' | 'deleted'>;
   email_verified_at: Date | null;
   password_changed_at: Generated<Date>;
+  password_change_required: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

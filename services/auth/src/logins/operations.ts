@@ -6,6 +6,14 @@ import { loginRequest } from './schema.ts';
 export const loginOperation = {
   tags: ['authentication'],
   operationId: 'logIn',
+  problems: [
+    'hashing_overloaded',
+    'invalid_credentials',
+    'second_factor_invalid',
+    'second_factor_required',
+    'signing_key_unavailable',
+    'too_many_failed_logins',
+  ],
   summary: 'Log in with a password',
   description:
     'Opens a session. Whether nobody has the e-mail, the password is wrong, or the account is disabled or locked is ' +

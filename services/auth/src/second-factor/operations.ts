@@ -13,6 +13,13 @@ const NOT_SET = problemResponse('`second_factor_not_set`');
 export const beginSecondFactorOperation = {
   tags,
   operationId: 'beginSecondFactor',
+  problems: [
+    'current_password_wrong',
+    'hashing_overloaded',
+    'person_required',
+    'second_factor_already_set',
+    'too_many_failed_logins',
+  ],
   summary: 'Begin to set up one-time codes (TOTP)',
   description: 'Logins ask for a code only once the factor is confirmed.',
   body: schema.beginSecondFactorRequest,
@@ -28,6 +35,7 @@ export const beginSecondFactorOperation = {
 export const confirmSecondFactorOperation = {
   tags,
   operationId: 'confirmSecondFactor',
+  problems: ['person_required', 'second_factor_not_pending', 'second_factor_wrong', 'too_many_failed_logins'],
   summary: 'Confirm by the first code',
   description: `The other sessions end. Logins need \`otp\` from now on. ${COUNTED}`,
   body: schema.confirmSecondFactorRequest,
@@ -35,7 +43,7 @@ export const confirmSecondFactorOperation = {
     ...forPeopleWithPassword,
     ...withBody,
     200: answered('The recovery codes', schema.recoveryCodesSchema),
-    403: WRONG,
+    403: problemResponse('`second_factor_wrong`, or `person_required`'),
     409: problemResponse('`second_factor_not_pending`'),
   },
 };
@@ -43,6 +51,14 @@ export const confirmSecondFactorOperation = {
 export const removeSecondFactorOperation = {
   tags,
   operationId: 'removeSecondFactor',
+  problems: [
+    'current_password_wrong',
+    'hashing_overloaded',
+    'person_required',
+    'second_factor_not_set',
+    'second_factor_wrong',
+    'too_many_failed_logins',
+  ],
   summary: 'Remove the second factor',
   description: `${COUNTED} While the account is locked every password is \`current_password_wrong\`.`,
   body: schema.secondFactorProof,
@@ -58,6 +74,14 @@ export const removeSecondFactorOperation = {
 export const renewRecoveryCodesOperation = {
   tags,
   operationId: 'renewRecoveryCodes',
+  problems: [
+    'current_password_wrong',
+    'hashing_overloaded',
+    'person_required',
+    'second_factor_not_set',
+    'second_factor_wrong',
+    'too_many_failed_logins',
+  ],
   summary: 'Get new recovery codes',
   description: `The old ones stop working. ${COUNTED}`,
   body: schema.secondFactorProof,

@@ -15,7 +15,11 @@ export interface SessionTokenDeps {
   readonly keys: Pick<DerivedKeys, 'refreshMac'>;
   readonly settings: Pick<
     AuthSettings,
-    'refreshIdleSeconds' | 'refreshAbsoluteSeconds' | 'refreshReuseSeconds' | 'secondFactorRequiredForAdmins'
+    | 'refreshIdleSeconds'
+    | 'refreshAbsoluteSeconds'
+    | 'refreshReuseSeconds'
+    | 'secondFactorRequiredForAdmins'
+    | 'enforcesPasswordChange'
   >;
 }
 
@@ -35,6 +39,8 @@ export interface SessionTokens {
   readonly refresh_expires_in: number;
   /** The user is an administrator, and nobody as such before there is a second factor. */
   readonly second_factor_setup_required?: true;
+  /** The access token is good for `change-password`, `logout` and `GET /me` alone. */
+  readonly password_change_required?: true;
 }
 
 /** Members of a login's and a refresh's answer. */
@@ -51,6 +57,8 @@ export interface OpenedSession {
   readonly amr: readonly string[];
   /** Seconds until it ends unless it is refreshed, by the database's clock. */
   readonly seconds_left: number;
+  /** Others know the user's password: made or typed for them. */
+  readonly password_change_required: boolean;
 }
 
 export interface NewSession {
@@ -103,11 +111,13 @@ export async function makeTokens(
 ): Promise<SessionTokens> {
   const isRequired = deps.settings.secondFactorRequiredForAdmins;
   const { roles, isSetupRequired } = effectiveRoles(user.roles, session.amr, isRequired);
+  const mustChange = deps.settings.enforcesPasswordChange && session.password_change_required;
   const { token, expiresInSeconds } = await deps.issuer.issue({
     sub: user.id,
     client_id: session.client_id,
     sid: session.id,
     roles,
+    ...(mustChange && { password_change_required: true as const }),
   });
   return {
     access_token: token,
@@ -118,6 +128,7 @@ export async function makeTokens(
     expires_in: expiresInSeconds,
     refresh_expires_in: Math.max(0, Math.round(session.seconds_left)),
     ...(isSetupRequired && { second_factor_setup_required: true }),
+    ...(mustChange && { password_change_required: true }),
   };
 }
 

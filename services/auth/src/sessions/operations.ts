@@ -18,12 +18,14 @@ function answered<S extends z.ZodType>(description: string, body: S) {
 export const refreshOperation = {
   tags: ['authentication'],
   operationId: 'refreshTokens',
+  problems: ['invalid_refresh_token', 'signing_key_unavailable'],
   summary: 'Exchange a refresh token',
   description:
     'Answers the next refresh token, with an access token for what the user is now. The token before the current one ' +
     'is answered the current one again for REFRESH_REUSE_SECONDS, so that a client that lost an answer, or has several ' +
     'tabs, repeats the request; any of the last eight for 10 s after it was replaced. Any other use of an old token ' +
-    'ends the session.',
+    'ends the session.\n\nThe token is taken from the body, else from the query. Send it in the body: what lies between may log URLs.',
+  querystring: schema.refreshQuery,
   body: schema.refreshRequest,
   response: {
     200: answered('The tokens', schema.tokenAnswerSchema),
@@ -38,6 +40,7 @@ export const refreshOperation = {
 export const logoutOperation = {
   tags: ['sessions'],
   operationId: 'logOut',
+  problems: ['invalid_refresh_token', 'invalid_token', 'person_required', 'token_expired', 'token_missing'],
   summary: 'End this session',
   description: 'The one of the refresh token, when there is one in the body, else that of the access token.',
   security: [{ bearerAuth: [] }, {}] as Record<string, string[]>[],
@@ -58,6 +61,7 @@ export const logoutOperation = {
 export const logoutAllOperation = {
   tags: ['sessions'],
   operationId: 'logOutEverywhere',
+  problems: ['person_required'],
   summary: 'End every session of the caller',
   response: {
     200: answered('All of them are over, this one too', schema.logoutAllSchema),
@@ -70,6 +74,7 @@ export const logoutAllOperation = {
 export const listSessionsOperation = {
   tags: ['sessions'],
   operationId: 'listSessions',
+  problems: ['person_required'],
   summary: 'Where the caller is logged in',
   description: 'Live sessions, the newest first.',
   querystring: schema.listSessionsQuery,
@@ -85,6 +90,7 @@ export const listSessionsOperation = {
 export const revokeSessionOperation = {
   tags: ['sessions'],
   operationId: 'revokeSession',
+  problems: ['person_required', 'session_not_found'],
   summary: "End one of the caller's sessions",
   params: schema.sessionParams,
   response: {

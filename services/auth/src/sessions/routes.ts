@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { originOf } from '../audit/origin.ts';
 import { asPerson, requirePerson } from '../verification/person.ts';
+import { refreshTokenMissing } from './errors.ts';
 import { tokenAnswer } from './opening.ts';
 import * as operation from './operations.ts';
 import { sessionPlace, toSessionBody } from './schema.ts';
@@ -22,7 +23,9 @@ export interface SessionRouteDeps extends service.SessionDeps {
 async function currentSession(deps: SessionRouteDeps, request: FastifyRequest) {
   const token = bearerTokenOf(request);
   if (token === undefined) throw tokenMissing();
-  const { subject, sessionId } = asPerson(await deps.liveVerifier.verify(token));
+  const { subject, sessionId } = asPerson(
+    await deps.liveVerifier.verify(token, { allowsPasswordChange: true }),
+  );
   return { userId: subject, sessionId };
 }
 
@@ -37,7 +40,9 @@ export function sessionRoutes(deps: SessionRouteDeps): FastifyPluginAsyncZod {
       `${BASE}/refresh`,
       { schema: operation.refreshOperation, config: { access: 'open' } },
       async (request, reply) => {
-        const refreshed = await service.refreshSession(deps, request.body.refresh_token, originOf(request));
+        const token = request.body?.refresh_token ?? request.query.refresh_token;
+        if (token === undefined) throw refreshTokenMissing();
+        const refreshed = await service.refreshSession(deps, token, originOf(request));
         return reply.send(tokenAnswer(refreshed.tokens, refreshed.user));
       },
     );

@@ -11,7 +11,12 @@ const TOKEN_CHARACTERS_MAX = 8_192;
 
 const refreshToken = text({ min: 1, max: TOKEN_CHARACTERS_MAX }).describe('As it was answered');
 
-export const refreshRequest = z.object({ refresh_token: refreshToken }).meta({ id: 'RefreshRequest' });
+/** In the query for clients that know nothing else; it is then in nothing that we write down. */
+export const refreshQuery = z.object({ refresh_token: refreshToken.optional() });
+
+export const refreshRequest = optional(
+  z.object({ refresh_token: optional(refreshToken) }).meta({ id: 'RefreshRequest' }),
+);
 
 export const logoutRequest = optional(
   z.object({ refresh_token: optional(refreshToken) }).meta({ id: 'LogoutRequest' }),
@@ -29,6 +34,12 @@ export const tokenAnswerSchema = z
       .literal(true)
       .optional()
       .describe('The role admin is held back until the user has a second factor'),
+    password_change_required: z
+      .literal(true)
+      .optional()
+      .describe(
+        'The access token is good for `change-password`, `logout` and `GET /me` alone until the password is changed',
+      ),
     user: z.object({
       id: z.string().meta({ format: 'uuid' }),
       email: z.string(),

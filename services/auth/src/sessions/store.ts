@@ -36,7 +36,8 @@ export async function insertSession(
       gridlease_now() + make_interval(secs => ${absoluteSeconds}),
       ${origin.ip}, ${shortUserAgent(origin)}
     from (select id from users where id = ${userId} and status = 'active' for share) active
-    returning id, counter, client_id, amr, ${secondsLeft} as seconds_left`.execute(trx);
+    returning id, counter, client_id, amr, ${secondsLeft} as seconds_left,
+      (select password_change_required from users where users.id = sessions.user_id)`.execute(trx);
   return inserted.rows[0];
 }
 
@@ -71,7 +72,7 @@ export async function rotateSession(
         and exists (select from users where users.id = sessions.user_id and status = 'active')
       returning id, counter, client_id, amr, user_id, ${secondsLeft} as seconds_left
     )
-    select rotated.id, counter, client_id, amr, user_id, seconds_left, email,
+    select rotated.id, counter, client_id, amr, user_id, seconds_left, email, password_change_required,
       array(select role from user_roles where user_roles.user_id = rotated.user_id order by role) as roles
     from rotated join users on users.id = rotated.user_id`.execute(db);
   return rotated.rows[0];
@@ -95,7 +96,7 @@ interface JudgedRow extends SessionWithUser {
 export async function findSessionToJudge(db: Database, id: string): Promise<JudgedSession | undefined> {
   const found = await sql<JudgedRow>`
     select sessions.id, counter, client_id, amr, user_id, rotated_at, revoked_at, idle_expires_at, expires_at, email,
-      ${secondsLeft} as seconds_left, gridlease_now()::timestamptz(3) as now,
+      password_change_required, ${secondsLeft} as seconds_left, gridlease_now()::timestamptz(3) as now,
       array(select role from user_roles where user_roles.user_id = sessions.user_id order by role) as roles
     from sessions join users on users.id = sessions.user_id
     where sessions.id = ${id} and status = 'active'`.execute(db);

@@ -8,6 +8,8 @@ export interface AccessTokenClaims {
   /** Of a person's token: the session. */
   readonly sid?: string;
   readonly roles?: readonly string[];
+  /** The user has to change the password; see `isPasswordChangeRequired` in common. */
+  readonly password_change_required?: true;
   /** Of services and daemons: words with blanks between. */
   readonly scope?: string;
   readonly provider_ids?: readonly string[];

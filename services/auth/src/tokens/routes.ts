@@ -47,7 +47,7 @@ export function keyRoutes(deps: { readonly signingKeys: Pick<SigningKeys, 'jwks'
         const { body, etag } = deps.signingKeys.jwks();
         reply.header('cache-control', CACHE_CONTROL).header('etag', etag);
         if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send(null);
-        return reply.header('content-type', 'application/json; charset=utf-8').send(body as never);
+        return reply.header('content-type', 'application/json').send(body as never);
       },
     );
   };

@@ -5,6 +5,16 @@ import { registeredSchema, registerRequest } from './schema.ts';
 export const registerOperation = {
   tags: ['authentication'],
   operationId: 'register',
+  problems: [
+    'email_taken',
+    'hashing_overloaded',
+    'invalid_token',
+    'password_change_required',
+    'password_rejected',
+    'role_not_allowed',
+    'token_expired',
+    'too_many_registrations',
+  ],
   summary: 'Register an account',
   description:
     'Makes an account with the roles renter (the default), provider, or both; admin only with the access token of an ' +

@@ -1,16 +1,22 @@
-import { optional, text } from '@gridlease/common/http/schemas';
+import { nameText, optional } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { ROLES, type Role } from '../database/tables.ts';
 import { normalizeEmail } from './email.ts';
 import type { User } from './store.ts';
 
 const NAME_CHARACTERS_MAX = 200;
+/** As long as an e-mail address, which it may be. */
+const USERNAME_CHARACTERS_MAX = 254;
+
+/** What clients of other platforms call a renter. */
+const USER = 'user';
 
 const role = z
   .string()
   .transform((value) => value.trim().toLowerCase())
+  .transform((value) => (value === USER ? 'renter' : value))
   .pipe(z.enum(ROLES))
-  .meta({ enum: ROLES });
+  .meta({ enum: [...ROLES, USER] });
 
 const emailAddress = z.string().transform((value, context) => {
   const address = normalizeEmail(value);
@@ -25,22 +31,27 @@ const DEFAULT_ROLES: readonly Role[] = ['renter'];
 export const registerRequest = z
   .object({
     email: optional(emailAddress).describe('E-mail address; one account each, in whatever spelling'),
-    username: optional(z.string()).describe('The e-mail address under another name; email wins'),
-    password: z.string().describe('8 to 128 characters, not a common one, and hard to guess (10^8 guesses by zxcvbn)'),
+    username: optional(nameText({ max: USERNAME_CHARACTERS_MAX })).describe(
+      'Beside email: the name, which name wins over. Without email: the e-mail address',
+    ),
+    password: z
+      .string()
+      .describe('8 to 128 characters, not a common one, and hard to guess (10^8 guesses by zxcvbn)'),
     confirm_password: optional(z.string()).describe('The same again'),
-    role: optional(role).describe('renter unless told'),
+    role: optional(role).describe('renter unless told; user means renter'),
     roles: optional(z.array(role).max(ROLES.length)).describe('Several; wins over role'),
-    name: optional(text({ max: NAME_CHARACTERS_MAX })),
+    name: optional(nameText({ max: NAME_CHARACTERS_MAX })),
   })
-  .transform(({ email, username, role: one, roles, confirm_password, ...rest }, context) => {
+  .transform(({ email, username, name: fullName, role: one, roles, confirm_password, ...rest }, context) => {
     const address = email ?? normalizeEmail(username ?? '');
+    const name = fullName ?? (email === undefined ? undefined : username);
     const given = roles ?? (one === undefined ? [] : [one]);
     if (confirm_password !== undefined && confirm_password !== rest.password) {
       const message = 'is not the same as password';
       context.issues.push({ code: 'custom', path: ['confirm_password'], message, input: undefined });
     }
     if (address !== undefined) {
-      return { ...rest, address, roles: [...new Set(given.length > 0 ? given : DEFAULT_ROLES)] };
+      return { ...rest, address, name, roles: [...new Set(given.length > 0 ? given : DEFAULT_ROLES)] };
     }
     const message = 'must be an e-mail address';
     context.issues.push({ code: 'custom', path: ['email'], message, input: undefined });

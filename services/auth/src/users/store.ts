@@ -13,6 +13,8 @@ export interface User {
   readonly password_hash: string;
   readonly email_verified_at: Date | undefined;
   readonly password_changed_at: Date;
+  /** It was made or typed for the user. */
+  readonly password_change_required: boolean;
   readonly created_at: Date;
 }
 
@@ -25,11 +27,13 @@ interface UserRow {
   password_hash: string;
   email_verified_at: Date | null;
   password_changed_at: Date;
+  password_change_required: boolean;
   created_at: Date;
 }
 
 const columns = sql`
-  users.id, email, name, status, password_hash, email_verified_at, password_changed_at, created_at,
+  users.id, email, name, status, password_hash, email_verified_at, password_changed_at, password_change_required,
+  created_at,
   array(select role from user_roles where user_id = users.id order by role) as roles`;
 
 function toUser({ name, email_verified_at, ...row }: UserRow): User {
@@ -67,20 +71,28 @@ export interface NewUser {
   /** Who gives the roles: a user's id; the new user's own when they registered themselves. */
   readonly grantedBy: string;
   readonly emailVerified?: boolean;
+  /** The password was made or typed for the user. */
+  readonly mustChangePassword?: boolean;
 }
 
 /** The new user; undefined when somebody has the address already, also a moment ago. */
 export async function insertUser(trx: AuthTransaction, user: NewUser): Promise<User | undefined> {
   const { id, address, name = null, passwordHash, roles, grantedBy, emailVerified = false } = user;
+  const { mustChangePassword = false } = user;
   const inserted = await sql`
-    insert into users (id, email, email_norm, name, password_hash, email_verified_at)
-    values (${id}, ${address.email}, ${address.norm}, ${name}, ${passwordHash},
+    insert into users (id, email, email_norm, name, password_hash, password_change_required, email_verified_at)
+    values (${id}, ${address.email}, ${address.norm}, ${name}, ${passwordHash}, ${mustChangePassword},
       ${emailVerified ? sql`gridlease_now()` : sql`null`})
     on conflict (email_norm) do nothing returning id`.execute(trx);
   if (inserted.rows.length === 0) return undefined;
   const rows = roles.map((role) => ({ user_id: id, role, granted_by: grantedBy }));
   await trx.insertInto('user_roles').values(rows).execute();
   return findUser(trx, id);
+}
+
+/** The user has to change the password before anything else. */
+export async function requirePasswordChange(trx: AuthTransaction, userId: string): Promise<void> {
+  await trx.updateTable('users').set({ password_change_required: true }).where('id', '=', userId).execute();
 }
 
 /** Replaces a hash by another of the same password; false when it is not the user's any more. */

@@ -1,6 +1,6 @@
 import type { Caller } from '@gridlease/common/access/caller';
 import { invalidToken } from '@gridlease/common/access/refusal';
-import type { TokenVerifier } from '@gridlease/common/access/token-verifier';
+import type { TokenVerifier, VerifyOptions } from '@gridlease/common/access/token-verifier';
 import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Database } from '../database/tables.ts';
 import type { RevocationFeed } from '../tokens/revocation-feed.ts';
@@ -27,10 +27,14 @@ async function isLive(db: Database, caller: Caller): Promise<boolean> {
  * Who a token speaks for, unless it was revoked a second ago or before. Asks memory alone; the database only while the
  * feed of revocations cannot be trusted, and before somebody is refused who may have been given back what they lost.
  *
- * @throws ServiceError `invalid_token`, `token_expired`
+ * @throws ServiceError `invalid_token`, `token_expired`; 403 `password_change_required`
  */
-export async function checkAccess(deps: AccessCheckDeps, token: string): Promise<Caller> {
-  const caller = await deps.verifier.verify(token);
+export async function checkAccess(
+  deps: AccessCheckDeps,
+  token: string,
+  options?: VerifyOptions,
+): Promise<Caller> {
+  const caller = await deps.verifier.verify(token, options);
   const verdict = deps.feed.judge(caller);
   if (verdict === 'ended') throw revoked();
   const isDoubtful = verdict === 'changed' || !deps.feed.isFresh();

@@ -14,6 +14,7 @@ const UNAVAILABLE = problemResponse('The database cannot be reached; see Retry-A
 export const verifyOperation = {
   tags,
   operationId: 'verifyAccess',
+  problems: ['invalid_token', 'password_change_required', 'token_expired', 'token_missing'],
   summary: 'Forward authentication for gateways',
   description:
     'Answers any method. A revoked token is refused within a second. What a gateway passes on of the answer it must ' +
@@ -27,6 +28,9 @@ export const verifyOperation = {
         'The access token is valid: `X-User-Id`, `X-User-Roles` (with commas), `X-Auth-Scope` (with blanks), `X-Client-Id`',
       ),
     401: problemResponse('There is no valid access token; `WWW-Authenticate` says why'),
+    403: problemResponse(
+      '`password_change_required`, unless `X-Forwarded-Method` and `X-Forwarded-Uri` name what changes the password',
+    ),
     503: UNAVAILABLE,
   },
 };
@@ -34,6 +38,14 @@ export const verifyOperation = {
 export const introspectOperation = {
   tags,
   operationId: 'introspectToken',
+  problems: [
+    'invalid_client',
+    'invalid_request',
+    'invalid_token',
+    'password_change_required',
+    'token_expired',
+    'token_missing',
+  ],
   summary: 'What a token says (RFC 7662)',
   description:
     'For administrators and service accounts with the scope `auth:introspect`, which show an access token or their ' +
@@ -57,6 +69,7 @@ export const introspectOperation = {
 export const revokeOperation = {
   tags,
   operationId: 'revokeToken',
+  problems: ['invalid_request'],
   summary: 'End a token (RFC 7009)',
   description: 'A refresh token ends with its session, an access token alone. Takes JSON or a form.',
   consumes: JSON_OR_FORM,

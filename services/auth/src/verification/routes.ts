@@ -7,6 +7,7 @@ import { originOf } from '../audit/origin.ts';
 import { clientCredentialsOf } from '../clients/client-credentials.ts';
 import { registerFormBody } from '../form-body.ts';
 import { checkAccess } from './access-check.ts';
+import { isOfPasswordChange } from './forwarded-request.ts';
 import * as operation from './operations.ts';
 import * as service from './service.ts';
 
@@ -68,7 +69,8 @@ export function verificationRoutes(deps: service.VerificationDeps): FastifyPlugi
     const verify = async (request: FastifyRequest) => {
       const token = bearerTokenOf(request);
       if (token === undefined) throw tokenMissing();
-      return rememberedHeadersOf(await checkAccess(deps, token));
+      const allowsPasswordChange = isOfPasswordChange(request.headers);
+      return rememberedHeadersOf(await checkAccess(deps, token, { allowsPasswordChange }));
     };
     app.get(`${BASE}/verify`, { schema: operation.verifyOperation, config }, async (request, reply) =>
       reply.headers(await verify(request)).send(undefined as never),

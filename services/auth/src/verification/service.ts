@@ -49,12 +49,13 @@ export type Introspection =
 
 const INACTIVE: Introspection = { active: false };
 
-/** Undefined instead of a refusal; anything else that goes wrong still does. */
+/** Undefined instead of a refusal, also of a token that is good for changing the password alone; anything else that goes wrong still does. */
 async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof ServiceError && error.kind === 'unauthenticated') return undefined;
+    const isRefusal = error instanceof ServiceError && ['unauthenticated', 'forbidden'].includes(error.kind);
+    if (isRefusal) return undefined;
     throw error;
   }
 }
@@ -100,7 +101,7 @@ async function introspectRefreshToken(deps: VerificationDeps, text: string): Pro
  */
 export async function revoke(deps: VerificationDeps, token: string, origin: RequestOrigin): Promise<void> {
   if (isRefreshToken(token)) return revokeRefreshToken(deps, token, origin);
-  const caller = await unlessRefused(checkAccess(deps, token));
+  const caller = await unlessRefused(checkAccess(deps, token, { allowsPasswordChange: true }));
   if (caller === undefined) return;
   await inTransaction(
     deps.db,

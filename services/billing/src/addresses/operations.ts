@@ -18,6 +18,13 @@ const SHARED = {
 export const challengeAddressOperation = {
   tags,
   operationId: 'challengeAddress',
+  problems: [
+    'chain_unavailable',
+    'insufficient_scope',
+    'invalid_address',
+    'role_required',
+    'wallet_not_found',
+  ],
   summary: 'Begin to link a sender address',
   description: 'Answers a text; sign its UTF-8 bytes with the key of the address, within ten minutes.',
   params: walletParams,
@@ -27,6 +34,16 @@ export const challengeAddressOperation = {
 export const linkAddressOperation = {
   tags,
   operationId: 'linkAddress',
+  problems: [
+    'address_linked_elsewhere',
+    'chain_unavailable',
+    'challenge_expired',
+    'insufficient_scope',
+    'invalid_address',
+    'invalid_signature',
+    'role_required',
+    'wallet_not_found',
+  ],
   summary: 'Link a sender address',
   description:
     "Deposits that come from the address to the platform's own account are credited to this wallet.",
@@ -44,6 +61,7 @@ export const linkAddressOperation = {
 export const listAddressesOperation = {
   tags,
   operationId: 'listLinkedAddresses',
+  problems: ['insufficient_scope', 'role_required', 'wallet_not_found'],
   summary: 'List the linked sender addresses',
   params: walletParams,
   response: {
@@ -55,6 +73,7 @@ export const listAddressesOperation = {
 export const unlinkAddressOperation = {
   tags,
   operationId: 'unlinkAddress',
+  problems: ['address_not_linked', 'insufficient_scope', 'role_required', 'wallet_not_found'],
   summary: 'Unlink a sender address',
   params: schema.addressParams,
   response: {

@@ -7,6 +7,7 @@ import { adjustmentRequest } from './schema.ts';
 export const adjustWalletOperation = {
   tags: ['administration'],
   operationId: 'adjustWallet',
+  problems: ['insufficient_funds', 'invalid_amount', 'role_required', 'wallet_not_found'],
   summary: 'Give a wallet something of the platform, or take it',
   description:
     'For what no refund of a rental is: goodwill, or a mistake. What a wallet gets repays its debt first; what is taken must ' +

@@ -20,7 +20,10 @@ export interface Chain {
   ) => Promise<ChainTransaction | undefined>;
   /** Where a transaction stands, searched in the whole history. */
   readonly findStatus: (signature: string) => Promise<SignatureStatus | undefined>;
-  /** Finalized signatures that touch an address, newest first, older than `before` and newer than `until`. */
+  /**
+   * Finalized signatures that touch an address, newest first, older than `before` and newer than `until`. Fewer than the
+   * limit only when there are no more.
+   */
   readonly listSignatures: (address: string, page: SignaturePage) => Promise<readonly SignatureFacts[]>;
   /** Finalized token balances of token accounts at one slot (of the lowest answer); an account that is not there has none. */
   readonly readTokenBalances: (tokenAccounts: readonly string[]) => Promise<TokenBalances>;

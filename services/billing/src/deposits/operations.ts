@@ -18,6 +18,20 @@ const BODY = { 413: answer.TOO_LARGE, 415: answer.MEDIA_TYPE };
 export const depositOperation = {
   tags: ['deposits'],
   operationId: 'deposit',
+  problems: [
+    'amount_mismatch',
+    'chain_transaction_not_found',
+    'chain_unavailable',
+    'deposit_of_another_wallet',
+    'insufficient_scope',
+    'invalid_amount',
+    'invalid_signature',
+    'role_required',
+    'solana_transaction_error',
+    'wallet_id_mismatch',
+    'wallet_not_found',
+    'wrong_chain',
+  ],
   summary: 'Claim a deposit',
   description:
     "Credits what the transaction paid to this wallet's `deposit_address`, or to the platform's own account with the " +
@@ -48,6 +62,7 @@ export const depositOperation = {
 export const listUnattributedOperation = {
   tags: ['administration'],
   operationId: 'listUnattributedDeposits',
+  problems: ['role_required'],
   summary: 'List deposits that nobody can be found for',
   querystring: schema.listUnattributedQuery,
   response: {
@@ -61,6 +76,7 @@ export const listUnattributedOperation = {
 export const assignDepositOperation = {
   tags: ['administration'],
   operationId: 'assignDeposit',
+  problems: ['deposit_not_assignable', 'deposit_not_found', 'role_required', 'wallet_not_found'],
   summary: 'Give such a deposit to a wallet',
   params: schema.depositParams,
   headers: answer.idempotencyHeader,

@@ -58,11 +58,7 @@ export async function recordReceipts(
     if (deposit === 'dust') dust.push(receipt);
     else if (deposit !== undefined) found.push({ deposit, receipt });
   }
-  if (isFinal) {
-    if (found.length + dust.length > 1) await lockBooksOf(deps, trx, { found, dust });
-    for (const received of found) await settle(deps, trx, origin, { ...received, transaction });
-    for (const receipt of dust) await bookDust(deps, trx, { receipt, transaction });
-  }
+  if (isFinal) await book(deps, trx, origin, { transaction, found, dust });
   // Once seen, and not in what became final.
   if (isFinal) for (const lost of known.values()) await refuse(trx, lost, 'not in the finalized transaction');
   return store.listDepositsOf(trx, signature);
@@ -71,6 +67,25 @@ export async function recordReceipts(
 interface Received {
   readonly deposit: Deposit;
   readonly receipt: Receipt;
+}
+
+/** Books what a final transaction brought. */
+async function book(
+  deps: RecordingDeps,
+  trx: BillingTransaction,
+  origin: EventOrigin,
+  {
+    transaction,
+    found,
+    dust,
+  }: Pick<Observed, 'transaction'> & {
+    readonly found: readonly Received[];
+    readonly dust: readonly Receipt[];
+  },
+): Promise<void> {
+  if (found.length + dust.length > 1) await lockBooksOf(deps, trx, { found, dust });
+  for (const received of found) await settle(deps, trx, origin, { ...received, transaction });
+  for (const receipt of dust) await bookDust(deps, trx, { receipt, transaction });
 }
 
 /**

@@ -3,6 +3,7 @@ import { decodeCursor, encodeCursor } from '@gridlease/common/http/page';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerName } from '../access.ts';
+import { requireSameWallet } from '../errors.ts';
 import { administrate, moveMoney } from '../guards.ts';
 import { acceptedAnswer } from '../transactions/answer.ts';
 import * as operation from './operations.ts';
@@ -16,11 +17,13 @@ export function depositRoutes(deps: service.DepositDeps): FastifyPluginAsyncZod 
       '/api/v1/wallet/:walletID/deposit',
       { schema: operation.depositOperation, onRequest: moveMoney },
       async (request, reply) => {
-        const { solana_signature: given, amount: stated } = request.body;
+        const { walletID: walletId } = request.params;
+        const { wallet_id: repeated, solana_signature: given, amount: stated } = request.body;
+        requireSameWallet(walletId, repeated);
         const signature = deps.addresses.requireSignature(given, 'solana_signature');
         const actor = actorOf(request);
         const idempotency = idempotentRequest(request, callerName(actor), acceptedAnswer);
-        const claim = { walletId: request.params.walletID, signature, stated };
+        const claim = { walletId, signature, stated };
         const asked = { actor, trace: request.trace };
         return sendOutcome(
           reply,

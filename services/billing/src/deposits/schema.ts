@@ -2,6 +2,7 @@ import { queryInteger, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { formatAmount } from '../money/amount.ts';
 import { amountText, optionalAmount } from '../money/schema.ts';
+import { repeatedWalletId } from '../wallets/schema.ts';
 import type { Deposit } from './deposit.ts';
 
 /** Base58 of 64 bytes is at most 88 characters. */
@@ -11,6 +12,7 @@ const LIMIT_MAX = 1_000;
 
 export const depositRequest = z
   .strictObject({
+    wallet_id: repeatedWalletId,
     solana_signature: z
       .string()
       .max(SIGNATURE_CHARACTERS_MAX)

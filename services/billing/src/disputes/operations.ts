@@ -10,6 +10,14 @@ const NOT_FOUND = problemResponse("`dispute_not_found`: there is none, or it is 
 export const openDisputeOperation = {
   tags,
   operationId: 'openDispute',
+  problems: [
+    'dispute_already_opened',
+    'dispute_window_closed',
+    'insufficient_scope',
+    'invalid_amount',
+    'role_required',
+    'session_not_found',
+  ],
   summary: 'Dispute a rental',
   description:
     'By its renter, while it runs or within `payouts.dispute_delay` after its bill, once. What it has earned is not paid ' +
@@ -36,6 +44,7 @@ export const openDisputeOperation = {
 export const getDisputeOperation = {
   tags,
   operationId: 'getDispute',
+  problems: ['dispute_not_found', 'insufficient_scope', 'role_required'],
   summary: 'Get a dispute',
   description: "For the renter and the machine's owner.",
   params: schema.disputeParams,
@@ -52,6 +61,7 @@ export const getDisputeOperation = {
 export const listDisputesOperation = {
   tags,
   operationId: 'listDisputes',
+  problems: ['insufficient_scope', 'not_owner', 'role_required'],
   summary: 'List disputes',
   description:
     "The newest first: of what the caller rents, and of what is rented from the caller; administrators and `billing:read` see everybody's.",
@@ -68,6 +78,16 @@ export const listDisputesOperation = {
 export const decideDisputeOperation = {
   tags: ['administration'],
   operationId: 'decideDispute',
+  problems: [
+    'amount_above_charged',
+    'dispute_decided',
+    'dispute_not_found',
+    'invalid_amount',
+    'nothing_to_refund',
+    'role_required',
+    'session_active',
+    'session_not_found',
+  ],
   summary: 'Decide a dispute',
   description: 'With a refund, which is made at once, or without. What is not taken back is no longer held.',
   params: schema.disputeParams,

@@ -15,7 +15,7 @@ const answerWith =
   (status: 200 | 201) =>
   (dispute: Dispute): StoredAnswer => ({
     status,
-    headers: { 'content-type': 'application/json; charset=utf-8' },
+    headers: { 'content-type': 'application/json' },
     body: toDisputeBody(dispute),
   });
 

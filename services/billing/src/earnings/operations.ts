@@ -13,6 +13,7 @@ const REFUSALS = {
 export const getEarningsOperation = {
   tags: ['providers'],
   operationId: 'getProviderEarnings',
+  problems: ['insufficient_scope', 'provider_not_found', 'registry_unavailable', 'role_required'],
   summary: 'What a machine, or all machines of an owner, have earned',
   description:
     'Asked for a machine: what it has earned for the caller (whoever sold it keeps what it earned before); for an owner: ' +
@@ -31,6 +32,13 @@ export const getEarningsOperation = {
 export const getEarningsDaysOperation = {
   tags: ['providers'],
   operationId: 'getProviderEarningsByDay',
+  problems: [
+    'insufficient_scope',
+    'invalid_range',
+    'provider_not_found',
+    'registry_unavailable',
+    'role_required',
+  ],
   summary: 'What a machine, or all machines of an owner, have earned by day',
   description:
     'A rental counts once, on the day of UTC on which it ended; one that runs counts when it ends. `Accept: text/csv` ' +

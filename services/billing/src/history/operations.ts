@@ -4,6 +4,7 @@ import * as schema from './schema.ts';
 export const listHistoryOperation = {
   tags: ['sessions'],
   operationId: 'listBillingHistory',
+  problems: ['insufficient_scope', 'not_owner', 'role_required'],
   summary: 'List the bills of rentals that have ended',
   description:
     "The newest first: of what the caller rents, and of what is rented from the caller; administrators and `billing:read` see everybody's. " +

@@ -10,6 +10,7 @@ const NOT_FOUND = problemResponse(
 export const getNotificationsOperation = {
   tags,
   operationId: 'getNotifications',
+  problems: ['insufficient_scope', 'role_required', 'user_not_found'],
   summary: 'Read what a user gets e-mail about',
   description: 'Whoever never set anything gets everything.',
   params: schema.notificationParams,
@@ -26,6 +27,7 @@ export const getNotificationsOperation = {
 export const setNotificationsOperation = {
   tags,
   operationId: 'setNotifications',
+  problems: ['insufficient_scope', 'role_required', 'user_id_mismatch', 'user_not_found'],
   summary: 'Set what a user gets e-mail about',
   description:
     'For the user in person and administrators. Everything is replaced: what is left out is as at first. It takes the ' +

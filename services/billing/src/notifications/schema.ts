@@ -25,7 +25,7 @@ const wanted = (kind: NotificationKind) =>
     .describe(`${WHEN[kind]}. Default true`);
 
 export const setNotificationsRequest = z
-  .strictObject({
+  .object({
     user_id: optional(userId).describe('When present, the id of the path'),
     email: optional(z.string().refine(isMailAddress, 'must be one e-mail address')).describe(EMAIL),
     low_funds: wanted('low_funds'),

@@ -13,6 +13,7 @@ const BODY = { 400: answer.INVALID, 413: answer.TOO_LARGE, 415: answer.MEDIA_TYP
 export const getOutgoingOperation = {
   tags,
   operationId: 'getOutgoing',
+  problems: ['role_required'],
   summary: 'Whether tokens may leave',
   response: { 200: answer.answered('What stands in the way, if anything', schema.outgoingSchema), ...SHARED },
 };
@@ -20,6 +21,7 @@ export const getOutgoingOperation = {
 export const setOutgoingOperation = {
   tags,
   operationId: 'setOutgoing',
+  problems: ['role_required'],
   summary: 'Stop everything outgoing, or let it go on',
   description:
     'From the answer on nothing is signed. What has been signed may still land. Withdrawals are still taken and wait.',
@@ -30,6 +32,7 @@ export const setOutgoingOperation = {
 export const recoverOutgoingOperation = {
   tags,
   operationId: 'recoverOutgoing',
+  problems: ['role_required'],
   summary: 'Adopt outgoing transactions that the books do not know',
   description:
     'After a restore from a backup: transactions whose memo names a transfer that waits become its payment. When none ' +

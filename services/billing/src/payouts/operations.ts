@@ -10,6 +10,22 @@ const NOT_FOUND = problemResponse("`provider_not_found`: there is none, or it is
 export const requestPayoutOperation = {
   tags,
   operationId: 'requestPayout',
+  problems: [
+    'chain_unavailable',
+    'daily_limit_exceeded',
+    'insufficient_funds',
+    'insufficient_scope',
+    'invalid_address',
+    'invalid_amount',
+    'payout_address_missing',
+    'provider_not_found',
+    'registry_unavailable',
+    'role_required',
+    'several_owners',
+    'transfer_limit_exceeded',
+    'wallet_in_debt',
+    'wallet_inactive',
+  ],
   summary: 'Pay out what a machine, or all machines of an owner, have earned',
   description:
     'Reserves the amount at once, of several machines in one transfer, and sends it as soon as it may: `pending` until it ' +
@@ -43,6 +59,7 @@ export const requestPayoutOperation = {
 export const listPayoutsOperation = {
   tags,
   operationId: 'listPayouts',
+  problems: ['insufficient_scope', 'provider_not_found', 'registry_unavailable', 'role_required'],
   summary: 'List the payouts of a machine, or of all machines of an owner',
   description:
     'The newest first, each with every transaction that was signed for it. `Accept: text/csv` answers a table. While there ' +

@@ -28,7 +28,7 @@ const COLUMNS = [
 function acceptedAnswer(transaction: Transaction): StoredAnswer {
   return {
     status: 202,
-    headers: { 'content-type': 'application/json; charset=utf-8' },
+    headers: { 'content-type': 'application/json' },
     body: toPayoutAcceptedBody(transaction),
   };
 }

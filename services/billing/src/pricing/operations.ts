@@ -6,6 +6,13 @@ const tags = ['pricing'];
 export const calculatePriceOperation = {
   tags,
   operationId: 'calculatePrice',
+  problems: [
+    'database_busy',
+    'database_unavailable',
+    'invalid_amount',
+    'provider_not_found',
+    'registry_unavailable',
+  ],
   summary: 'What a rental would cost',
   description:
     "Open to everybody. The hourly rate is the card's, its memory's and its power's, each rounded down once; the cost is " +

@@ -46,8 +46,20 @@ export const VRAM_WITHIN = {
   problem: { path: ['requested_vram_mb'], error: 'must not be more than total_vram_mb' },
 };
 
-export const calculatePriceRequest = z
-  .strictObject({
+/** `requested_vram` is how other such services call `requested_vram_mb`; the same in both is taken, too. */
+function withoutFormerName(body: unknown, context: z.RefinementCtx): unknown {
+  if (typeof body !== 'object' || body === null || !('requested_vram' in body)) return body;
+  const { requested_vram: former, ...rest } = body as Record<string, unknown>;
+  const current = rest.requested_vram_mb ?? former;
+  if (former !== null && former !== current) {
+    const message = 'must be the same as requested_vram_mb, or be left out';
+    context.issues.push({ code: 'custom', path: ['requested_vram'], message, input: former });
+  }
+  return { ...rest, requested_vram_mb: current };
+}
+
+const calculation = z
+  .object({
     ...requirementMembers,
     duration_hours: amount({ min: 1n, max: HOURS_MAX }).meta({
       type: 'string',
@@ -59,6 +71,9 @@ export const calculatePriceRequest = z
   })
   .refine(VRAM_WITHIN.holds, VRAM_WITHIN.problem)
   .meta({ id: 'CalculatePriceRequest' });
+
+/** Nothing moves by it: members that it does not know are ignored. */
+export const calculatePriceRequest = z.preprocess(withoutFormerName, calculation);
 
 export const priceSchema = z
   .object({

@@ -9,6 +9,7 @@ const WHOSE = 'The id is that of a machine, or of an owner for all machines of t
 export const getProviderRatesOperation = {
   tags,
   operationId: 'getProviderRates',
+  problems: ['provider_not_found', 'registry_unavailable'],
   summary: 'Read the own rates of a provider',
   description: `Open to everybody. ${WHOSE} Without own rates the platform's count, and \`rates\` is empty.`,
   params: providerParams,
@@ -22,6 +23,14 @@ export const getProviderRatesOperation = {
 export const setProviderRatesOperation = {
   tags,
   operationId: 'setProviderRates',
+  problems: [
+    'insufficient_scope',
+    'invalid_amount',
+    'provider_id_mismatch',
+    'provider_not_found',
+    'registry_unavailable',
+    'role_required',
+  ],
   summary: 'Set the own rates of a provider',
   description:
     `For the owner and administrators. ${WHOSE} The machine's own rates count before its owner's, and these before the ` +

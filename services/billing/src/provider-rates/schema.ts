@@ -1,4 +1,4 @@
-import { optional, text } from '@gridlease/common/http/schemas';
+import { nameText, optional } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { time } from '../answers.ts';
 import { formatAmount } from '../money/amount.ts';
@@ -32,8 +32,8 @@ const wholeMinutes = optionalAmount(amount({ min: 1n, max: HOURS_MAX }))
   .meta({ type: 'string', examples: ['12.5'], description: HOURS });
 
 const rateInput = z
-  .strictObject({
-    gpu_model: text({ min: 1, max: MODEL_MAX })
+  .object({
+    gpu_model: nameText({ min: 1, max: MODEL_MAX })
       .refine((model) => modelKey(model) !== '', 'must name a model')
       .describe('Matched by its words, as the models of the platform are'),
     hourly_rate: rate,
@@ -64,7 +64,7 @@ function refuseTwins(rates: readonly { gpu_model: string }[], context: z.Refinem
 }
 
 export const setProviderRatesRequest = z
-  .strictObject({
+  .object({
     provider_id: optional(providerId).describe('When present, the id of the path'),
     rates: z.array(rateInput).max(RATES_MAX).superRefine(refuseTwins),
     updated_at: optional(z.string()).describe('Ignored'),

@@ -10,6 +10,7 @@ export const PLAIN_TEXT = 'text/plain';
 export const getReceiptOperation = {
   tags: ['sessions'],
   operationId: 'getReceipt',
+  problems: ['insufficient_scope', 'role_required', 'session_active', 'session_not_found'],
   summary: 'The receipt of a rental that has ended',
   description:
     'Price, minutes, the parts of the cost, and what became of what was held. `Accept: text/plain` answers it for people.',

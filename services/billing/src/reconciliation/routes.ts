@@ -42,6 +42,7 @@ export function reconciliationRoutes(deps: { readonly db: Database }): FastifyPl
         schema: {
           tags: ['administration'],
           operationId: 'getReconciliation',
+          problems: ['role_required'],
           summary: 'The last comparison of the chain with the books',
           response: {
             200: answer.answered('What was found', reconciliationSchema),

@@ -1,3 +1,4 @@
+import { ChainUnavailable } from '../chain/chain.ts';
 import type { BillingTransaction } from '../database/tables.ts';
 import { observe } from '../deposits/observation.ts';
 import { receiptsOf } from '../deposits/receipts.ts';
@@ -30,33 +31,53 @@ export async function scanAccount(
   account: ScannedAccount,
 ): Promise<ScanState> {
   const listed = await listNew(deps, account);
-  const isFinal = await readSome(deps, origin, account.tokenAccount);
-  if (listed === 'partly' || (await store.hasUnread(deps.db, account.tokenAccount))) return 'behind';
-  return listed === 'not_final' || !isFinal ? 'not_final' : 'read';
+  const reading = await readSome(deps, origin, account.tokenAccount);
+  const isMore = listed === 'partly' || (await store.hasUnread(deps.db, account.tokenAccount));
+  if (isMore || reading === 'behind') return 'behind';
+  return listed === 'not_final' ? 'not_final' : reading;
 }
 
-/** False when something is not final yet. */
-async function readSome(deps: ScanDeps, origin: EventOrigin, tokenAccount: string): Promise<boolean> {
+/** What became of one transaction: it is in the books, it is not final yet, or no endpoint gives it. */
+type Reading = 'read' | 'not_final' | 'unavailable';
+
+async function readSome(deps: ScanDeps, origin: EventOrigin, tokenAccount: string): Promise<ScanState> {
   const { reads: limit, readsAtOnce } = deps.bounds;
   const unread = await store.listUnread(deps.db, tokenAccount, { since: deps.startedAt, limit });
-  if (unread.length === 0) return true;
-  const done: string[] = [];
-  const left: store.Unread[] = [];
+  if (unread.length === 0) return 'read';
+  const read = new Map<store.Unread, Reading>();
   const next = unread.values();
+  const isAway = () => [...read.values()].filter((found) => found === 'unavailable').length >= readsAtOnce;
   const readNext = async () => {
     for (const one of next) {
-      const isRead = await readOne(deps, origin, tokenAccount, one.signature);
-      if (isRead) done.push(one.signature);
-      else left.push(one);
+      // Each of them may take as long as a call may take.
+      if (isAway()) return;
+      read.set(one, await tryToRead(deps, origin, tokenAccount, one.signature));
     }
   };
   const outcomes = await Promise.allSettled(Array.from({ length: readsAtOnce }, readNext));
+  const those = (reading: (found: Reading) => boolean) =>
+    [...read].flatMap(([one, found]) => (reading(found) ? one : []));
+  const left = those((found) => found !== 'read');
   await deps.transact((trx) =>
-    store.noteRead(trx, tokenAccount, { done, left: left.map(({ signature }) => signature) }),
+    store.noteRead(trx, tokenAccount, {
+      done: those((found) => found === 'read').map(({ signature }) => signature),
+      left: left.map(({ signature }) => signature),
+    }),
   );
   const failure = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failure !== undefined) throw failure.reason;
-  return left.every(({ isOld }) => isOld);
+  if ([...read.values()].includes('unavailable')) return 'behind';
+  return left.every(({ isOld }) => isOld) ? 'read' : 'not_final';
+}
+
+/** One transaction that cannot be had now keeps neither the others nor the comparison from going on. */
+async function tryToRead(...asked: Parameters<typeof readOne>): Promise<Reading> {
+  try {
+    return (await readOne(...asked)) ? 'read' : 'not_final';
+  } catch (error) {
+    if (error instanceof ChainUnavailable) return 'unavailable';
+    throw error;
+  }
 }
 
 /** False when the transaction is not final yet. */

@@ -5,6 +5,14 @@ import * as schema from './schema.ts';
 export const refundSessionOperation = {
   tags: ['administration'],
   operationId: 'refundSession',
+  problems: [
+    'amount_above_charged',
+    'invalid_amount',
+    'nothing_to_refund',
+    'role_required',
+    'session_active',
+    'session_not_found',
+  ],
   summary: 'Give back what a rental was charged',
   description:
     "All of it or a part, several times within what was charged; the bill stays as it is. The platform's fee and the " +

@@ -12,7 +12,7 @@ import * as service from './service.ts';
 function createdAnswer(refund: Refund): StoredAnswer {
   return {
     status: 201,
-    headers: { 'content-type': 'application/json; charset=utf-8' },
+    headers: { 'content-type': 'application/json' },
     body: toRefundBody(refund),
   };
 }

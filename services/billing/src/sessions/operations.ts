@@ -18,6 +18,23 @@ const NOT_FOUND = problemResponse("`session_not_found`: there is none, or it is 
 export const startSessionOperation = {
   tags,
   operationId: 'startSession',
+  problems: [
+    'insufficient_funds',
+    'insufficient_scope',
+    'invalid_amount',
+    'not_owner',
+    'provider_capacity_exceeded',
+    'provider_not_available',
+    'provider_not_found',
+    'rate_above_maximum',
+    'registry_unavailable',
+    'role_required',
+    'session_already_active',
+    'session_too_short',
+    'wallet_in_debt',
+    'wallet_inactive',
+    'wallet_not_found',
+  ],
   summary: 'Start a rental',
   description:
     'The price is frozen, and the cost of the initial period (or of the maximum duration, where that is shorter) is held. ' +
@@ -43,6 +60,7 @@ export const startSessionOperation = {
 export const endSessionOperation = {
   tags,
   operationId: 'endSession',
+  problems: ['insufficient_scope', 'role_required', 'session_not_found'],
   summary: 'End a rental',
   description:
     'The final cost is charged and the rest of what was held returned. A session that has ended answers the same again.',
@@ -60,6 +78,7 @@ export const endSessionOperation = {
 export const failSessionOperation = {
   tags,
   operationId: 'failSession',
+  problems: ['insufficient_scope', 'role_required', 'session_not_active', 'session_not_found'],
   summary: 'The machine did not do what it was rented for',
   description:
     "By the machine's owner, an administrator, or a service account: nothing more is charged than was, and the rest is returned.",
@@ -87,15 +106,23 @@ const READ = {
 export const currentUsageOperation = {
   tags,
   operationId: 'getCurrentUsage',
+  problems: ['insufficient_scope', 'role_required', 'session_not_found'],
   summary: 'What a rental has used and cost up to now',
   ...READ,
 };
 
-export const getSessionOperation = { tags, operationId: 'getSession', summary: 'Read a rental', ...READ };
+export const getSessionOperation = {
+  tags,
+  operationId: 'getSession',
+  problems: ['insufficient_scope', 'role_required', 'session_not_found'],
+  summary: 'Read a rental',
+  ...READ,
+};
 
 export const listSessionsOperation = {
   tags,
   operationId: 'listSessions',
+  problems: ['insufficient_scope', 'not_owner', 'role_required'],
   summary: 'List rentals',
   description:
     'The newest first, with costs accrued to now: those that the caller rents, and those on machines of the caller.',

@@ -17,7 +17,7 @@ const answerWith =
   (status: number, actor: Actor) =>
   (view: StandingView): StoredAnswer => ({
     status,
-    headers: { 'content-type': 'application/json; charset=utf-8' },
+    headers: { 'content-type': 'application/json' },
     body: bodyFor(actor, view),
   });
 

@@ -19,8 +19,8 @@ export const sessionSchema = z
     gpu_model: z.string(),
     matched_model: z.string().describe('The model whose rate counts'),
     allocated_vram_mb: z.int(),
-    total_vram_mb: z.int().optional(),
-    vram_percentage: z.number().optional().describe('Information only'),
+    total_vram_mb: z.int().describe('What is allocated, where the start did not say what the machine has'),
+    vram_percentage: z.number().describe('Information only'),
     hourly_rate: amountText.describe("The card's part of the price of an hour"),
     vram_rate: amountText.describe("The memory's part of the price of an hour"),
     power_rate: amountText.describe("The power's part of the price of an hour"),
@@ -31,7 +31,7 @@ export const sessionSchema = z
     max_duration_hours: amountText.optional(),
     started_at: time,
     ended_at: time.optional(),
-    last_billed_at: time.optional(),
+    last_billed_at: time.describe('started_at, until something is charged'),
     billed_minutes: z.int(),
     total_cost: amountText,
     platform_fee: amountText,
@@ -73,8 +73,8 @@ export function toSessionBody(session: Session, view: SessionView = {}): Session
     gpu_model: session.gpuModel,
     matched_model: session.matchedModel,
     allocated_vram_mb: session.allocatedVramMb,
-    total_vram_mb: session.totalVramMb,
-    vram_percentage: session.totalVramMb && (session.allocatedVramMb / session.totalVramMb) * 100,
+    total_vram_mb: session.totalVramMb ?? session.allocatedVramMb,
+    vram_percentage: percentageOf(session),
     hourly_rate: formatAmount(price.base),
     vram_rate: formatAmount(price.vram),
     power_rate: formatAmount(price.power),
@@ -85,7 +85,7 @@ export function toSessionBody(session: Session, view: SessionView = {}): Session
     max_duration_hours: hoursOf(session.maximumMinutes),
     started_at: session.startedAt.toISOString(),
     ended_at: session.endedAt?.toISOString(),
-    last_billed_at: session.lastBilledAt?.toISOString(),
+    last_billed_at: (session.lastBilledAt ?? session.startedAt).toISOString(),
     billed_minutes: view.minutes ?? session.chargedMinutes,
     total_cost: formatAmount(cost),
     platform_fee: formatAmount(fee),
@@ -97,6 +97,11 @@ export function toSessionBody(session: Session, view: SessionView = {}): Session
     created_at: session.createdAt.toISOString(),
     updated_at: session.updatedAt.toISOString(),
   };
+}
+
+/** Of the machine's memory; all of what is allocated, where nobody said what the machine has. */
+function percentageOf({ allocatedVramMb, totalVramMb }: Session): number {
+  return totalVramMb === undefined ? 100 : (allocatedVramMb / totalVramMb) * 100;
 }
 
 /** Minutes as decimal hours, rounded down where no decimal says it. */

@@ -5,6 +5,7 @@ import * as schema from './schema.ts';
 export const getSpendOperation = {
   tags: ['sessions'],
   operationId: 'getSpend',
+  problems: ['insufficient_scope', 'invalid_range', 'not_owner', 'role_required'],
   summary: 'What rentals have cost, by day',
   description:
     'What the caller has rented; administrators and `billing:read` see what `user_id`, or everybody, has. A rental counts ' +

@@ -89,6 +89,11 @@ const ATTENTION: readonly (readonly [name: string, help: string, of: (attention:
     'Transactions that took tokens and that the books do not know',
     (now) => now.unknownOutgoing,
   ],
+  [
+    'billing_chain_signatures_unread',
+    'Transactions that name our accounts and are listed, but not read yet',
+    (now) => now.unreadSignatures,
+  ],
   ['billing_outgoing_paused', '1 while an administrator lets nothing leave', (now) => Number(now.isPaused)],
   ['billing_outgoing_frozen', '1 while the service itself lets nothing leave', (now) => Number(now.isFrozen)],
   [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
+import { FROZEN_REASON } from '../transfers/frozen-store.ts';
 
 export interface LiveSessions {
   readonly status: 'active' | 'grace';
@@ -24,7 +25,7 @@ export interface OpenTransfers {
   readonly kind: string;
   readonly status: string;
   readonly count: number;
-  /** Since the oldest of them was made, or may be signed where it had to wait before. */
+  /** Since the oldest of them was made, or may be signed where it had to wait before; without those of frozen wallets. */
   readonly oldestSeconds: number;
 }
 
@@ -32,7 +33,8 @@ export interface OpenTransfers {
 export async function countTransfers(db: Database): Promise<OpenTransfers[]> {
   const { rows } = await sql<OpenTransfers>`
     select kind, status, count(*) as count,
-      greatest(0, extract(epoch from gridlease_now() - min(greatest(created_at, not_before))))::float8 as "oldestSeconds"
+      greatest(0, extract(epoch from gridlease_now() - min(greatest(created_at, not_before))
+        filter (where reason is distinct from ${FROZEN_REASON})))::float8 as "oldestSeconds"
     from transfers
     where status in ('awaiting_approval', 'pending', 'processing', 'needs_review')
     group by kind, status`.execute(db);
@@ -45,6 +47,8 @@ export interface Attention {
   readonly unattributedDeposits: number;
   /** Tokens left by transactions that the books do not know. */
   readonly unknownOutgoing: number;
+  /** Transactions that name our accounts and are listed, but not read. */
+  readonly unreadSignatures: number;
   readonly isPaused: boolean;
   readonly isFrozen: boolean;
   /** How long ago sessions became due that nobody has looked at. */
@@ -58,6 +62,7 @@ export async function readAttention(db: Database): Promise<Attention> {
       (select count(*) from deposits where status = 'pending') as "pendingDeposits",
       (select count(*) from deposits where status = 'unattributed') as "unattributedDeposits",
       (select count(*) from unknown_outgoing where adopted_at is null) as "unknownOutgoing",
+      (select count(*) from chain_unread) as "unreadSignatures",
       paused_by is not null as "isPaused", frozen_reason is not null as "isFrozen",
       greatest(0, coalesce(extract(epoch from gridlease_now() - (select min(due_at) from session_ticks)), 0))::float8
         as "ticksLateSeconds"

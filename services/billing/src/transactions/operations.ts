@@ -14,6 +14,7 @@ const READ = {
 export const listTransactionsOperation = {
   tags,
   operationId: 'listTransactions',
+  problems: ['insufficient_scope', 'role_required', 'wallet_not_found'],
   summary: 'List the transactions of a wallet',
   description:
     'The newest first. `Accept: text/csv` answers a table; its cells that a spreadsheet would take for a formula are ' +
@@ -30,6 +31,7 @@ export const listTransactionsOperation = {
 export const getTransactionOperation = {
   tags,
   operationId: 'getTransaction',
+  problems: ['insufficient_scope', 'role_required', 'transaction_not_found', 'wallet_not_found'],
   summary: 'Read a transaction of a wallet',
   params: schema.transactionParams,
   response: {

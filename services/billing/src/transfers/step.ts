@@ -108,13 +108,13 @@ async function beginAttempt(deps: TransferDeps, origin: EventOrigin, transfer: T
   await deps.checkpoint('signed');
   const attemptId = deps.newId();
   const isStored = await deps.transact(async (trx) => {
+    // An operator's pause counts from the moment it is answered: it waits for transactions that hold this row.
+    if (!(await requireOutgoing(trx))) return false;
     if (!(await requirePaying(trx, transfer))) return false;
     const current = await store.lockTransfer(trx, transfer.id);
     if (current === undefined || current.attempts !== transfer.attempts) return false;
     if (current.status !== 'pending' && current.status !== 'processing') return false;
     if ((await store.findLiveAttempt(trx, transfer.id)) !== undefined) return false;
-    // An operator's pause counts from the moment it is answered: it waits for transactions that hold this row.
-    if (!(await requireOutgoing(trx))) return false;
     await store.insertAttempt(trx, { id: attemptId, transferId: transfer.id, n, signed });
     await store.updateTransfer(trx, transfer.id, {
       status: 'processing',

@@ -9,6 +9,15 @@ const SESSION_NOT_FOUND = problemResponse("`session_not_found`: there is none, o
 export const reportUsageOperation = {
   tags,
   operationId: 'reportUsage',
+  problems: [
+    'insufficient_scope',
+    'invalid_timestamp',
+    'role_required',
+    'session_not_active',
+    'session_not_found',
+    'usage_conflict',
+    'usage_overloaded',
+  ],
   summary: 'Report what a rental uses',
   description:
     'Answered when it is durable; the same report counts once, also when it comes over NATS ' +
@@ -37,6 +46,7 @@ export const reportUsageOperation = {
 export const listUsageOperation = {
   tags,
   operationId: 'listUsage',
+  problems: ['insufficient_scope', 'role_required', 'session_not_found'],
   summary: 'List what was reported of a session',
   description:
     'By the time of the measurement. `period_cost` is what the session cost since the measurement before; what it cost ' +

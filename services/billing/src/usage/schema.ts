@@ -13,6 +13,14 @@ const percent = z.number().min(0).max(100);
 const power = z.number().min(0).max(POWER_MAX_W);
 const temperature = z.number().min(0).max(255);
 
+/** What Go's encoding/json writes for a time that nobody has set. */
+const UNSET_MS = Date.parse('0001-01-01T00:00:00Z');
+
+function measuredAt(text: string): Date | undefined {
+  const time = new Date(text);
+  return time.getTime() === UNSET_MS ? undefined : time;
+}
+
 /** The body of a usage update, over HTTP and over NATS. */
 export const usageUpdateSchema = z
   .strictObject({
@@ -21,8 +29,8 @@ export const usageUpdateSchema = z
     vram_utilization_percent: percent,
     power_draw_w: power.describe('Of all its cards together; kept and shown, it never changes the price'),
     temperature_c: optional(temperature).describe('Of the hottest'),
-    timestamp: optional(z.iso.datetime({ offset: true }).transform((value) => new Date(value))).describe(
-      'When it was measured; now, unless told',
+    timestamp: optional(z.iso.datetime({ offset: true }).transform(measuredAt)).describe(
+      'When it was measured; now, unless told. `0001-01-01T00:00:00Z` is how Go writes a time that was not set: now',
     ),
     event_id: optional(
       z.string().regex(/^[\x21-\x7e]{1,128}$/, 'must be 1 to 128 visible ASCII characters'),

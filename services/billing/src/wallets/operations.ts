@@ -23,6 +23,14 @@ const READ = {
 export const createWalletOperation = {
   tags,
   operationId: 'createWallet',
+  problems: [
+    'chain_unavailable',
+    'insufficient_scope',
+    'invalid_address',
+    'not_owner',
+    'role_required',
+    'wallet_already_exists',
+  ],
   summary: 'Open a wallet',
   description: 'A user has one wallet of each type. The one of type `platform` is made at the first start.',
   headers: answer.idempotencyHeader,
@@ -38,6 +46,7 @@ export const createWalletOperation = {
 export const listWalletsOperation = {
   tags,
   operationId: 'listWallets',
+  problems: ['insufficient_scope', 'not_owner', 'role_required'],
   summary: 'List wallets',
   description:
     "The caller's own; administrators and `billing:read` see everybody's, the first 1,000 of them.",
@@ -48,6 +57,7 @@ export const listWalletsOperation = {
 export const getWalletOperation = {
   tags,
   operationId: 'getWallet',
+  problems: ['insufficient_scope', 'role_required', 'wallet_not_found'],
   summary: 'Read a wallet',
   params: schema.walletParams,
   response: {
@@ -60,6 +70,7 @@ export const getWalletOperation = {
 export const updateWalletOperation = {
   tags,
   operationId: 'updateWallet',
+  problems: ['insufficient_scope', 'invalid_address', 'invalid_amount', 'role_required', 'wallet_not_found'],
   summary: 'Change where payouts go',
   description: 'What is left out stays. A new address may have to wait (`withdrawals.address_cooldown`).',
   params: schema.walletParams,
@@ -74,6 +85,7 @@ export const updateWalletOperation = {
 export const getBalanceOperation = {
   tags,
   operationId: 'getWalletBalance',
+  problems: ['insufficient_scope', 'month_detached', 'role_required', 'wallet_not_found'],
   summary: 'Read the balance of a wallet',
   description:
     '`pending_balance` is outgoing, reserved and not yet final. Deposits that are not final are in no balance; they ' +

@@ -13,7 +13,7 @@ const bodyOf = ({ wallet, balance }: service.WalletView) => toWalletBody(wallet,
 function createdAnswer(view: service.WalletView): StoredAnswer {
   const headers = {
     location: `/api/v1/wallet/${view.wallet.id}`,
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': 'application/json',
   };
   return { status: 201, headers, body: bodyOf(view) };
 }

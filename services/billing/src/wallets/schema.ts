@@ -15,6 +15,9 @@ export const addressText = z.string().max(ADDRESS_CHARACTERS_MAX);
 
 export const walletParams = z.object({ walletID: uuid });
 
+/** Repeats the wallet of the path, as clients of other such services send it. */
+export const repeatedWalletId = optional(uuid).describe('When present, the id of the path');
+
 export const createWalletRequest = z
   .strictObject({
     user_id: optional(userId).describe('Left out: the caller'),

@@ -7,7 +7,9 @@ import * as schema from './schema.ts';
 const tags = ['wallets'];
 
 const SHARED = {
-  400: problemResponse('The request is invalid: `invalid_amount`, `invalid_address`, or `errors` names what'),
+  400: problemResponse(
+    'The request is invalid: `invalid_amount`, `invalid_address`, `wallet_id_mismatch`, or `errors` names what',
+  ),
   401: answer.UNAUTHENTICATED,
   403: answer.FORBIDDEN,
   503: answer.UNAVAILABLE,
@@ -16,6 +18,20 @@ const SHARED = {
 export const withdrawOperation = {
   tags,
   operationId: 'withdraw',
+  problems: [
+    'chain_unavailable',
+    'daily_limit_exceeded',
+    'insufficient_funds',
+    'insufficient_scope',
+    'invalid_address',
+    'invalid_amount',
+    'role_required',
+    'transfer_limit_exceeded',
+    'wallet_id_mismatch',
+    'wallet_in_debt',
+    'wallet_inactive',
+    'wallet_not_found',
+  ],
   summary: 'Withdraw to an address on the chain',
   description:
     'Reserves the amount at once and sends it as soon as it may: `pending` until it is final. The platform pays the ' +
@@ -24,6 +40,7 @@ export const withdrawOperation = {
   headers: answer.idempotencyHeader,
   body: schema.withdrawRequest,
   response: {
+    200: answer.answered('The same, where `withdrawals.accepted_status` is 200', transactionSchema),
     202: answer.answered('Reserved; on its way', transactionSchema),
     ...SHARED,
     402: problemResponse('`insufficient_funds`: with `available` and `required`'),
@@ -40,6 +57,13 @@ export const withdrawOperation = {
 export const cancelWithdrawalOperation = {
   tags,
   operationId: 'cancelWithdrawal',
+  problems: [
+    'insufficient_scope',
+    'role_required',
+    'transaction_not_cancellable',
+    'transaction_not_found',
+    'wallet_not_found',
+  ],
   summary: 'Take a withdrawal back',
   description: 'While nothing has been signed for it; again answers the same.',
   params: transactionParams,
@@ -66,12 +90,20 @@ const decision = {
 export const approveWithdrawalOperation = {
   ...decision,
   operationId: 'approveWithdrawal',
+  problems: [
+    'daily_limit_exceeded',
+    'not_awaiting_approval',
+    'role_required',
+    'transaction_not_found',
+    'transfer_limit_exceeded',
+  ],
   summary: 'Let a large withdrawal go',
 };
 
 export const refuseWithdrawalOperation = {
   ...decision,
   operationId: 'refuseWithdrawal',
+  problems: ['not_awaiting_approval', 'role_required', 'transaction_not_found'],
   summary: 'Refuse a large withdrawal',
   description: 'Its amount is available to the wallet again.',
 };

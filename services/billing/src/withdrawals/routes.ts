@@ -2,25 +2,34 @@ import { actorOf } from '@gridlease/common/http/access';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerName } from '../access.ts';
+import { requireSameWallet } from '../errors.ts';
 import { administrate, moveMoney } from '../guards.ts';
-import { acceptedAnswer } from '../transactions/answer.ts';
+import { type AcceptedStatus, answerAccepting } from '../transactions/answer.ts';
 import { toTransactionBody } from '../transactions/schema.ts';
 import * as operation from './operations.ts';
 import * as service from './service.ts';
 
+export interface WithdrawalRouteDeps extends service.WithdrawalDeps {
+  /** The status of the response to a withdrawal that is under way. */
+  readonly withdrawalAccepted: AcceptedStatus;
+}
+
 /** Tokens that leave a wallet for the chain. */
-export function withdrawalRoutes(deps: service.WithdrawalDeps): FastifyPluginAsyncZod {
+export function withdrawalRoutes(deps: WithdrawalRouteDeps): FastifyPluginAsyncZod {
+  const answerOf = answerAccepting(deps.withdrawalAccepted);
   return async (app) => {
     app.post(
       '/api/v1/wallet/:walletID/withdraw',
       { schema: operation.withdrawOperation, onRequest: moveMoney },
       async (request, reply) => {
         const actor = actorOf(request);
-        const { amount, to_address: toAddress } = request.body;
-        const order = { walletId: request.params.walletID, amount, toAddress };
-        const idempotency = idempotentRequest(request, callerName(actor), acceptedAnswer);
+        const { walletID: walletId } = request.params;
+        const { wallet_id: repeated, amount, to_address: toAddress } = request.body;
+        requireSameWallet(walletId, repeated);
+        const order = { walletId, amount, toAddress };
+        const idempotency = idempotentRequest(request, callerName(actor), answerOf);
         const outcome = await service.withdraw(deps, { actor, trace: request.trace }, order, idempotency);
-        return sendOutcome(reply, outcome, acceptedAnswer);
+        return sendOutcome(reply, outcome, answerOf);
       },
     );
 

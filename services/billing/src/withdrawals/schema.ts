@@ -1,10 +1,11 @@
 import { uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { transferAmount } from '../money/schema.ts';
-import { addressText } from '../wallets/schema.ts';
+import { addressText, repeatedWalletId } from '../wallets/schema.ts';
 
 export const withdrawRequest = z
   .strictObject({
+    wallet_id: repeatedWalletId,
     amount: transferAmount(),
     to_address: addressText.describe(
       'Base58; the owner of the account that receives, which is made where it is missing',

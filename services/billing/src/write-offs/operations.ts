@@ -7,6 +7,7 @@ import { writeOffRequest } from './schema.ts';
 export const writeOffDebtOperation = {
   tags: ['administration'],
   operationId: 'writeOffDebt',
+  problems: ['amount_above_debt', 'invalid_amount', 'no_debt', 'role_required', 'wallet_not_found'],
   summary: 'Take over what a wallet owes',
   description:
     "The loss is the platform's (`platform:bad_debt`); whoever was paid keeps it. Sessions that wait for money are looked at at once.",

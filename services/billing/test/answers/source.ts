@@ -9,7 +9,7 @@ import { type Answer, call, openWallet, type Target } from '../billing.ts';
 export interface Source extends Target {
   readonly chain: TestChain;
   readonly databaseUrl: string;
-  /** The same books, looked at over the endpoint below, with no patience. */
+  /** The same books, looked at over the endpoint below, with no patience; 200 for what is accepted. */
   readonly hasty: Target;
   readonly endpoint: RpcProxy;
   /** Where access tokens are required. */

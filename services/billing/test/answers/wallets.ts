@@ -64,6 +64,10 @@ export const WALLETS: Record<string, Producers> = {
   withdraw: {
     ...onWallet('POST', '/withdraw', order()),
     ...refusedBodies('POST', `/api/v1/wallet/${ABSENT}/withdraw`),
+    200: async (source) => {
+      const { id } = await openFundedWallet(source, source.chain, 2n);
+      return withdraw(source.hasty, id, order());
+    },
     202: async (source) => {
       const { id } = await openFundedWallet(source, source.chain, 2n);
       return withdraw(source, id, order());

@@ -154,6 +154,31 @@ test('a signature above the finalized slot is not listed, though the node lists 
   expect(await adapter.listSignatures(accountOf(chain, to), { limit: 10 })).toEqual([]);
 });
 
+test('a page is filled up where newer signatures are left out, so that a short one is the last', async () => {
+  const { chain, endpoint, adapter } = await open();
+  const from = await chain.newOwner(1_000n);
+  const to = newAddress();
+  const account = accountOf(chain, to);
+  const sent: string[] = [];
+  for (let at = 0; at < 4; at += 1) {
+    const signature = await sendTokens(chain, { from, to, amount: 1n, memo: String(at) });
+    await chain.untilFinal(signature);
+    sent.unshift(signature);
+  }
+  const [{ slot } = { slot: 0 }] = await adapter.listSignatures(account, { limit: 1 });
+  endpoint.fail('getSlot', { change: () => slot - 1 });
+  const listed = await adapter.listSignatures(account, { limit: 2 });
+  expect(listed.map(({ signature }) => signature)).toEqual(sent.slice(1, 3));
+});
+
+test('what is older than a signature that the node does not know is not taken for nothing', async () => {
+  const { chain, adapter } = await open();
+  const to = newAddress();
+  await chain.untilFinal(await chain.giveTokens(to, 1n));
+  const page = { before: '5'.repeat(87), limit: 10 };
+  await expect(adapter.listSignatures(accountOf(chain, to), page)).rejects.toThrow(ChainUnavailable);
+});
+
 test('balances of many accounts come with the slot that they are of; what is no account of the token has none', async () => {
   const { chain, adapter } = await open();
   const rich = await chain.newOwner(2n ** 63n);

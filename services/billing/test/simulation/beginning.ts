@@ -6,7 +6,7 @@ import { tickSessions } from '../../src/sessions/tick.ts';
 import { updateWallet } from '../../src/wallets/service.ts';
 import type { Model } from './model.ts';
 import { ASKED, TRACE } from './operation.ts';
-import { newRental } from './session-operations.ts';
+import { newRental } from './preparations.ts';
 import { MACHINES, OWNERS, TOKEN, type World } from './world.ts';
 
 const FUNDS = 30n * TOKEN;

@@ -6,8 +6,9 @@ import { refundSession } from '../../src/refunds/service.ts';
 import { SHARE_BEARERS } from '../../src/refunds/split.ts';
 import type { RefundOrder } from '../../src/refunds/writing.ts';
 import { writeOffDebt } from '../../src/write-offs/service.ts';
-import { type KeyedUseCase, repeat, request } from './keyed-requests.ts';
+import { type KeyedUseCase, prepareRequest, repeat, request } from './keyed-requests.ts';
 import { ASKED, type Operation, type Stage } from './operation.ts';
+import { owe, rentAndEnd } from './preparations.ts';
 import { TOKEN } from './world.ts';
 
 /** What renters do not accept, and what administrators make of it. */
@@ -43,7 +44,9 @@ function someOf({ world: { random } }: Stage, charged: string): bigint | undefin
 
 const refunds: Operation = {
   name: 'refund',
+  routes: ['refundSession'],
   weight: 4,
+  prepare: rentAndEnd,
   async run(stage) {
     const { world, say } = stage;
     const row = await pickCharged(stage, 0.95);
@@ -62,12 +65,19 @@ const refunds: Operation = {
 const repeatsRefund: Operation = {
   name: 'repeat a refund',
   weight: 2,
+  async prepare(stage) {
+    const sessionId = await rentAndEnd(stage);
+    const order = { sessionId, amount: 1n, bearer: SHARE_BEARERS[0], reason: 'simulation' };
+    await prepareRequest(stage, refund, order);
+  },
   run: (stage) => repeat(stage, refund),
 };
 
 const disputes: Operation = {
   name: 'dispute',
+  routes: ['openDispute'],
   weight: 4,
+  prepare: rentAndEnd,
   async run(stage) {
     const row = await pickCharged(stage, 0.5);
     if (row === undefined) return;
@@ -79,7 +89,12 @@ const disputes: Operation = {
 /** An open one mostly; else one that was decided, which stays so. */
 const decides: Operation = {
   name: 'decide a dispute',
+  routes: ['decideDispute'],
   weight: 3,
+  async prepare(stage) {
+    const sessionId = await rentAndEnd(stage);
+    await openDispute(stage.replica.deps, ASKED, { sessionId, reason: 'simulation' }, undefined);
+  },
   async run(stage) {
     const { world, replica, say } = stage;
     const { db, random } = world;
@@ -88,7 +103,8 @@ const decides: Operation = {
       .innerJoin('sessions', 'sessions.id', 'disputes.session_id')
       .select(['disputes.id', 'sessions.charged'])
       .$if(random.chance(0.9), (query) => query.where('disputes.status', '=', 'open'))
-      .orderBy('disputes.id')
+      .orderBy('disputes.id', 'desc')
+      .limit(RECENT)
       .execute();
     if (rows.length === 0) return;
     const { id: disputeId, charged } = random.pick(rows);
@@ -103,10 +119,11 @@ const decides: Operation = {
 
 const adjusts: Operation = {
   name: 'adjust a wallet',
+  routes: ['adjustWallet'],
   weight: 2,
-  async run({ world: { random, db }, replica, say }) {
+  async run({ world: { random, db }, model, replica, say }) {
     const wallets = await db.selectFrom('wallets').select('id').orderBy('id').execute();
-    const { id: walletId } = random.pick(wallets);
+    const { id: walletId } = random.pick(random.chance(0.7) ? model.wallets : wallets);
     const size = BigInt(random.int(0, 3)) * TOKEN + BigInt(random.int(1, 999_999_999));
     const amount = random.chance(0.6) ? size : -size;
     say(`${walletId} by ${amount}`);
@@ -116,7 +133,9 @@ const adjusts: Operation = {
 
 const writesOff: Operation = {
   name: 'write off a debt',
+  routes: ['writeOffDebt'],
   weight: 1,
+  prepare: owe,
   async run({ world: { random, db }, replica, say }) {
     const debts = await db
       .selectFrom('accounts')

@@ -8,11 +8,15 @@ import {
   type WithdrawalOrder,
   withdraw,
 } from '../../src/withdrawals/service.ts';
-import { idempotent, type KeyedUseCase, repeat, request } from './keyed-requests.ts';
+import { idempotent, type KeyedUseCase, prepareRequest, repeat, request } from './keyed-requests.ts';
 import { ASKED, type Operation, type Stage } from './operation.ts';
+import { leaveUnattributed, payIn, reserve } from './preparations.ts';
 import { TOKEN } from './world.ts';
 
 /** What people ask of the service. */
+
+/** So many of the newest are picked from. */
+const RECENT = 40;
 
 const withdrawal: KeyedUseCase<WithdrawalOrder, Transaction> = {
   requests: (model) => model.withdrawals,
@@ -31,6 +35,7 @@ function newOrder({ world: { random }, model }: Stage): WithdrawalOrder {
 
 const withdraws: Operation = {
   name: 'withdraw',
+  routes: ['withdraw'],
   weight: 9,
   async run(stage) {
     const order = newOrder(stage);
@@ -42,6 +47,7 @@ const withdraws: Operation = {
 const repeats: Operation = {
   name: 'repeat a withdrawal',
   weight: 4,
+  prepare: (stage) => prepareRequest(stage, withdrawal, { ...newOrder(stage), amount: TOKEN }),
   run: (stage) => repeat(stage, withdrawal),
 };
 
@@ -52,14 +58,17 @@ async function pickTransfer({ world: { db, random } }: Stage, statuses: readonly
     .select(['id', 'wallet_id'])
     .where('kind', '<>', 'sweep')
     .where('status', 'in', statuses as never)
-    .orderBy('id')
+    .orderBy('id', 'desc')
+    .limit(RECENT)
     .execute();
   return rows.length === 0 ? undefined : random.pick(rows);
 }
 
 const cancels: Operation = {
   name: 'cancel',
+  routes: ['cancelWithdrawal'],
   weight: 2,
+  prepare: (stage) => reserve(stage, TOKEN),
   async run(stage) {
     const { replica, say } = stage;
     const row = await pickTransfer(stage, [
@@ -77,7 +86,9 @@ const cancels: Operation = {
 
 const decides: Operation = {
   name: 'decide',
+  routes: ['approveWithdrawal', 'refuseWithdrawal'],
   weight: 3,
+  prepare: (stage) => reserve(stage, 16n * TOKEN),
   async run(stage) {
     const { replica, say, world } = stage;
     const row = await pickTransfer(stage, ['awaiting_approval', 'cancelled']);
@@ -90,11 +101,13 @@ const decides: Operation = {
 
 const claims: Operation = {
   name: 'claim a deposit',
+  routes: ['deposit'],
   weight: 7,
   mayNote: true,
+  prepare: payIn,
   async run({ world: { random, chain }, model, replica, say }) {
     const isStranger = random.chance(0.1) && chain.landed.length > 0;
-    const known = model.receipts.at(-random.int(1, 12));
+    const known = random.pick(model.receipts.slice(-12).toReversed());
     const signature = isStranger ? random.pick(chain.landed).signature : known?.signature;
     if (signature === undefined) return;
     const walletId = random.chance(0.7) ? known?.walletId : random.pick(model.wallets).id;
@@ -108,7 +121,9 @@ const claims: Operation = {
 
 const assigns: Operation = {
   name: 'assign a deposit',
+  routes: ['assignDeposit'],
   weight: 2,
+  prepare: leaveUnattributed,
   async run({ world: { db, random }, model, replica, say }) {
     const rows = await db
       .selectFrom('deposits')
@@ -134,6 +149,7 @@ async function countAttempts({ world: { db } }: Stage): Promise<number> {
 
 const pauses: Operation = {
   name: 'pause or resume',
+  routes: ['setOutgoing'],
   weight: 2,
   async run(stage) {
     const { model, replica, say } = stage;

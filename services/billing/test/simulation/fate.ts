@@ -11,6 +11,8 @@ export interface FatePlan {
   readonly interruptAt?: number | undefined;
   readonly interrupt?: () => Promise<void>;
   readonly onCrash?: (place: string) => void;
+  /** Told of each transaction that failed, also of one that is tried again. */
+  readonly onFailure?: (error: unknown) => void;
 }
 
 /** Counts the places that an operation passes. */
@@ -19,6 +21,8 @@ export interface Fate {
   open(place: string): Promise<void>;
   /** A place within a transaction or a statement. */
   closed(place: string): void;
+  /** A transaction failed with this. */
+  failed(error: unknown): void;
   /** Whether other things happened while the operation ran. */
   readonly wasInterrupted: boolean;
 }
@@ -39,6 +43,7 @@ export function createFate(plan: FatePlan): Fate {
   };
   return {
     closed,
+    failed: (error) => plan.onFailure?.(error),
     async open(place) {
       closed(place);
       openPassed += 1;

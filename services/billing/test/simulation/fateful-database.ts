@@ -26,6 +26,10 @@ export function createFatefulDatabase(db: Database, fate: () => Fate): Database 
           const result = await work(trx);
           fate().closed('before commit');
           return result;
+        })
+        .catch((error: unknown) => {
+          fate().failed(error);
+          throw error;
         });
       await fate().open('after commit');
       return value;

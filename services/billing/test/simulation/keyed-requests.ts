@@ -65,6 +65,16 @@ export async function request<Order, T>(
   await ask(stage, useCase, keyed);
 }
 
+/** A request that was lost before it was answered: the first to be repeated. */
+export async function prepareRequest<Order, T>(
+  { model }: Stage,
+  useCase: KeyedUseCase<Order, T>,
+  order: Order,
+): Promise<void> {
+  model.keysUsed += 1;
+  useCase.requests(model).unshift({ key: `key-${model.keysUsed}`, order, answer: undefined });
+}
+
 /** The same again mostly; else its key with another body, which is refused whatever became of the first. */
 export async function repeat<Order, T>(stage: Stage, useCase: KeyedUseCase<Order, T>): Promise<void> {
   const { world, model, say } = stage;

@@ -29,15 +29,18 @@ const places: Operation = {
   },
 };
 
+const HOW = ['capture', 'capture', 'extend', 'release', 'tick', 'end'] as const;
+
 /** Of an open hold, or of one that is closed or was never placed. */
 const changes: Operation = {
   name: 'change a hold',
   weight: 6,
+  prepare: (stage) => places.run(stage),
   async run(stage) {
     const { world, model, say } = stage;
     if (model.holds.length === 0) return;
     const { newId, random } = world;
-    const holdId = random.pick(model.holds.slice(-4));
+    const holdId = random.pick(model.holds.slice(-4).toReversed());
     const journalId = newId();
     const amount = someAmount(stage);
     const fee = amount / 20n;
@@ -45,7 +48,7 @@ const changes: Operation = {
       { account: model.earned, amount: amount - fee },
       ...(fee > 0n ? [{ account: model.fees, amount: fee }] : []),
     ];
-    const what = random.pick(['capture', 'capture', 'extend', 'release', 'tick', 'end']);
+    const what = HOW[random.int(0, HOW.length - 1)];
     say(`${what} ${amount} of ${holdId}`);
     await run(stage, async (trx) => {
       if (what === 'capture') await captureHold(trx, { holdId, journalId, credits });

@@ -19,6 +19,10 @@ export interface Operation {
   readonly mayNote?: boolean;
   /** Something of the world outside, which no process does. */
   readonly isOutside?: boolean;
+  /** The operations of the OpenAPI document that it does. */
+  readonly routes?: readonly string[];
+  /** Makes what it needs to find something to do; what was made last is what it takes. For pairs: a run leaves it to chance. */
+  readonly prepare?: (stage: Stage) => Promise<unknown>;
   readonly run: (stage: Stage) => Promise<void>;
 }
 

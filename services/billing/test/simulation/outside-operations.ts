@@ -100,6 +100,33 @@ const customerPays: Operation = {
   },
 };
 
+/** Below what the service takes for dust, base units. */
+const DUST = 999;
+
+/** More transactions than one pass reads name an account of ours; most of them move nothing, the others dust. */
+const somebodySpams: Operation = {
+  name: 'somebody spams',
+  weight: 2,
+  isOutside: true,
+  async run({ world: { random, chain, change, addresses, keyOf }, model, say }) {
+    const hot = random.pick([addresses.hot, ...addresses.former]).owner;
+    const to = random.chance(0.8) ? hot : random.pick(model.wallets).depositAddress;
+    const count = random.int(1, 12);
+    say(`${count} times`);
+    for (let at = 0; at < count; at += 1) {
+      const amount = to === hot && random.chance(0.3) ? BigInt(random.int(1, DUST)) : 0n;
+      const changes = [change(to, amount), change(keyOf('exchange').publicKey.toBase58(), -amount)];
+      chain.receive({
+        signature: chain.newSignature(),
+        lastValidBlockHeight: chain.newLifetime(),
+        changes,
+        memos: [],
+        ...(random.chance(0.2) && { failsWith: 'InvalidAccountData' }),
+      });
+    }
+  },
+};
+
 /** In the middle of whatever is signed and under way. */
 const keyChanges: Operation = {
   name: "the platform's key changes",
@@ -114,5 +141,6 @@ export const OUTSIDE_OPERATIONS: readonly Operation[] = [
   timePasses,
   weatherChanges,
   customerPays,
+  somebodySpams,
   keyChanges,
 ];

@@ -5,9 +5,10 @@ import { requestPayout } from '../../src/payouts/service.ts';
 import type { Transaction } from '../../src/transactions/transaction.ts';
 import { updateWallet } from '../../src/wallets/service.ts';
 import { Crash, createFate } from './fate.ts';
-import { type KeyedUseCase, repeat, request } from './keyed-requests.ts';
+import { type KeyedUseCase, prepareRequest, repeat, request } from './keyed-requests.ts';
 import type { AskedPayout } from './model.ts';
 import { ASKED, type Operation, type Stage, TRACE } from './operation.ts';
+import { earn } from './preparations.ts';
 import { MACHINES, OWNERS, TOKEN } from './world.ts';
 
 /** What those do who have machines, and what is paid to them without their asking. */
@@ -41,14 +42,16 @@ const payout: KeyedUseCase<AskedPayout, Transaction> = {
 
 const asksForPayout: Operation = {
   name: 'ask for a payout',
+  routes: ['requestPayout'],
   weight: 7,
+  prepare: earn,
   async run(stage) {
     const { world, model, say } = stage;
     const { random } = world;
     const some = BigInt(random.int(0, 2)) * TOKEN + BigInt(random.int(1, 999_999_999));
     const order = {
       owner: random.chance(0.4) ? random.pick(OWNERS) : undefined,
-      providerId: random.pick([...MACHINES, ...OWNERS]),
+      providerId: random.pick([...OWNERS, ...MACHINES]),
       amount: random.chance(0.5) ? some : undefined,
       toAddress: random.chance(0.5) ? random.pick(model.destinations) : undefined,
     };
@@ -60,6 +63,11 @@ const asksForPayout: Operation = {
 const repeatsPayout: Operation = {
   name: 'repeat a payout',
   weight: 2,
+  async prepare(stage) {
+    await earn(stage);
+    const order = { owner: undefined, providerId: MACHINES[0], amount: TOKEN / 10n, toAddress: undefined };
+    await prepareRequest(stage, payout, order);
+  },
   run: (stage) => repeat(stage, payout),
 };
 
@@ -85,6 +93,10 @@ function racing({ world, replica }: Stage): ScheduledPayoutDeps {
 const paysOnSchedule: Operation = {
   name: 'pay on schedule',
   weight: 6,
+  async prepare(stage) {
+    await earn(stage);
+    await stage.world.pass(stage.replica.deps.schedule.intervalMs);
+  },
   async run(stage) {
     const isRace = stage.world.random.chance(0.3);
     try {
@@ -102,6 +114,7 @@ const paysOnSchedule: Operation = {
 
 const setsAddress: Operation = {
   name: "change an owner's wallet",
+  routes: ['updateWallet'],
   weight: 3,
   async run({ world: { db, random }, model, replica, say }) {
     const wallets = await db
@@ -120,14 +133,13 @@ const setsAddress: Operation = {
   },
 };
 
-/** Sessions that run go on paying who had the machine when they began. */
+/** Sessions that run go on paying who had the machine when they began. Of a new owner the next start opens the wallet. */
 const sells: Operation = {
   name: 'a machine is sold',
   weight: 2,
-  isOutside: true,
   async run({ world: { random, owners }, say }) {
     const machine = random.pick(MACHINES);
-    const owner = random.pick(OWNERS);
+    const owner = random.chance(0.9) ? random.pick(OWNERS) : `owner-${random.int(4, 99)}`;
     say(`${machine} to ${owner}`);
     owners.set(machine, owner);
   },

@@ -95,6 +95,7 @@ export function createReplica(options: ReplicaOptions): Replica {
     addresses,
     token,
     hasChain: true,
+    withdrawalAccepted: 202,
     chain: options.openChain(fate),
     log: silent,
     transact: (work) => inTransaction(db, work),

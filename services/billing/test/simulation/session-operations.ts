@@ -1,10 +1,10 @@
 import { endSession, failSession } from '../../src/sessions/service.ts';
 import { listDueSessions } from '../../src/sessions/standing-store.ts';
-import { type RentalOrder, startSession } from '../../src/sessions/start.ts';
+import { startSession } from '../../src/sessions/start.ts';
 import { tickSessions } from '../../src/sessions/tick.ts';
 import { recordUsage } from '../../src/usage/record.ts';
 import { ASKED, type Operation, type Stage, TRACE } from './operation.ts';
-import { MACHINES, type World } from './world.ts';
+import { newRental, rent, rentAWhile } from './preparations.ts';
 
 /** Rentals: what renters do, and what the ticker does in any process. */
 
@@ -14,23 +14,9 @@ const RATE_MAX = 40_000;
 const TICK_MAX = 5;
 const LATE_WINDOW_MS = 60 * MINUTE_MS;
 
-/** @param rate thousandths of a token an hour: the terms of the simulation make it of the memory */
-export function newRental(
-  { random }: World,
-  { userId, jobId, rate }: { userId: string; jobId: string | undefined; rate: number },
-): RentalOrder {
-  return {
-    userId,
-    providerId: random.pick(MACHINES),
-    jobId,
-    wanted: { gpuModel: 'card', requestedVramMb: rate, totalVramMb: undefined, estimatedPowerW: 0 },
-    maxHourlyRate: undefined,
-    maximumMinutes: random.chance(0.3) ? random.int(1, 90) : undefined,
-  };
-}
-
 const starts: Operation = {
   name: 'start a session',
+  routes: ['startSession'],
   weight: 5,
   async run(stage) {
     const { world, model } = stage;
@@ -53,7 +39,9 @@ async function pickSession({ world: { db, random } }: Stage): Promise<string | u
 
 const ends: Operation = {
   name: 'end a session',
+  routes: ['endSession'],
   weight: 1,
+  prepare: rent,
   async run(stage) {
     const id = await pickSession(stage);
     if (id === undefined) return;
@@ -64,7 +52,9 @@ const ends: Operation = {
 
 const fails: Operation = {
   name: 'fail a session',
+  routes: ['failSession'],
   weight: 1,
+  prepare: rent,
   async run(stage) {
     const id = await pickSession(stage);
     if (id === undefined) return;
@@ -76,6 +66,7 @@ const fails: Operation = {
 const ticks: Operation = {
   name: 'look at sessions',
   weight: 14,
+  prepare: rentAWhile,
   async run({ replica, say }) {
     const due = await listDueSessions(replica.deps.db, TICK_MAX);
     const { decided, posted } = await tickSessions(replica.deps, TRACE, due);
@@ -86,7 +77,9 @@ const ticks: Operation = {
 /** By any machine's daemon, new ones and ones that were sent before, by any way and in any order. */
 const reports: Operation = {
   name: 'report usage',
+  routes: ['reportUsage'],
   weight: 6,
+  prepare: rent,
   async run(stage) {
     const { world, replica, say } = stage;
     const sessionId = await pickSession(stage);

@@ -1,20 +1,14 @@
-import { ServiceError } from '@gridlease/common/errors/service-error';
-import { ChainUnavailable } from '../../src/chain/chain.ts';
+import { createRandom } from '@gridlease/testing/random';
+import { attempt, attemptAtOnce, openLine, type Side } from './attempt.ts';
 import { beginRentals } from './beginning.ts';
-import { COMPLAINT_OPERATIONS } from './complaint-operations.ts';
-import { CUSTOMER_OPERATIONS } from './customer-operations.ts';
-import { Crash, createFate, type FatePlan } from './fate.ts';
+import { createFate, type FatePlan } from './fate.ts';
 import { checkEnd } from './final-checks.ts';
 import { checkInvariants, type Fingerprint } from './invariants.ts';
-import { LEDGER_OPERATIONS } from './ledger-operations.ts';
 import { type Model, openModel } from './model.ts';
-import type { Operation, Stage } from './operation.ts';
-import { OUTSIDE_OPERATIONS } from './outside-operations.ts';
-import { OWNER_OPERATIONS } from './owner-operations.ts';
+import type { Operation } from './operation.ts';
+import { OPERATIONS, RENTAL_OPERATIONS } from './operations.ts';
 import { becomeQuiet } from './quiet.ts';
 import type { Replica } from './replica.ts';
-import { SESSION_OPERATIONS } from './session-operations.ts';
-import { WORKER_OPERATIONS } from './worker-operations.ts';
 import { type Mutation, openWorld, type World } from './world.ts';
 
 const STEPS = 150;
@@ -24,18 +18,16 @@ const CRASH_AT_MAX = 25;
 const INTERRUPT_CHANCE = 0.2;
 const INTERRUPT_AT_MAX = 8;
 const INTERRUPTING_MAX = 3;
+const SEED_MAX = 2 ** 31;
 
-/** What rentals cost and earn. */
-const RENTAL_OPERATIONS = [...SESSION_OPERATIONS, ...OWNER_OPERATIONS, ...COMPLAINT_OPERATIONS];
-const OPERATIONS = [
-  ...OUTSIDE_OPERATIONS,
-  ...CUSTOMER_OPERATIONS,
-  ...LEDGER_OPERATIONS,
-  ...RENTAL_OPERATIONS,
-  ...WORKER_OPERATIONS,
-];
 /** Of two runs one is more about rentals: what comes of them takes many steps, one after the other. */
 const RENTALS_FACTORS = [1, 4];
+
+export interface RunOptions {
+  readonly mutate?: Mutation;
+  /** Twice so many operations at the end of the run, two at a time: what they do to each other no seed decides. */
+  readonly parallelSteps?: number;
+}
 
 export interface Run {
   /** Operations, those that happened within others included. */
@@ -53,7 +45,7 @@ export class SimulationFailure extends Error {
  *
  * @throws SimulationFailure
  */
-export async function simulate(seed: number, mutate?: Mutation): Promise<Run> {
+export async function simulate(seed: number, { mutate, parallelSteps = 0 }: RunOptions = {}): Promise<Run> {
   const world = await openWorld(seed, mutate);
   try {
     const model = await openModel(world);
@@ -63,6 +55,7 @@ export async function simulate(seed: number, mutate?: Mutation): Promise<Run> {
       const replica = world.random.pick(world.replicas);
       before = await runOne(world, model, { step: `${step}`, replica, before });
     }
+    for (let step = 0; step < parallelSteps; step += 1) await runTwo(world, model, `${STEPS + step}`);
     await becomeQuiet(world, model);
     await checkInvariants(world, model);
     await checkEnd(world, model);
@@ -79,7 +72,7 @@ export async function simulate(seed: number, mutate?: Mutation): Promise<Run> {
   }
 }
 
-function pickOperation({ random, seed }: World): Operation {
+function pickOperation({ random, seed }: Pick<World, 'random' | 'seed'>): Operation {
   const factor = RENTALS_FACTORS[seed % RENTALS_FACTORS.length] ?? 1;
   const weighed = OPERATIONS.map((operation) => ({
     operation,
@@ -103,13 +96,13 @@ interface Place {
 /** One operation of one process, whatever befalls it, and what must be true afterwards. */
 async function runOne(world: World, model: Model, { step, replica, before }: Place): Promise<Fingerprint> {
   const operation = pickOperation(world);
-  const say = openLine(world, `${step} ${operation.isOutside ? '-' : replica.name} ${operation.name}`);
+  const say = openLine(world.trace, `${step} ${operation.isOutside ? '-' : replica.name} ${operation.name}`);
   const fate = createFate({
     ...planFate(world, model, { step, replica, before }),
     onCrash: (where) => say(`dies at ${where}`),
   });
   replica.fate = fate;
-  const isRefused = await attempt(operation, { world, model, replica, say });
+  const isRefused = (await attempt(operation, { world, model, replica, say })) === 'refused';
   replica.fate = createFate({});
   const after = await checkInvariants(world, model);
   const part = operation.mayNote ? 'ledger' : 'everything';
@@ -118,12 +111,22 @@ async function runOne(world: World, model: Model, { step, replica, before }: Pla
   return after;
 }
 
-/** A line of the trace that grows while its operation runs. */
-function openLine({ trace }: World, title: string): (detail: string) => void {
-  const place = trace.push(title) - 1;
-  return (detail) => {
-    trace[place] = `${trace[place]}, ${detail}`;
-  };
+/** Two operations at the same time, each in a process of its own that may die; what must be true afterwards. */
+async function runTwo(world: World, model: Model, step: string): Promise<void> {
+  const [a, b] = world.replicas;
+  const sides = [a, b].map((replica): Side => {
+    const { seed } = world;
+    // Each has choices of its own, whatever the other one takes first.
+    const random = createRandom(world.random.int(0, SEED_MAX));
+    let operation = pickOperation({ random, seed });
+    while (operation.isOutside) operation = pickOperation({ random, seed });
+    const say = openLine(world.trace, `${step} ${replica.name} at once ${operation.name}`);
+    const crashAt = random.chance(CRASH_CHANCE) ? random.int(1, CRASH_AT_MAX) : undefined;
+    const fate = { crashAt, onCrash: (where: string) => say(`dies at ${where}`) };
+    return { operation, stage: { world: { ...world, random }, model, replica, say }, fate };
+  });
+  await attemptAtOnce(sides);
+  await checkInvariants(world, model);
 }
 
 function planFate(world: World, model: Model, { step, replica, before }: Place): FatePlan {
@@ -141,22 +144,4 @@ function planFate(world: World, model: Model, { step, replica, before }: Place):
         await runOne(world, model, { step: `${step}.${at}`, replica: other });
     },
   };
-}
-
-/** Whether it was refused; a process that dies is another one afterwards. */
-async function attempt(operation: Operation, stage: Stage): Promise<boolean> {
-  const { world, replica, say } = stage;
-  try {
-    await operation.run(stage);
-    return false;
-  } catch (error) {
-    if (error instanceof ServiceError) {
-      say(`refused: ${error.code}`);
-      return true;
-    }
-    if (error instanceof Crash) replica.startedAt = new Date(world.now());
-    else if (error instanceof ChainUnavailable) say('the chain is away');
-    else throw error;
-    return false;
-  }
 }

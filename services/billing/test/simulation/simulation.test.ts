@@ -7,6 +7,7 @@ const FIRST = process.env.GRIDLEASE_SIMULATION_FIRST ?? 1;
 const SECONDS = Number(process.env.GRIDLEASE_SIMULATION_SECONDS ?? 60);
 // biome-ignore-end lint/style/noProcessEnv: as above
 const SLACK_MS = 60_000;
+const PARALLEL_STEPS = 15;
 
 describe('whatever happens in whatever order', () => {
   it(
@@ -21,7 +22,7 @@ describe('whatever happens in whatever order', () => {
         seeds === 0 || (SEED === undefined && performance.now() < until);
         seed += 1
       ) {
-        steps += (await simulate(seed)).steps;
+        steps += (await simulate(seed, { parallelSteps: PARALLEL_STEPS })).steps;
         seeds += 1;
       }
       process.stdout.write(`simulation: ${seeds} seeds, ${steps} operations\n`);

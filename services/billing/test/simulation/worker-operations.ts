@@ -5,6 +5,8 @@ import { beginSweeps } from '../../src/sweeps/sweep.ts';
 import { stepTransfer } from '../../src/transfers/step.ts';
 import { listDueTransfers } from '../../src/transfers/store.ts';
 import { type Operation, TRACE } from './operation.ts';
+import { leavePending, payIn, reserve, send } from './preparations.ts';
+import { TOKEN } from './world.ts';
 
 /** What the workers of a process do, in any order and by any process: more than the leases would let them. */
 
@@ -13,6 +15,7 @@ const DUE_MAX = 50;
 const steps: Operation = {
   name: 'step a transfer',
   weight: 22,
+  prepare: (stage) => reserve(stage, TOKEN),
   async run({ world: { db, random }, replica, say }) {
     const due = await listDueTransfers(db, { begun: DUE_MAX, others: DUE_MAX });
     if (due.length === 0) return;
@@ -26,6 +29,7 @@ const steps: Operation = {
 const stepsAny: Operation = {
   name: 'step any transfer',
   weight: 3,
+  prepare: send,
   async run({ world: { db, random }, replica, say }) {
     const rows = await db.selectFrom('transfers').select('id').orderBy('id', 'desc').limit(10).execute();
     if (rows.length === 0) return;
@@ -38,6 +42,7 @@ const stepsAny: Operation = {
 const confirms: Operation = {
   name: 'confirm deposits',
   weight: 5,
+  prepare: leavePending,
   mayNote: true,
   run: async ({ replica }) => {
     await confirmDeposits(replica.deps, TRACE);
@@ -47,6 +52,7 @@ const confirms: Operation = {
 const scans: Operation = {
   name: 'scan for deposits',
   weight: 3,
+  prepare: payIn,
   mayNote: true,
   run: async ({ replica }) => {
     await scanForDeposits(replica.deps, TRACE);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { openDatabase } from '@gridlease/common/database/open';
+import type { TestDatabase } from '@gridlease/testing/database';
 import { createRandom, type Random } from '@gridlease/testing/random';
 import { Keypair } from '@solana/web3.js';
 import { sql } from 'kysely';
@@ -59,7 +60,11 @@ function keyOf(name: string): Keypair {
 }
 
 /** A world of its own: an empty database, a chain, two processes of the service. */
-export async function openWorld(seed: number, mutate: Mutation = (chain) => chain): Promise<World> {
+export async function openWorld(
+  seed: number,
+  mutate: Mutation = (chain) => chain,
+  database?: Pick<TestDatabase, 'url' | 'close'>,
+): Promise<World> {
   const random = createRandom(seed);
   const chain = new SimulatedChain(random);
   const token = { mint: keyOf('mint').publicKey.toBase58(), program: 'token' } as const;
@@ -68,9 +73,9 @@ export async function openWorld(seed: number, mutate: Mutation = (chain) => chai
     depositAddressOf: createDepositKeys(DEPOSIT_SEED).addressOf,
   });
   const { addresses } = platformKeys;
-  const database = await openBillingDatabase();
+  const { url, close: drop } = database ?? (await openBillingDatabase());
   const { db, close } = openDatabase<BillingTables>({
-    url: database.url,
+    url,
     applicationName: 'simulation',
     log,
   });
@@ -111,7 +116,8 @@ export async function openWorld(seed: number, mutate: Mutation = (chain) => chai
     now: clock.now,
     async close() {
       await close();
-      await database.close();
+      // What the caller has opened is the caller's to close.
+      if (database === undefined) await drop();
     },
   };
 }

@@ -63,6 +63,21 @@ describe('a usage update', () => {
     expect(await totalsOf(database.db, session.id)).toMatchObject({ reports: 4 });
   });
 
+  it('with the time that Go writes for none is measured now, and 0 degrees are a temperature', async () => {
+    const session = await openSession(database.db);
+    const unset = { timestamp: '0001-01-01T00:00:00Z', temperature_c: 0 };
+    const answers = [await post(body(session, unset)), await post(body(session, unset))];
+    expect(answers.map(({ status, body: answer }) => [status, answer.duplicate])).toEqual([
+      [200, undefined],
+      [200, undefined],
+    ]);
+    const listed = await call(open, 'GET', `/api/v1/billing/sessions/${session.id}/usage`);
+    expect(listed.body.records).toHaveLength(2);
+    for (const { temperature_c, timestamp, received_at } of listed.body.records) {
+      expect([temperature_c, timestamp]).toEqual([0, received_at]);
+    }
+  });
+
   it('of a session that has ended says stop, whether it is kept or not', async () => {
     const session = await openSession(database.db);
     await endOpened(database.db, session.id, 5);

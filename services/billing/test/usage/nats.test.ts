@@ -83,7 +83,9 @@ describe('a report over NATS', () => {
     await (await consuming(broker)).close();
     const session = await openSession(database.db);
     const anonymous = { ...body(session), event_id: undefined, timestamp: undefined };
-    await broker.publish([1, 2, 3].map(() => ({ subject: broker.subjectOf(session), body: anonymous })));
+    const unset = { ...anonymous, timestamp: '0001-01-01T00:00:00Z' };
+    const bodies = [anonymous, anonymous, unset];
+    await broker.publish(bodies.map((each) => ({ subject: broker.subjectOf(session), body: each })));
     const published = Date.now();
     await until(() => Date.now() > published + 300);
     await consuming(broker);

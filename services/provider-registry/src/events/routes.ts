@@ -35,6 +35,7 @@ export function eventRoutes(streams: EventStreams): FastifyPluginAsyncZod {
         schema: {
           tags: ['events'],
           operationId: 'streamProviderEvents',
+          problems: ['invalid_last_event_id', 'too_many_event_streams'],
           summary: 'Changes of providers as they happen',
           description:
             'Server-Sent Events: `event` is provider.registered, provider.updated, provider.status_changed or ' +

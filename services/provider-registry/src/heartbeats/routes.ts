@@ -20,6 +20,14 @@ export function heartbeatRoutes(queue: HeartbeatQueue): FastifyPluginAsyncZod {
         schema: {
           tags: ['heartbeats'],
           operationId: 'recordHeartbeat',
+          problems: [
+            'heartbeats_overloaded',
+            'insufficient_scope',
+            'invalid_metrics',
+            'provider_deleted',
+            'provider_not_found',
+            'role_required',
+          ],
           summary: 'Report that a provider is alive',
           description:
             'Metrics that cannot be right are 400, none of them is stored, and the heartbeat counts all the same. ' +

@@ -38,6 +38,15 @@ function answered<S extends z.ZodType>(description: string, body: S) {
 export const registerProviderOperation = {
   tags,
   operationId: 'registerProvider',
+  problems: [
+    'event_too_large',
+    'insufficient_scope',
+    'key_bound',
+    'not_owner',
+    'provider_already_exists',
+    'registration_raced',
+    'role_required',
+  ],
   summary: 'Register a provider',
   description:
     'The name is a label: the same body twice makes two providers, unless it has an Idempotency-Key. Where `auth.mode` ' +
@@ -66,13 +75,23 @@ export const listProvidersOperation = {
   operationId: 'listProviders',
   summary: 'Find providers',
   description:
-    'In the order name, id. Filters can only narrow; those about a GPU must hold for one and the same GPU. ' +
-    'While there is more, `Link` and `X-Next-Cursor` say where. `explain=true` says instead which filter leaves how ' +
-    'many, as `application/vnd.gridlease.search-explanation+json`.',
+    'In the order name, id. Filters can only narrow; those about a GPU must hold for one and the same GPU.\n\n' +
+    'With `limit` the response is one page; while there is more, `Link` and `X-Next-Cursor` say where. A cursor is a ' +
+    'place in that order, between providers: it never expires, whatever is registered or deleted meanwhile, and goes ' +
+    'with any filters. A provider that is there throughout and is not renamed appears once; one that is registered or ' +
+    'renamed meanwhile appears if its name is behind the cursor.\n\n' +
+    'Without `limit` the whole list is streamed as one array, however long, with the same guarantee. It is read in ' +
+    'pages of 1,000, each as it is at that moment. `request_timeout` bounds the time to the first byte; after that a ' +
+    'list takes as long as it makes progress: 30 s without any break the connection. An error in the middle breaks the ' +
+    'connection, too: an array that is closed is complete. Of lists longer than one page 8 are sent at a time by one ' +
+    'process; others wait for their turn up to `request_timeout`, then 503 `too_many_lists` with `Retry-After`.\n\n' +
+    '`explain=true` says instead which filter leaves how ' +
+    'many, as `application/vnd.gridlease.search-explanation+json` with the schema `SearchExplanation`.',
   querystring: schema.listProvidersQuery,
+  problems: ['too_many_lists'],
   response: {
     200: {
-      description: 'The providers that match; `Link` and `X-Next-Cursor` while there are more',
+      description: 'The providers that match; with `limit`, `Link` and `X-Next-Cursor` while there are more',
       content: {
         'application/json': { schema: z.array(schema.providerSchema) },
         [SEARCH_EXPLANATION_TYPE]: { schema: schema.searchExplanationSchema },
@@ -80,13 +99,16 @@ export const listProvidersOperation = {
     },
     400: INVALID,
     401: UNAUTHENTICATED,
-    503: UNAVAILABLE,
+    503: problemResponse(
+      'The database cannot be reached, or too many whole lists are being sent (`too_many_lists`); see Retry-After',
+    ),
   },
 };
 
 export const getProviderOperation = {
   tags,
   operationId: 'getProvider',
+  problems: ['provider_not_found'],
   summary: 'Read a provider',
   params: schema.providerParams,
   response: {
@@ -101,6 +123,18 @@ export const getProviderOperation = {
 export const updateProviderOperation = {
   tags,
   operationId: 'updateProvider',
+  problems: [
+    'event_too_large',
+    'insufficient_scope',
+    'key_bound',
+    'not_owner',
+    'provider_already_exists',
+    'provider_id_mismatch',
+    'provider_not_found',
+    'registration_raced',
+    'role_required',
+    'version_mismatch',
+  ],
   summary: 'Replace a provider',
   description:
     'Replaces name, hostname, ip_address, location, metadata and gpus, and status and owner when present. Where ' +
@@ -129,6 +163,14 @@ export const updateProviderOperation = {
 export const updateProviderStatusOperation = {
   tags,
   operationId: 'updateProviderStatus',
+  problems: [
+    'event_too_large',
+    'insufficient_scope',
+    'not_owner',
+    'provider_not_found',
+    'role_required',
+    'version_mismatch',
+  ],
   summary: 'Set the status of a provider',
   description: 'Any of the five from any. Counts as seeing the provider.',
   params: schema.providerParams,
@@ -150,6 +192,14 @@ export const updateProviderStatusOperation = {
 export const deleteProviderOperation = {
   tags,
   operationId: 'deleteProvider',
+  problems: [
+    'event_too_large',
+    'insufficient_scope',
+    'not_owner',
+    'provider_not_found',
+    'role_required',
+    'version_mismatch',
+  ],
   summary: 'Delete a provider with its GPUs',
   params: schema.providerParams,
   headers: ifMatchHeader,

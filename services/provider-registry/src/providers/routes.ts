@@ -3,6 +3,7 @@ import { requirePermission } from '@gridlease/common/access/ownership';
 import { actorOf } from '@gridlease/common/http/access';
 import { parseIfMatch, versionTag } from '@gridlease/common/http/if-match';
 import { decodeCursor, encodeCursor, linkNextPage } from '@gridlease/common/http/page';
+import type { SendWholeList } from '@gridlease/common/http/whole-list';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { StoredAnswer } from '@gridlease/common/idempotency/idempotent';
 import type { FastifyRequest } from 'fastify';
@@ -29,7 +30,7 @@ function registeredAnswer(actor: Actor) {
     const headers = {
       location: `/providers/${provider.id}`,
       etag: versionTag(provider.version),
-      'content-type': 'application/json; charset=utf-8',
+      'content-type': 'application/json',
     };
     return { status: 201, headers, body: bodyFor(actor)(provider) };
   };
@@ -51,8 +52,15 @@ function changeOf(request: FastifyRequest): service.Change {
   return { actor: actorOf(request), trace: request.trace, expected };
 }
 
+/** Of which a HEAD of the whole list tells the headers. */
+const HEAD_LIMIT = 1;
+
+interface ProviderRouteDeps extends service.ProviderDeps {
+  readonly sendWholeList: SendWholeList;
+}
+
 /** The directory: register, list, read, replace, set the status, delete. */
-export function providerRoutes(deps: service.ProviderDeps): FastifyPluginAsyncZod {
+export function providerRoutes(deps: ProviderRouteDeps): FastifyPluginAsyncZod {
   return async (app) => {
     // What a provider is changes with every heartbeat: nobody keeps it.
     app.addHook('onRequest', async (_request, reply) => {
@@ -80,9 +88,15 @@ export function providerRoutes(deps: service.ProviderDeps): FastifyPluginAsyncZo
         return reply.type(operation.SEARCH_EXPLANATION_TYPE).send(toExplanationBody(explanation, asked));
       }
       const after = cursor === undefined ? undefined : decodeCursor(cursor, providerPlace);
-      const page = await service.listProviders(deps, filters, { after, limit });
+      const toBody = bodyFor(actorOf(request));
+      // HEAD has no body that a whole list could be read for.
+      if (limit === undefined && request.method !== 'HEAD') {
+        const open = (signal: AbortSignal) => service.listAllProviders(deps, filters, { after, signal });
+        return deps.sendWholeList(reply, { open, toBody });
+      }
+      const page = await service.listProviders(deps, filters, { after, limit: limit ?? HEAD_LIMIT });
       if (page.next !== undefined) linkNextPage(request, reply, encodeCursor(page.next));
-      return reply.send(page.providers.map(bodyFor(actorOf(request))));
+      return reply.send(page.providers.map(toBody));
     });
 
     app.get('/providers/:providerID', { schema: operation.getProviderOperation }, async (request, reply) => {

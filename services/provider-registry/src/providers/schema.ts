@@ -1,5 +1,5 @@
 import { parseDuration } from '@gridlease/common/config/duration';
-import { optional, queryBoolean, queryInteger, text, uuid } from '@gridlease/common/http/schemas';
+import { nameText, optional, queryBoolean, queryInteger, text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import type { SearchExplanation } from '../search/explanation.ts';
 import { FILTER_NAMES } from '../search/filters.ts';
@@ -10,7 +10,6 @@ const GPU_INDEX_MAX = 1_023;
 const METADATA_BYTES_MAX = 65_536;
 const UINT32_MAX = 4_294_967_295;
 const NAME_CHARACTERS_MAX = 255;
-const LIMIT_DEFAULT = 1_000;
 const LIMIT_MAX = 10_000;
 const DURATION_MS_MAX = 3_650 * 86_400_000;
 const NUMBER_MAX = Number.MAX_SAFE_INTEGER;
@@ -22,7 +21,7 @@ const uint53 = z.int().min(0).max(NUMBER_MAX);
 const gpuUuid = text({ min: 1, max: 128 });
 const gpuIndex = z.int().min(0).max(GPU_INDEX_MAX);
 const ownerId = text({ min: 1, max: 128 });
-const name = text({ min: 1, max: NAME_CHARACTERS_MAX }).refine(
+const name = nameText({ min: 1, max: NAME_CHARACTERS_MAX }).refine(
   (value) => value.trim() !== '',
   'must not be blank',
 );
@@ -30,7 +29,7 @@ const status = z.enum(PROVIDER_STATUSES);
 
 /** Text that may be left out; clients that always send every member send it empty. */
 const optionalText = (max: number) =>
-  optional(text({ max })).transform((value) => (value === '' ? undefined : value));
+  optional(nameText({ max })).transform((value) => (value === '' ? undefined : value));
 
 const ipAddress = optional(
   z.union([z.literal(''), z.ipv4(), z.ipv6()], { error: 'must be an IP address' }),
@@ -52,9 +51,9 @@ export const gpuIdentityShape = {
 const gpuInput = z
   .object({
     ...gpuIdentityShape,
-    model_name: text({ min: 1, max: 255 }),
+    model_name: nameText({ min: 1, max: 255 }),
     vram_mb: uint53.describe('Video memory that the card reports, MB'),
-    driver_version: text({ min: 1, max: 128 }),
+    driver_version: nameText({ min: 1, max: 128 }),
     is_healthy: z.boolean().describe('Replaced by a full update; a heartbeat may say otherwise later'),
     architecture: optionalText(128),
     compute_capability: optionalText(32),
@@ -173,9 +172,13 @@ export const listProvidersQuery = z.object({
   seen_within: duration.optional().describe('For example 90s: seen within this time'),
   limit: queryInteger({ min: 1, max: LIMIT_MAX })
     .optional()
-    .default(LIMIT_DEFAULT)
-    .describe(`At most so many providers (default ${LIMIT_DEFAULT})`),
-  cursor: z.string().optional().describe('X-Next-Cursor of the page before'),
+    .describe('At most so many providers on one page; without it the whole list is streamed'),
+  cursor: z
+    .string()
+    .optional()
+    .describe(
+      'X-Next-Cursor of the page before: the list goes on behind the last provider of that page, by name and id',
+    ),
   explain: queryBoolean
     .optional()
     .describe('true: instead of providers, how many each filter leaves; limit and cursor do not count'),

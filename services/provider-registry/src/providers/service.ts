@@ -140,6 +140,8 @@ export async function registerProvider(
 /** Rows of one statement, and what a page may weigh: metadata may make a thousand machines 64 MB. */
 const CHUNK = 1_000;
 const PAGE_METADATA_BYTES_MAX = 16 * 1024 * 1024;
+/** Of a whole list, however heavy they are. */
+const CHUNK_MIN = 50;
 
 function metadataBytes(providers: readonly Provider[]): number {
   return providers.reduce((sum, { metadata }) => sum + (metadata ? JSON.stringify(metadata).length : 0), 0);
@@ -165,6 +167,33 @@ export async function listProviders(
     if (bytes >= PAGE_METADATA_BYTES_MAX) break;
   }
   return { providers, next };
+}
+
+/**
+ * All machines that match from a place on, a page at a time, each read by itself: one that is there throughout and keeps
+ * its name appears once. Pages get shorter where machines are heavy.
+ */
+export async function* listAllProviders(
+  deps: ProviderDeps,
+  filters: ProviderFilters,
+  { after, signal }: { readonly after: ProviderPlace | undefined; readonly signal: AbortSignal },
+): AsyncGenerator<
+  { readonly entries: readonly Provider[]; readonly next: ProviderPlace | undefined },
+  undefined
+> {
+  let place = after;
+  let limit = CHUNK;
+  do {
+    signal.throwIfAborted();
+    const page = { after: place, limit };
+    const { providers, next } = await retryingReads(() =>
+      searchProviders(deps.db, deps.leases, filters, page),
+    );
+    yield { entries: providers, next };
+    const share = PAGE_METADATA_BYTES_MAX / Math.max(1, metadataBytes(providers));
+    limit = Math.max(CHUNK_MIN, Math.min(CHUNK, Math.floor(limit * share)));
+    place = next;
+  } while (place !== undefined);
 }
 
 /** How many machines each filter leaves. */

@@ -6,6 +6,7 @@ import type { UrlSigner } from './disk/presigned-url.ts';
 import { openS3Store } from './s3/open.ts';
 import { configuredS3 } from './s3/options.ts';
 import type { ObjectStoreSettings } from './settings.ts';
+import type { UploadLedger } from './upload-ledger.ts';
 
 /** A store as configured. */
 export interface OpenStore {
@@ -21,6 +22,8 @@ export interface StoreSurroundings {
   /** Where this service is reached, when no public endpoint is configured. */
   readonly ownUrl: () => string;
   readonly log: Logger;
+  /** Where a driver that shares its store with others notes which multipart uploads are ours. */
+  readonly ledgerFor: (backend: Backend) => UploadLedger;
 }
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
@@ -28,11 +31,11 @@ const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 /** Opens the driver that the configuration names. A store of the network need not be there yet. */
 export async function openStore(
   settings: ObjectStoreSettings,
-  { workingFolder, ownUrl, log }: StoreSurroundings,
+  { workingFolder, ownUrl, log, ledgerFor }: StoreSurroundings,
 ): Promise<OpenStore> {
   if (settings.driver === 's3' || (settings.driver === 'auto' && settings.endpoint !== '')) {
     const options = configuredS3(settings, (message, error) => log.warn({ error }, message));
-    return { backend: openS3Store(options), urls: undefined, isOurs: false };
+    return { backend: openS3Store({ ...options, ledgerFor }), urls: undefined, isOurs: false };
   }
   const publicUrl = withoutSlash(settings.public_endpoint);
   const disk = await openDiskStore({

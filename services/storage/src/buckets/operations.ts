@@ -9,6 +9,14 @@ const WHO = 'Where `auth.mode` is `required`, this is for administrators and';
 export const ensureBucketOperation = {
   tags,
   operationId: 'ensureBucket',
+  problems: [
+    'bucket_name_shadows_keys',
+    'bucket_name_taken',
+    'bucket_reserved',
+    'insufficient_scope',
+    'invalid_bucket_name',
+    'role_required',
+  ],
   summary: 'Ensure that a bucket exists',
   description: `It is made when it is missing. ${WHO} \`storage:write\`.`,
   params: schema.bucketParams,
@@ -25,6 +33,7 @@ export const ensureBucketOperation = {
 export const listBucketsOperation = {
   tags,
   operationId: 'listBuckets',
+  problems: ['insufficient_scope', 'role_required'],
   summary: 'List the buckets',
   description: `${WHO} \`storage:read\`.`,
   response: { ...WITHOUT_INPUT, 200: answered('All buckets, by name', schema.bucketList) },
@@ -33,6 +42,13 @@ export const listBucketsOperation = {
 export const getBucketOperation = {
   tags,
   operationId: 'getBucket',
+  problems: [
+    'bucket_not_found',
+    'bucket_reserved',
+    'insufficient_scope',
+    'invalid_bucket_name',
+    'role_required',
+  ],
   summary: 'Ask for a bucket',
   description: `${WHO} \`storage:read\`.`,
   params: schema.bucketParams,
@@ -46,6 +62,14 @@ export const getBucketOperation = {
 export const deleteBucketOperation = {
   tags,
   operationId: 'deleteBucket',
+  problems: [
+    'bucket_not_empty',
+    'bucket_not_found',
+    'bucket_reserved',
+    'insufficient_scope',
+    'invalid_bucket_name',
+    'role_required',
+  ],
   summary: 'Delete an empty bucket',
   description: `${WHO} \`storage:write\`.`,
   params: schema.bucketParams,

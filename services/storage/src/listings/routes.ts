@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
 import type { Actor } from '@gridlease/common/access/caller';
 import { actorOf } from '@gridlease/common/http/access';
 import { decodeCursor, encodeCursor, linkNextPage } from '@gridlease/common/http/page';
+import type { SendWholeList } from '@gridlease/common/http/whole-list';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
@@ -12,27 +12,8 @@ import * as operation from './operations.ts';
 import { CURSOR_CHARACTERS_MAX, listingPlace, type listQuery, toListingEntry } from './schema.ts';
 import * as service from './service.ts';
 
-type ListingRouteDeps = ObjectRouteDeps & service.ListingDeps;
+type ListingRouteDeps = ObjectRouteDeps & service.ListingDeps & { readonly sendWholeList: SendWholeList };
 type Query = z.output<typeof listQuery>;
-
-/** One JSON array, page by page. */
-async function* arrayText(
-  first: service.ListingPage | undefined,
-  rest: AsyncIterable<service.ListingPage>,
-  withTypes: boolean,
-): AsyncGenerator<string> {
-  let separator = '[';
-  const textOf = ({ entries }: service.ListingPage) => {
-    if (entries.length === 0) return '';
-    const text =
-      separator + entries.map((entry) => JSON.stringify(toListingEntry(entry, withTypes))).join(',');
-    separator = ',';
-    return text;
-  };
-  if (first !== undefined) yield textOf(first);
-  for await (const page of rest) yield textOf(page);
-  yield separator === '[' ? '[]' : ']';
-}
 
 /** What a request asks to be listed; `limit` is infinite when it names none. */
 function queryOf(query: Query, bucket: string, signal: AbortSignal): service.ListingQuery {
@@ -58,19 +39,6 @@ async function sendPage(
   return reply.send(page.entries.map((entry) => toListingEntry(entry, query.withContentTypes)));
 }
 
-/** What goes wrong before the first page is there is answered as a problem; after that the connection breaks. */
-async function sendAll(
-  deps: ListingRouteDeps,
-  actor: Actor,
-  query: service.ListingQuery,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const pages = service.listObjects(deps, actor, query);
-  const first = await pages.next();
-  const text = arrayText(first.value, pages, query.withContentTypes);
-  return reply.type('application/json; charset=utf-8').send(Readable.from(text, { objectMode: false }));
-}
-
 async function list(
   deps: ListingRouteDeps,
   request: FastifyRequest & { query: Query },
@@ -78,13 +46,17 @@ async function list(
   bucket: string,
 ): Promise<FastifyReply> {
   reply.header('x-bucket', bucket);
+  const actor = actorOf(request);
+  if (request.query.limit === undefined) {
+    const { content_type: withTypes = true } = request.query;
+    return deps.sendWholeList(reply, {
+      open: (signal) => service.listObjects(deps, actor, queryOf(request.query, bucket, signal)),
+      toBody: (entry) => toListingEntry(entry, withTypes),
+    });
+  }
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
-  const query = queryOf(request.query, bucket, gone.signal);
-  const actor = actorOf(request);
-  return query.limit === Number.POSITIVE_INFINITY
-    ? sendAll(deps, actor, query, reply)
-    : sendPage(deps, actor, query, { request, reply });
+  return sendPage(deps, actor, queryOf(request.query, bucket, gone.signal), { request, reply });
 }
 
 /** Listings. `list` is also a key: `object=true`, or a bucket named beside a longer path, means the object. */

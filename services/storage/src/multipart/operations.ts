@@ -1,11 +1,13 @@
 import { problemResponse } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import {
+  ACCESS_PROBLEMS,
   answered,
   BODY_TOO_LARGE,
   EVERYWHERE,
   empty,
   MEDIA_TYPE,
+  NAMING_PROBLEMS,
   NOT_IMPLEMENTED,
   PRECONDITION,
 } from '../answers.ts';
@@ -17,6 +19,17 @@ const tags = ['presigned-urls'];
 export const completeUploadOperation = {
   tags,
   operationId: 'completeUpload',
+  problems: [
+    ...NAMING_PROBLEMS,
+    ...ACCESS_PROBLEMS,
+    'bucket_not_found',
+    'object_conflict',
+    'operation_not_supported',
+    'part_too_small',
+    'parts_invalid',
+    'precondition_failed',
+    'upload_not_found',
+  ],
   summary: 'Complete a multipart upload',
   description:
     'The parts that were put with presigned URLs become the object, all at once. Are they together more than an object ' +
@@ -41,6 +54,7 @@ export const completeUploadOperation = {
 export const abortUploadOperation = {
   tags,
   operationId: 'abortUpload',
+  problems: [...NAMING_PROBLEMS, ...ACCESS_PROBLEMS, 'bucket_not_found', 'upload_not_found'],
   summary: 'Abort a multipart upload',
   description: 'Its parts are removed. One that is not there any more is no error.',
   body: schema.abortUploadRequest,

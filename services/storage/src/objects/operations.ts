@@ -1,6 +1,18 @@
+import { BYTES } from '@gridlease/common/http/openapi';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
-import { answered, EVERYWHERE, empty, NOT_FOUND, NOT_IMPLEMENTED, PRECONDITION } from '../answers.ts';
+import {
+  ACCESS_PROBLEMS,
+  answered,
+  CONTENT_PROBLEMS,
+  EVERYWHERE,
+  empty,
+  NAMING_PROBLEMS,
+  NOT_FOUND,
+  NOT_IMPLEMENTED,
+  PRECONDITION,
+  READ_PROBLEMS,
+} from '../answers.ts';
 import * as schema from './schema.ts';
 
 /** What each operation takes and answers, as validated and as documented. */
@@ -8,7 +20,7 @@ import * as schema from './schema.ts';
 const tags = ['objects'];
 
 const bytes = z.string().meta({ format: 'binary' });
-const CONTENT = { content: { '*/*': { schema: bytes } } };
+const CONTENT = { content: { [BYTES]: { schema: bytes } } };
 const RESERVED = 'Every answer says in `X-Bucket` which bucket was used.';
 const DEFAULT_BUCKET =
   'The same for a key of the default bucket. `/objects/{a}/{b}` means bucket a where there is such a bucket, else key ' +
@@ -35,6 +47,7 @@ const uploadHeaders = {
 
 export const uploadObjectOperation = {
   tags,
+  problems: [...NAMING_PROBLEMS, ...ACCESS_PROBLEMS, ...CONTENT_PROBLEMS],
   summary: 'Upload an object',
   description:
     'The body is stored as it is, whatever its type; without `Content-Type` the type is guessed from the key. All of ' +
@@ -59,6 +72,7 @@ const DESCRIBED =
 
 export const downloadObjectOperation = {
   tags,
+  problems: [...NAMING_PROBLEMS, ...ACCESS_PROBLEMS, ...READ_PROBLEMS],
   summary: 'Download an object',
   description:
     'One range, or a suffix, is answered with 206; several at once with the whole object. Browsers run nothing of ' +
@@ -83,6 +97,7 @@ export const downloadObjectOperation = {
 
 export const headObjectOperation = {
   tags,
+  problems: [...NAMING_PROBLEMS, ...ACCESS_PROBLEMS, ...READ_PROBLEMS],
   summary: 'Describe an object',
   params: schema.objectParams,
   querystring: schema.downloadQuery,
@@ -98,6 +113,14 @@ export const headObjectOperation = {
 
 export const deleteObjectOperation = {
   tags,
+  problems: [
+    ...NAMING_PROBLEMS,
+    ...ACCESS_PROBLEMS,
+    'bucket_not_found',
+    'object_conflict',
+    'operation_not_supported',
+    'precondition_failed',
+  ],
   summary: 'Delete an object',
   description:
     'A key that is not there is no error, a bucket that is not there is. With `If-Match` it is deleted only as long as ' +

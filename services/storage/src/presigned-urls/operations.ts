@@ -1,14 +1,19 @@
+import { BYTES } from '@gridlease/common/http/openapi';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import {
+  ACCESS_PROBLEMS,
   answered,
   BODY_TOO_LARGE,
+  CONTENT_PROBLEMS,
   EVERYWHERE,
   empty,
   MEDIA_TYPE,
+  NAMING_PROBLEMS,
   NOT_FOUND,
   NOT_IMPLEMENTED,
   PRECONDITION,
+  READ_PROBLEMS,
 } from '../answers.ts';
 import { objectParams } from '../objects/schema.ts';
 import * as schema from './schema.ts';
@@ -18,6 +23,14 @@ const tags = ['presigned-urls'];
 export const presignOperation = {
   tags,
   operationId: 'presignObject',
+  problems: [
+    ...NAMING_PROBLEMS,
+    ...ACCESS_PROBLEMS,
+    'bucket_not_found',
+    'object_not_found',
+    'parts_invalid',
+    'target_differs',
+  ],
   summary: 'Make a presigned URL',
   description:
     'Whoever has the URL may upload or download this one object until it expires, straight at the store, without a ' +
@@ -44,13 +57,14 @@ const DISK = 'For the driver `disk`; those of an S3 store are the store’s own.
 export const presignedGetOperation = {
   tags,
   operationId: 'downloadPresigned',
+  problems: [...READ_PROBLEMS, 'invalid_object_key', 'signature_invalid', 'url_expired'],
   summary: 'Download with a presigned URL',
   description: `As a download, also with HEAD. ${DISK}`,
   params: objectParams,
   querystring: schema.presignedQuery,
   response: {
-    200: { description: 'The bytes', content: { '*/*': { schema: bytes } } },
-    206: { description: 'The range', content: { '*/*': { schema: bytes } } },
+    200: { description: 'The bytes', content: { [BYTES]: { schema: bytes } } },
+    206: { description: 'The range', content: { [BYTES]: { schema: bytes } } },
     304: empty('The client has it already'),
     400: EVERYWHERE[400],
     403: REFUSED,
@@ -64,6 +78,16 @@ export const presignedGetOperation = {
 export const presignedPutOperation = {
   tags,
   operationId: 'uploadPresigned',
+  problems: [
+    ...CONTENT_PROBLEMS,
+    'content_length_missing',
+    'invalid_object_key',
+    'parts_invalid',
+    'signature_invalid',
+    'upload_differs',
+    'upload_not_found',
+    'url_expired',
+  ],
   summary: 'Upload with a presigned URL',
   description: `An object, or one part of a multipart upload. ${DISK}`,
   params: objectParams,

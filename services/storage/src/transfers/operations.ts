@@ -1,11 +1,14 @@
 import { problemResponse } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import {
+  ACCESS_PROBLEMS,
   answered,
   BODY_TOO_LARGE,
   BUCKET_NOT_FOUND,
+  CONTENT_PROBLEMS,
   EVERYWHERE,
   MEDIA_TYPE,
+  NAMING_PROBLEMS,
   NOT_FOUND,
   NOT_IMPLEMENTED,
   PRECONDITION,
@@ -37,6 +40,7 @@ const transfer = {
 export const copyObjectOperation = {
   ...transfer,
   operationId: 'copyObject',
+  problems: [...NAMING_PROBLEMS, ...ACCESS_PROBLEMS, ...CONTENT_PROBLEMS, 'object_not_found'],
   summary: 'Copy an object',
   description:
     'Within the store, whatever its size. Needs the right to read the source and to write the destination.',
@@ -45,6 +49,13 @@ export const copyObjectOperation = {
 export const moveObjectOperation = {
   ...transfer,
   operationId: 'moveObject',
+  problems: [
+    ...NAMING_PROBLEMS,
+    ...ACCESS_PROBLEMS,
+    ...CONTENT_PROBLEMS,
+    'object_not_found',
+    'destination_is_source',
+  ],
   summary: 'Move an object',
   description:
     'A copy, and then the source is deleted, unless somebody has written it meanwhile. Needs also the right to delete it.',
@@ -53,6 +64,7 @@ export const moveObjectOperation = {
 export const deleteObjectsOperation = {
   tags,
   operationId: 'deleteObjects',
+  problems: [...NAMING_PROBLEMS, ...ACCESS_PROBLEMS, 'bucket_not_found'],
   summary: 'Delete objects',
   description: 'Each key is deleted or not by itself.',
   body: schema.deleteObjectsRequest,

@@ -2,6 +2,7 @@ import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { Logger } from '@gridlease/common/log/logger';
 import { pause } from '@gridlease/common/worker/alarm';
 import type { Backend, ObjectRef } from '../backend/backend.ts';
+import type { UploadLedger } from '../backend/upload-ledger.ts';
 import { removeUpload } from './completion.ts';
 import { timeOf } from './layout.ts';
 import { createStateBucket } from './state-bucket.ts';
@@ -11,10 +12,9 @@ export interface JanitorOptions {
   readonly backend: Backend;
   readonly stateBucket: string;
   readonly expireAfterMs: number;
-  /**
-   * Where multipart uploads are aborted that were abandoned. A store does not say who began one: in a bucket that
-   * others use as well it may be theirs.
-   */
+  /** Which multipart uploads of a store that others use, too, are ours. Undefined where nobody else uses it. */
+  readonly ledger: UploadLedger | undefined;
+  /** Where every multipart upload is aborted that was abandoned, whoever began it: nobody else may use these. */
   readonly buckets: 'all' | readonly string[];
   /** Milliseconds since 1970. */
   readonly clock: () => number;
@@ -90,6 +90,23 @@ async function abortAbandonedIn(
   return aborted;
 }
 
+/** Those that are noted as ours, in whatever bucket. The end of an upload takes its note away. */
+async function abortAbandonedOfOurs(
+  { ledger, ...options }: JanitorOptions,
+  inUse: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<number> {
+  let aborted = 0;
+  const before = new Date(options.clock() - options.expireAfterMs);
+  for await (const { ref, uploadId } of ledger?.listBefore(before) ?? []) {
+    signal.throwIfAborted();
+    if (inUse.has(nameOf(ref, uploadId))) continue;
+    const abort = () => options.backend.multipart.abort(ref, uploadId);
+    aborted += await attempt({ ...options, ledger }, 'an abandoned multipart upload', abort);
+  }
+  return aborted;
+}
+
 async function abortAbandoned(
   options: JanitorOptions,
   inUse: ReadonlySet<string>,
@@ -111,13 +128,15 @@ async function abortAbandoned(
 }
 
 /**
- * One pass: ends resumable uploads that nobody went on with for `expireAfterMs`, and aborts other multipart uploads,
- * of the buckets that are named, that were begun before and never completed. Passes of several processes do not harm each other.
+ * One pass: ends resumable uploads that nobody went on with for `expireAfterMs`, and aborts other multipart uploads that
+ * were begun before and never completed: those that this service has noted as its own, and all of the buckets that are
+ * named. Passes of several processes do not harm each other.
  */
 export async function cleanUp(options: JanitorOptions, signal: AbortSignal): Promise<Cleaning> {
   const store = createUploadStore(createStateBucket(options.backend, options.stateBucket));
   const { removed, open, inUse } = await removeExpired(options, store, signal);
-  return { open, uploads: removed, multipartUploads: await abortAbandoned(options, inUse, signal) };
+  const ours = await abortAbandonedOfOurs(options, inUse, signal);
+  return { open, uploads: removed, multipartUploads: ours + (await abortAbandoned(options, inUse, signal)) };
 }
 
 /** Cleans up again and again, about ten times within `expireAfterMs`; a pass that fails is tried again as the next one. */

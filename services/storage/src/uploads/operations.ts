@@ -1,6 +1,14 @@
 import { problemResponse, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
-import { BUCKET_NOT_FOUND, EVERYWHERE, empty, NOT_IMPLEMENTED } from '../answers.ts';
+import {
+  ACCESS_PROBLEMS,
+  BUCKET_NOT_FOUND,
+  CONTENT_PROBLEMS,
+  EVERYWHERE,
+  empty,
+  NAMING_PROBLEMS,
+  NOT_IMPLEMENTED,
+} from '../answers.ts';
 import { bucketQuery } from '../objects/schema.ts';
 
 const tags = ['uploads'];
@@ -26,6 +34,25 @@ const CONFLICT = problemResponse(
     'with it. `object_conflict`: somebody else writes the object now',
 );
 
+/** Codes of every operation but the question what the protocol can do. */
+const UPLOAD_PROBLEMS = [
+  'invalid_upload_header',
+  'precondition_failed',
+  'tus_version_not_supported',
+  'upload_expired',
+  'upload_not_found',
+];
+/** Codes of operations that bring bytes of an upload, and with the last one the object. */
+const ARRIVING_PROBLEMS = [
+  ...CONTENT_PROBLEMS,
+  'unsupported_media_type',
+  'upload_beyond_length',
+  'upload_interrupted',
+  'upload_length_differs',
+  'upload_offset_differs',
+  'upload_suspended',
+];
+
 const everywhere = {
   ...EVERYWHERE,
   400: problemResponse('The request is invalid: `invalid_upload_header`, `validation_failed`'),
@@ -42,6 +69,14 @@ export const describeProtocolOperation = {
 export const createUploadOperation = {
   tags,
   operationId: 'createUpload',
+  problems: [
+    ...NAMING_PROBLEMS,
+    ...ACCESS_PROBLEMS,
+    ...UPLOAD_PROBLEMS,
+    ...ARRIVING_PROBLEMS,
+    'invalid_upload_metadata',
+    'upload_concat_not_supported',
+  ],
   summary: 'Begin a resumable upload',
   description:
     'By tus 1.0.0, with any of its clients. `Upload-Metadata` names the object: `key` (or `filename`), `bucket`, ' +
@@ -72,6 +107,18 @@ export const createUploadOperation = {
 export const describeUploadOperation = {
   tags,
   operationId: 'describeUpload',
+  problems: [
+    ...ACCESS_PROBLEMS,
+    ...UPLOAD_PROBLEMS,
+    'object_conflict',
+    'operation_not_supported',
+    'store_failed',
+    'store_refused',
+    'store_unavailable',
+    'upload_interrupted',
+    'upload_suspended',
+    'token_keys_unavailable',
+  ],
   summary: 'Ask how far an upload is',
   description: 'A request that is still sending for this upload is ended, so that the answer stays true.',
   params: uploadParams,
@@ -95,6 +142,7 @@ export const describeUploadOperation = {
 export const continueUploadOperation = {
   tags,
   operationId: 'continueUpload',
+  problems: [...ACCESS_PROBLEMS, ...UPLOAD_PROBLEMS, ...ARRIVING_PROBLEMS],
   summary: 'Go on with an upload',
   description: `${OFFSET_TYPE} What arrives is kept, also when the request ends early; with the last byte the object is there.`,
   params: uploadParams,
@@ -131,6 +179,13 @@ export const overrideOperation = {
 export const terminateUploadOperation = {
   tags,
   operationId: 'terminateUpload',
+  problems: [
+    ...ACCESS_PROBLEMS,
+    ...UPLOAD_PROBLEMS,
+    'bucket_not_found',
+    'upload_interrupted',
+    'upload_suspended',
+  ],
   summary: 'End an upload and remove what it has',
   description: 'The object that a complete upload has become stays.',
   params: uploadParams,

@@ -25,7 +25,15 @@ const log = { info: () => {}, warn: (...what: unknown[]) => void warnings.push(w
 
 const clean = (backend = storage.backend, buckets: 'all' | string[] = 'all') =>
   cleanUp(
-    { backend, stateBucket: STATE_BUCKET, expireAfterMs: HOUR_MS, buckets, clock: () => now, log },
+    {
+      backend,
+      stateBucket: STATE_BUCKET,
+      expireAfterMs: HOUR_MS,
+      ledger: undefined,
+      buckets,
+      clock: () => now,
+      log,
+    },
     new AbortController().signal,
   );
 

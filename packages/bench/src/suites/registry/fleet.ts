@@ -14,18 +14,27 @@ import { registerTemplates } from './templates.ts';
  */
 export async function makeFleet(
   stage: Stage,
+  registry: ServedRegistry,
+  groups: readonly MachineGroup[],
+  newId: 'uuidv7()' | 'gen_random_uuid()',
+): Promise<string[]> {
+  const ids = await fillRegistry(registry, groups, newId);
+  await stage.calmDatabase(registry.databaseUrl);
+  return ids;
+}
+
+/** The same, but the database is left as it is after that: without statistics. */
+export async function fillRegistry(
   { url, databaseUrl }: ServedRegistry,
   groups: readonly MachineGroup[],
   newId: 'uuidv7()' | 'gen_random_uuid()',
 ): Promise<string[]> {
   const templates = await registerTemplates(url, groups);
-  const ids = await withClient(databaseUrl, async (client) => {
+  return withClient(databaseUrl, async (client) => {
     await copyTemplates(client, templates, newId);
     const { rows } = await client.query<{ id: string }>('select id from providers');
     return rows.map(({ id }) => id);
   });
-  await stage.calmDatabase(databaseUrl);
-  return ids;
 }
 
 /** One connection for what only the database can do or tell. */

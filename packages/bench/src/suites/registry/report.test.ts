@@ -10,6 +10,7 @@ const NOTHING: Measured = {
   memoryBytes: undefined,
   lists: undefined,
   sweeps: undefined,
+  outage: undefined,
 };
 
 const load = (perSecond: number): LoadResult => ({
@@ -24,6 +25,7 @@ const page = (name: string, p50Ms: number) => {
   const found = { p50Ms, p99Ms: 4 * p50Ms, failed: 0 };
   return { name, idle: found, busy: found, obvious: undefined };
 };
+const cost = (name: string, ms: number) => ({ name, p50Ms: ms, serviceMs: ms / 2, databaseMs: ms / 2 });
 const MEASURED: Measured = {
   heartbeat: summarizeOperation({
     name: 'heartbeat',
@@ -36,6 +38,11 @@ const MEASURED: Measured = {
     heartbeats: { perSecond: 2_000, failed: 0, p50Ms: 1, p99Ms: 2, unsent: 0 },
   },
   sweeps: { lapsed: 500, idleMs: [30, 10, 20], lapsedMs: [200, 160, 140] },
+  outage: {
+    machines: 10_000,
+    alike: [cost('without', 3), cost('with', 2)],
+    outage: [cost('before', 2), cost('right after', 10), cost('later', 2.2)],
+  },
 };
 
 test('each figure stands beside its bar and is held against it', () => {
@@ -49,6 +56,10 @@ test('each figure stands beside its bar and is held against it', () => {
     'most 25 ms 16.00 ms met',
     'most 1.5 x 1.25 x met',
     'most 4 x 5.00 x MISSED',
+    'most 1.5 x 1.50 x met',
+    'most 1.5 x 5.00 x MISSED',
+    'most 1.5 x 5.00 x MISSED',
+    'most 1.5 x 1.10 x met',
     'most 50 ms 20.00 ms met',
     'most 150 ms 160.00 ms MISSED',
   ]);
@@ -59,7 +70,7 @@ test('each figure stands beside its bar and is held against it', () => {
 test('a part that was left out is said to be not measured', () => {
   const some: Measured = { ...NOTHING, sweeps: MEASURED.sweeps };
   const report = renderReport(OPTIONS, some, figuresOf(some));
-  expect(report.match(/not measured$/gm)).toHaveLength(7);
+  expect(report.match(/not measured$/gm)).toHaveLength(11);
   expect(report).not.toContain('heartbeats: ');
   expect(report).not.toContain('lists: ');
 });

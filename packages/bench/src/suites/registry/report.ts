@@ -4,6 +4,7 @@ import { spreadOf } from '../../statistics.ts';
 import type { OperationSummary } from '../../summary.ts';
 import { BARS, type Bar, type Figures, isMet } from './bars.ts';
 import type { ListResult, ListResults } from './lists.ts';
+import type { OutageResults } from './outage.ts';
 import type { SweepResults } from './sweeps.ts';
 
 /** What was measured; a part that was left out is undefined. */
@@ -13,12 +14,13 @@ export interface Measured {
   readonly memoryBytes: number | undefined;
   readonly lists: ListResults | undefined;
   readonly sweeps: SweepResults | undefined;
+  readonly outage: OutageResults | undefined;
 }
 
 /** What was measured part by part, and in the end the bars. */
 export function renderReport(
   options: Pick<BenchOptions, 'rounds' | 'seconds' | 'connections' | 'providers'>,
-  { heartbeat, lists, sweeps }: Measured,
+  { heartbeat, lists, sweeps, outage }: Measured,
   figures: Figures,
 ): string {
   const { rounds, seconds, connections, providers } = options;
@@ -29,6 +31,7 @@ export function renderReport(
         `[least..most] of the rounds; the generator's share of a processor\n${renderOperations([heartbeat])}`,
     lists && renderLists(lists),
     sweeps && renderSweeps(sweeps),
+    outage && renderOutage(outage),
     renderBars(figures),
   ];
   return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`;
@@ -60,6 +63,15 @@ function renderSweeps({ lapsed, idleMs, lapsedMs }: SweepResults): string {
     line('none lapsed', idleMs),
     line(`${lapsed} lapsed`, lapsedMs),
   ].join('\n');
+}
+
+function renderOutage({ machines, alike, outage }: OutageResults): string {
+  const rows = [...alike, ...outage].map(({ name, p50Ms, serviceMs, databaseMs }) => [
+    name,
+    ...[p50Ms, serviceMs, databaseMs, serviceMs + databaseMs].map((ms) => ms.toFixed(2)),
+  ]);
+  const title = `search with five filters among ${machines}, one at a time: ms, and ms of processors for each`;
+  return `${title}\n${renderTable([['', 'p50', 'service', 'PostgreSQL', 'both'], ...rows])}`;
 }
 
 function renderBars(figures: Figures): string {

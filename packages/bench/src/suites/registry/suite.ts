@@ -3,11 +3,12 @@ import { summarizeOperation } from '../../summary.ts';
 import { figuresOf } from './figures.ts';
 import { measureHeartbeats } from './heartbeats.ts';
 import { measureLists } from './lists.ts';
-import { openObvious, openOurs } from './registries.ts';
+import { measureOutage } from './outage.ts';
+import { type FleetRegistry, openObvious, openOurs } from './registries.ts';
 import { type Measured, renderReport } from './report.ts';
 import { measureSweeps } from './sweeps.ts';
 
-const PARTS = ['sweep', 'list', 'heartbeat'] as const;
+const PARTS = ['outage', 'sweep', 'list', 'heartbeat'] as const;
 
 /**
  * The registry with a whole fleet, straight to the service, beside what is asked of it. Heartbeats come last: they change
@@ -15,24 +16,24 @@ const PARTS = ['sweep', 'list', 'heartbeat'] as const;
  */
 export const registrySuite: Suite = async (stage, options, say) => {
   const parts = selectParts(PARTS, options.only);
-  say(`making a fleet of ${options.providers} ...`);
-  const ours = await openOurs(stage, options.providers);
-  const obvious =
-    parts.includes('list') || parts.includes('heartbeat')
-      ? await openObvious(stage, options.providers, ours)
-      : undefined;
-
   const run = async <T>(part: (typeof PARTS)[number], measure: () => Promise<T>) => {
     if (!parts.includes(part)) return undefined;
     say(`measuring ${part} ...`);
     return measure();
   };
-  const sweeps = await run('sweep', () => measureSweeps(ours, options.rounds));
-  const lists = obvious && (await run('list', () => measureLists(stage, ours, obvious, options)));
+  const outage = await run('outage', () => measureOutage(stage, options, options.providers));
+  const ours = parts.some((part) => part !== 'outage') ? await open(stage, options, say) : undefined;
+  const obvious =
+    ours && (parts.includes('list') || parts.includes('heartbeat'))
+      ? await openObvious(stage, options.providers, ours)
+      : undefined;
+  const sweeps = ours && (await run('sweep', () => measureSweeps(ours, options.rounds)));
+  const lists = ours && obvious && (await run('list', () => measureLists(stage, ours, obvious, options)));
   const heartbeats =
-    obvious && (await run('heartbeat', () => measureHeartbeats(stage, ours, obvious, options)));
+    ours && obvious && (await run('heartbeat', () => measureHeartbeats(stage, ours, obvious, options)));
 
   const measured: Measured = {
+    outage,
     sweeps,
     lists,
     heartbeat: heartbeats && summarizeOperation(heartbeats.operation),
@@ -44,3 +45,12 @@ export const registrySuite: Suite = async (stage, options, say) => {
     results: { bars: figures, ...measured, rounds: heartbeats?.operation },
   };
 };
+
+function open(
+  stage: Parameters<Suite>[0],
+  { providers }: Parameters<Suite>[1],
+  say: Parameters<Suite>[2],
+): Promise<FleetRegistry> {
+  say(`making a fleet of ${providers} ...`);
+  return openOurs(stage, providers);
+}

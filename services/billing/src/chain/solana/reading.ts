@@ -9,6 +9,8 @@ import {
   ChainUnavailable,
   type MintFacts,
   NotAToken,
+  type SignatureFacts,
+  type SignaturePage,
   type SignatureStatus,
   type TokenBalances,
 } from '../chain.ts';
@@ -83,15 +85,7 @@ export function createReading(endpoints: Endpoints, tokenAddress: string): Readi
       endpoints.get(async (endpoint) => {
         if (finalizedSlot > 0 && (await readingSlot(endpoint, address)) < finalizedSlot) return undefined;
         const finalized = await endpoint.call('getSlot', [{ commitment: 'finalized' }], slot);
-        const options = { ...page, commitment: 'finalized' };
-        const listed = await endpoint.call('getSignaturesForAddress', [address, options], SignaturesAnswer);
-        // A node that does not know `before` lists nothing, as if there was nothing older.
-        const { before, limit } = page;
-        if (before !== undefined && listed.length < limit && !(await isKnown(endpoint, before)))
-          return undefined;
-        return listed
-          .filter((one) => one.slot <= finalized)
-          .map((one) => ({ signature: one.signature, slot: one.slot, hasFailed: isError(one.err) }));
+        return listUpTo(endpoint, { address, finalized }, page);
       }),
     readTokenBalances(tokenAccounts) {
       const [only] = tokenAccounts;
@@ -125,6 +119,32 @@ export async function readStatuses(
   const params = [signatures, { searchTransactionHistory: true }];
   const schema = StatusesAnswer.refine(({ value }) => value.length === signatures.length);
   return endpoint.call('getSignatureStatuses', params, schema);
+}
+
+/**
+ * One page of signatures of slots up to the finalized one. Filled up where newer ones had to be left out, so that a page
+ * below the limit means that there is nothing older. Undefined when this endpoint cannot say.
+ */
+async function listUpTo(
+  endpoint: Endpoint,
+  { address, finalized }: { readonly address: string; readonly finalized: number },
+  page: Omit<SignaturePage, 'finalizedSlot'>,
+): Promise<SignatureFacts[] | undefined> {
+  const found: SignatureFacts[] = [];
+  for (let before = page.before; ; ) {
+    const limit = page.limit - found.length;
+    const options = { ...page, ...(before !== undefined && { before }), limit, commitment: 'finalized' };
+    const listed = await endpoint.call('getSignaturesForAddress', [address, options], SignaturesAnswer);
+    // A node that does not know `before` lists nothing, as if there was nothing older.
+    if (before !== undefined && listed.length < limit && !(await isKnown(endpoint, before))) return undefined;
+    found.push(
+      ...listed
+        .filter((one) => one.slot <= finalized)
+        .map((one) => ({ signature: one.signature, slot: one.slot, hasFailed: isError(one.err) })),
+    );
+    if (listed.length < limit || found.length === page.limit) return found;
+    before = listed.at(-1)?.signature;
+  }
 }
 
 async function isKnown(endpoint: Endpoint, signature: string): Promise<boolean> {

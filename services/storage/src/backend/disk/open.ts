@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, open, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Backend } from '../backend.ts';
 import { storeUnavailable } from '../errors.ts';
@@ -46,6 +46,20 @@ async function openSigningKey(path: string): Promise<Buffer> {
   return key;
 }
 
+/** What only its owner may reach stays so whoever has made it, if it is ours. Nothing there is nothing to close. */
+async function closeToOthers(path: string): Promise<void> {
+  const stats = await stat(path).catch(() => undefined);
+  if (stats === undefined || (stats.mode & 0o077) === 0 || stats.uid !== process.getuid?.()) return;
+  await chmod(path, stats.mode & 0o700);
+}
+
+/** The index holds the ids of users in its keys. SQLite gives its log the mode of the database. */
+async function preparePlace(folder: string, index: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await (await open(index, 'a', 0o600)).close();
+  for (const path of [folder, index, `${index}-wal`, `${index}-shm`]) await closeToOthers(path);
+}
+
 /**
  * Opens a folder of this machine as a store: bytes in immutable files, and an index whose rows are the commit points
  * of every change. What a killed process left behind is removed in the background.
@@ -54,8 +68,9 @@ async function openSigningKey(path: string): Promise<Buffer> {
  */
 export async function openDiskStore(options: DiskOptions): Promise<DiskStore> {
   const { folder, publicUrl, clock = Date.now, partBytesMin = 5 * MIB } = options;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const db = await openIndexDatabase(join(folder, 'index.db'));
+  const index = join(folder, 'index.db');
+  await preparePlace(folder, index);
+  const db = await openIndexDatabase(index);
   const urls = createUrlSigner(await openSigningKey(join(folder, 'presigned-urls.key')), clock);
   const files = await openContentFiles(join(folder, 'objects'));
   const contents = createContents(db, files);

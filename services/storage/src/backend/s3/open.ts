@@ -1,4 +1,5 @@
 import type { Backend } from '../backend.ts';
+import { recordUploads } from '../upload-ledger.ts';
 import { trackWork } from '../work-under-way.ts';
 import { createBuckets } from './buckets.ts';
 import { openStoreConnection, type StoreConnection } from './connection.ts';
@@ -51,14 +52,16 @@ export function openS3Store(options: S3Options): Backend {
   const control = createControl(options);
   const readers = createReaders(connection, endpoint);
   const checkConditions = createConditionCheck(connection, endpoint, readers);
-  const multipart = createMultipart({ connection, control, readers, checkConditions, signer, options });
+  const plain = createMultipart({ connection, control, readers, checkConditions, signer, options });
+  const { ledgerFor, warn } = options;
+  const multipart = ledgerFor === undefined ? plain : recordUploads(plain, () => ledgerFor(store), warn);
   const inParts = createInParts(multipart, options.warn);
   const buffers = createPartBuffers(limits.partBytes, limits.uploadMemoryBytes);
   const put = createPut({ connection, readers, checkConditions, multipart, inParts, buffers, options });
   const copy = createCopy({ control, readers, checkConditions, inParts, options });
   // What fails has parts to remove, and that takes the connection.
   const { track, settled } = trackWork();
-  return {
+  const store: Backend = {
     check: createCheck(connection, endpoint),
     ...createBuckets(control, readers, region),
     hasBucket: readers.hasBucket,
@@ -76,4 +79,5 @@ export function openS3Store(options: S3Options): Backend {
       await connection.close();
     },
   };
+  return store;
 }

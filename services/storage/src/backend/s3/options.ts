@@ -1,4 +1,6 @@
+import type { Backend } from '../backend.ts';
 import type { ObjectStoreSettings } from '../settings.ts';
+import type { UploadLedger } from '../upload-ledger.ts';
 import { type Endpoint, parseEndpoint } from './endpoint.ts';
 import type { Credentials } from './signer.ts';
 
@@ -42,6 +44,8 @@ export interface S3Options {
   readonly limits: S3Limits;
   /** Hears what nobody is left to be told, such as parts that could not be removed. */
   readonly warn: (message: string, error: unknown) => void;
+  /** Where the multipart uploads that are ours are noted, given this store. Without it none is. */
+  readonly ledgerFor?: (store: Backend) => UploadLedger;
 }
 
 export const DEFAULT_TIMEOUTS: S3Timeouts = { connect: 5_000, idle: 30_000, body: 120_000, work: 300_000 };

@@ -1,0 +1,150 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Extent } from '../../measure.ts';
+import type { Stage } from '../../stage.ts';
+import { median } from '../../statistics.ts';
+import { readTreeCpuSeconds } from '../billing/tree-cpu.ts';
+import { type ServedRegistry, startOurs } from '../servers.ts';
+import { readCpuSeconds } from '../storage/cpu-time.ts';
+import { COMMON } from './cards.ts';
+import { fillRegistry, withClient } from './fleet.ts';
+import { planFleet } from './fleet-plan.ts';
+import { heartbeatTraffic } from './heartbeats.ts';
+import { searchFor } from './searches.ts';
+
+const MACHINES_MAX = 10_000;
+const WARM_UP_SAMPLES = 100;
+const POLL_MS = 250;
+const OUTAGE_SECONDS_MAX = 60;
+/** Heartbeats under way at once when the fleet comes back. */
+const RETURNING = 64;
+
+const SETTINGS = {
+  GRIDLEASE_LEASE__MINIMUM: '1h',
+  GRIDLEASE_LEASE__SWEEP_INTERVAL: '1s',
+  // The whole fleet goes at once, and that is what is wanted.
+  GRIDLEASE_LEASE__MASS_EXPIRY_WAIT: '0s',
+  GRIDLEASE_LEASE__MASS_EXPIRY_PER_SECOND: '100000',
+};
+
+/** What one search costs in one state of a platform; medians of the rounds, milliseconds. */
+export interface SearchCost {
+  readonly name: string;
+  readonly p50Ms: number;
+  /** NaN where Linux does not tell. */
+  readonly serviceMs: number;
+  /** Of PostgreSQL with all of its processes. */
+  readonly databaseMs: number;
+}
+
+export interface OutageResults {
+  readonly machines: number;
+  /** Two registries filled alike: one that has no statistics yet, one that was analyzed. */
+  readonly alike: readonly [SearchCost, SearchCost];
+  /** Of the second: before its fleet was offline, right after it came back, and when all statistics are right again. */
+  readonly outage: readonly [SearchCost, SearchCost, SearchCost];
+}
+
+/** The search of a scheduler on fleets whose statistics are missing, false, and right. */
+export async function measureOutage(stage: Stage, extent: Extent, providers: number): Promise<OutageResults> {
+  const machines = Math.min(providers, MACHINES_MAX);
+  const groups = planFleet(machines);
+  const fresh = await startOurs(stage, SETTINGS, 'registry-without-statistics');
+  await withoutAutovacuum(fresh);
+  await fillRegistry(fresh, groups, 'uuidv7()');
+  const other = await startOurs(stage, SETTINGS, 'registry-with-an-outage');
+  await withoutAutovacuum(other);
+  const ids = await fillRegistry(other, groups, 'uuidv7()');
+  await stage.calmDatabase(other.databaseUrl);
+
+  const measure = (name: string, registry: ServedRegistry) => measureSearch(stage, extent, name, registry);
+  const alike = [
+    await measure('filled, without statistics', fresh),
+    await measure('filled alike, with statistics', other),
+  ] as const;
+  const before = await measure('before the outage', other);
+  await goOffline(other);
+  await comeBack(other.url, ids);
+  const rightAfter = await measure('right after it', other);
+  await stage.calmDatabase(other.databaseUrl);
+  const later = await measure('later', other);
+  // Nothing of them beside what is measured next.
+  await fresh.program.stop();
+  await other.program.stop();
+  return { machines, alike, outage: [before, rightAfter, later] };
+}
+
+/** What the planner knows is what the measurement lets it know, not when a worker of the server came by. */
+async function withoutAutovacuum({ databaseUrl }: ServedRegistry): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    for (const table of ['providers', 'provider_live', 'class_members', 'gpus']) {
+      await client.query(`alter table ${table} set (autovacuum_enabled = false)`);
+    }
+  });
+}
+
+/** Lets every lease end, waits until that is written down, and has it counted: as autovacuum does after a minute. */
+async function goOffline({ databaseUrl }: ServedRegistry): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    await client.query(`update provider_live set last_seen_at = now() - interval '1 day', lease_seconds = 1`);
+    const deadline = performance.now() + OUTAGE_SECONDS_MAX * 1_000;
+    const isAlive = async () =>
+      (await client.query(`select from provider_live where status in ('idle', 'busy') limit 1`)).rowCount !==
+      0;
+    while (await isAlive()) {
+      if (performance.now() > deadline) throw new Error('the fleet did not become offline');
+      await delay(POLL_MS);
+    }
+    await client.query('analyze provider_live');
+  });
+}
+
+/** One heartbeat of each machine. */
+async function comeBack(baseUrl: string, ids: readonly string[]): Promise<void> {
+  const { bodies = [] } = heartbeatTraffic(ids);
+  let next = 0;
+  const beat = async () => {
+    for (let at = next++; at < ids.length; at = next++) {
+      const id = ids[at] ?? '';
+      const body = (bodies[at % bodies.length] ?? '').replaceAll('{id}', id);
+      const headers = { 'content-type': 'application/json' };
+      const response = await fetch(`${baseUrl}/providers/${id}/heartbeat`, { method: 'POST', headers, body });
+      await response.body?.cancel();
+      if (!response.ok)
+        throw new Error(`a heartbeat of the fleet that came back was answered ${response.status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: RETURNING }, beat));
+}
+
+/** One search after the other on one connection. */
+async function measureSearch(
+  stage: Stage,
+  { rounds, seconds }: Extent,
+  name: string,
+  { url, program }: ServedRegistry,
+): Promise<SearchCost> {
+  const path = `/providers?${searchFor(COMMON)}`;
+  await stage.generator.latency({ urls: [url + path], seconds: 0, samplesMin: WARM_UP_SAMPLES });
+  const shots: Omit<SearchCost, 'name'>[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const service = await readCpuSeconds(program.pid);
+    const database = await readTreeCpuSeconds(stage.postgresPid);
+    const found = await stage.generator.load({
+      baseUrl: url,
+      traffic: { method: 'GET', path },
+      connections: 1,
+      seconds,
+    });
+    if (found.failed + found.refused > 0) throw new Error(`searches failed: ${name}`);
+    const each = 1_000 / (found.perSecond * seconds);
+    shots.push({
+      p50Ms: found.p50Ms,
+      serviceMs: ((await readCpuSeconds(program.pid)) ?? Number.NaN) * each - (service ?? Number.NaN) * each,
+      databaseMs:
+        ((await readTreeCpuSeconds(stage.postgresPid)) ?? Number.NaN) * each -
+        (database ?? Number.NaN) * each,
+    });
+  }
+  const of = (figure: keyof Omit<SearchCost, 'name'>) => median(shots.map((shot) => shot[figure]));
+  return { name, p50Ms: of('p50Ms'), serviceMs: of('serviceMs'), databaseMs: of('databaseMs') };
+}

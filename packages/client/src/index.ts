@@ -1,0 +1,9 @@
+/** Everything of the package; each part is also a module of its own, such as `@gridlease/client/registry`. */
+export * from './auth.ts';
+export * from './billing.ts';
+export * from './problem-error.ts';
+export * from './registry.ts';
+export type { RetryPolicy } from './retry-policy.ts';
+export type { Fetch } from './retrying-fetch.ts';
+export type { ServiceClient, ServiceClientOptions } from './service-client.ts';
+export * from './storage.ts';

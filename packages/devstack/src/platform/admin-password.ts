@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { databaseUrlFile } from './databases.ts';
+import { FIRST_ADMIN, MASTER_KEY } from './identities.ts';
+
+export interface AdminPasswordRequest {
+  /** The administrator's e-mail address; the first administrator's without it. */
+  readonly email?: string | undefined;
+  /** Without it one is made and printed. */
+  readonly password?: string | undefined;
+  readonly checkout: string;
+  readonly dataFolder: string;
+  /** The environment that programs inherit, without anything of the platform's own. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Sets an administrator's password anew on a running platform of `npm start`, by the authentication service's own
+ * command on its database. Answers the exit code; a password that was made is the last line on standard output.
+ * Throws an Error when no platform has been started on this data folder.
+ */
+export async function setPlatformAdminPassword(request: AdminPasswordRequest): Promise<number> {
+  const { email = FIRST_ADMIN.email, password, checkout, dataFolder, environment } = request;
+  const secrets = join(dataFolder, 'secrets');
+  const urlFile = databaseUrlFile(secrets, 'auth');
+  if (!existsSync(urlFile)) throw new Error(`No platform was started on ${dataFolder}: run npm start first.`);
+  const command = [join(checkout, 'services/auth/src/main.ts'), 'admin-password', '--email', email];
+  const fromInput = password === undefined ? [] : ['--password-stdin'];
+  const child = spawn(process.execPath, ['--conditions=source', ...command, ...fromInput], {
+    cwd: checkout,
+    stdio: ['pipe', 'inherit', 'inherit'],
+    env: {
+      ...environment,
+      GRIDLEASE_CONFIG: join(dataFolder, 'config', 'auth.yaml'),
+      GRIDLEASE_DATABASE_URL_FILE: urlFile,
+      GRIDLEASE_AUTH_MASTER_KEY_FILE: join(secrets, MASTER_KEY),
+      // The service that runs has brought its database up to date itself.
+      GRIDLEASE_DATABASE__MIGRATE: 'off',
+      GRIDLEASE_LOG_LEVEL: 'warn',
+    },
+  });
+  child.stdin.end(password === undefined ? '' : `${password}\n`);
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  child.once('error', reject).once('exit', (code) => resolve(code ?? 1));
+  return promise;
+}

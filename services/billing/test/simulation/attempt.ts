@@ -1,0 +1,57 @@
+import { statusOf } from '@gridlease/common/errors/problem';
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import { ChainUnavailable } from '../../src/chain/chain.ts';
+import { Crash, createFate, type FatePlan } from './fate.ts';
+import type { Operation, Stage } from './operation.ts';
+
+const SERVER_ERROR = 500;
+
+/** What became of an operation; a process that dies is another one afterwards. */
+export type Attempted = 'done' | 'refused' | 'died' | 'chain away';
+
+/** Runs an operation in its process. What a caller would be answered 5xx for is thrown, as is every mistake. */
+export async function attempt(operation: Operation, stage: Stage): Promise<Attempted> {
+  const { world, replica, say } = stage;
+  try {
+    await operation.run(stage);
+    return 'done';
+  } catch (error) {
+    if (error instanceof ServiceError && statusOf(error.kind) < SERVER_ERROR) {
+      say(`refused: ${error.code}`);
+      return 'refused';
+    }
+    if (error instanceof Crash) {
+      replica.startedAt = new Date(world.now());
+      return 'died';
+    }
+    if (!(error instanceof ChainUnavailable)) throw error;
+    say('the chain is away');
+    return 'chain away';
+  }
+}
+
+/** One of several operations that run at the same time, each in a process of its own. */
+export interface Side {
+  readonly operation: Operation;
+  readonly stage: Stage;
+  readonly fate: FatePlan;
+}
+
+/** Runs them at the same time; answers what became of each once all are over. @throws AggregateError what any threw */
+export async function attemptAtOnce(sides: readonly Side[]): Promise<Attempted[]> {
+  for (const { stage, fate } of sides) stage.replica.fate = createFate(fate);
+  const all = await Promise.allSettled(sides.map(({ operation, stage }) => attempt(operation, stage)));
+  for (const { stage } of sides) stage.replica.fate = createFate({});
+  const errors = all.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+  const [first] = errors;
+  if (errors.length > 0) throw new AggregateError(errors, String(first), { cause: first });
+  return all.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+}
+
+/** A line of the trace that grows while its operation runs. */
+export function openLine(trace: string[], title: string): (detail: string) => void {
+  const place = trace.push(title) - 1;
+  return (detail) => {
+    trace[place] = `${trace[place]}, ${detail}`;
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import openapi from '../../openapi.json' with { type: 'json' };
+import { APART, OPERATIONS } from './operations.ts';
+import { tryPairs } from './pairs.ts';
+
+const ROUNDS = 3;
+const TIMEOUT_MS = 600_000;
+const READS = ['get', 'parameters'];
+
+it(
+  'every operation runs beside every other without a deadlock, a server error or wrong books',
+  async () => {
+    const { pairs, ...found } = await tryPairs({ part: 0, parts: 1, rounds: ROUNDS });
+    process.stdout.write(`pairs: ${pairs}, ${ROUNDS} rounds each\n`);
+    expect(found).toEqual({ wrong: [], idle: [], deadlocks: 0 });
+  },
+  TIMEOUT_MS,
+);
+
+it('every operation of the service that changes something is among them, or is named with the reason', () => {
+  const changing = Object.values(openapi.paths).flatMap((path) =>
+    Object.entries(path).flatMap(([method, { operationId }]) => (READS.includes(method) ? [] : operationId)),
+  );
+  const covered = OPERATIONS.flatMap(({ routes = [] }) => routes);
+  const listed = [...new Set([...covered, ...Object.keys(APART)])];
+  expect(changing.length).toBeGreaterThan(20);
+  expect(listed.toSorted()).toEqual(changing.toSorted());
+});

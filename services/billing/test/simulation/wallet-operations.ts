@@ -1,0 +1,177 @@
+import { inTransaction } from '@gridlease/common/database/transaction';
+import { challengeAddress, linkAddress, unlinkAddress } from '../../src/addresses/service.ts';
+import { listChallenges } from '../../src/addresses/store.ts';
+import { closeMonth } from '../../src/ledger/close-month.ts';
+import { makeMonthPartitions } from '../../src/ledger/month-store.ts';
+import { setSettings } from '../../src/notifications/service.ts';
+import { recover } from '../../src/outgoing/service.ts';
+import { setRates } from '../../src/provider-rates/service.ts';
+import { forgiveSilence } from '../../src/sessions/standing-store.ts';
+import { makeUsagePartitions } from '../../src/usage/month-store.ts';
+import { openWallet, updateWallet } from '../../src/wallets/service.ts';
+import { signText } from '../linking.ts';
+import { ASKED, type Operation, type Stage, TRACE } from './operation.ts';
+import { MACHINES, OWNERS, TOKEN } from './world.ts';
+
+/** What belongs to wallets and machines beside their money, and what keeps the tables in order. */
+
+const ACTOR = 'anybody';
+const MINUTE_MS = 60_000;
+const MONTHS_AHEAD = 2;
+/** One in which nothing was booked. */
+const MONTH = '2029-12';
+
+const opens: Operation = {
+  name: 'open a wallet',
+  routes: ['createWallet'],
+  weight: 1,
+  prepare: ({ world }) => world.pass(1_000),
+  async run({ world, replica, say }) {
+    // Of one moment there is one guest, whoever opens the wallet.
+    const user_id = `guest of ${world.now()}`;
+    say(user_id);
+    const order = { user_id, wallet_type: 'user', solana_address: undefined } as const;
+    await openWallet(replica.deps, ACTOR, order, undefined);
+  },
+};
+
+const freezes: Operation = {
+  name: 'freeze or thaw a wallet',
+  routes: ['updateWallet'],
+  weight: 2,
+  async run({ world: { random }, model, replica, say }) {
+    const { id } = random.pick(model.wallets);
+    const is_active = random.chance(0.7);
+    say(`${id} ${is_active}`);
+    await updateWallet(replica.deps, ACTOR, id, { solana_address: undefined, is_active });
+  },
+};
+
+/** Sends nothing, so that no deposit becomes anybody else's by its link. */
+const saverOf = ({ world }: Stage) => world.keyOf('saver');
+
+async function challenge({ world: { random }, model, replica }: Stage): Promise<void> {
+  await challengeAddress(replica.deps, ACTOR, random.pick(model.wallets).id);
+}
+
+const challenges: Operation = {
+  name: 'ask for a challenge',
+  routes: ['challengeAddress'],
+  weight: 1,
+  run: challenge,
+};
+
+async function link(stage: Stage): Promise<void> {
+  const { world, model, replica, say } = stage;
+  const walletId = world.random.pick(model.wallets).id;
+  const saver = saverOf(stage);
+  const [newest] = await inTransaction(world.db, (trx) => listChallenges(trx, walletId, 1));
+  const signature = signText(saver, newest?.message ?? 'nothing that was asked for');
+  say(walletId);
+  await linkAddress(replica.deps, ACTOR, { walletId, address: saver.publicKey.toBase58(), signature });
+}
+
+const links: Operation = {
+  name: 'link an address',
+  routes: ['linkAddress'],
+  weight: 1,
+  prepare: challenge,
+  run: link,
+};
+
+const unlinks: Operation = {
+  name: 'unlink an address',
+  routes: ['unlinkAddress'],
+  weight: 1,
+  async prepare(stage) {
+    await challenge(stage);
+    await link(stage);
+  },
+  async run(stage) {
+    const { world, model, replica } = stage;
+    const address = saverOf(stage).publicKey.toBase58();
+    await unlinkAddress(replica.deps, ACTOR, { walletId: world.random.pick(model.wallets).id, address });
+  },
+};
+
+const setsRates: Operation = {
+  name: 'set rates',
+  routes: ['setProviderRates'],
+  weight: 1,
+  async run({ world: { random }, replica }) {
+    const providerId = random.pick(MACHINES);
+    const rate = {
+      gpuModel: 'card',
+      hourlyRate: BigInt(random.int(1, 9)) * TOKEN,
+      vramPerGb: undefined,
+      perKilowatt: undefined,
+      minimumSessionMinutes: undefined,
+      maximumSessionMinutes: undefined,
+      isActive: true,
+    };
+    const rates = Array.from({ length: random.int(0, 3) }, () => rate);
+    await setRates(replica.deps, ACTOR, { providerId, named: undefined, rates }, TRACE);
+  },
+};
+
+const setsNotifications: Operation = {
+  name: 'set notifications',
+  routes: ['setNotifications'],
+  weight: 1,
+  async run({ world: { random }, replica }) {
+    const on = random.chance(0.5);
+    const switches = { low_funds: on, grace: on, termination: on, payout_sent: on, payout_failed: on };
+    const userId = random.pick(OWNERS);
+    await setSettings(replica.deps, ACTOR, { userId, email: undefined, switches, named: undefined });
+  },
+};
+
+const recovers: Operation = {
+  name: 'recover what is unknown',
+  routes: ['recoverOutgoing'],
+  weight: 1,
+  async run({ replica }) {
+    await recover(replica.deps, ASKED.actor, { writeOff: false });
+  },
+};
+
+const makesMonths: Operation = {
+  name: 'make the next months',
+  weight: 1,
+  async run({ replica: { deps } }) {
+    await inTransaction(deps.db, (trx) => makeMonthPartitions(trx, MONTHS_AHEAD));
+    await inTransaction(deps.db, (trx) => makeUsagePartitions(trx, MONTHS_AHEAD));
+  },
+};
+
+/** Again and again: what is closed is refused, under the same locks. */
+const closesMonth: Operation = {
+  name: 'close a month',
+  weight: 1,
+  async run({ replica: { deps } }) {
+    await closeMonth(deps.db, MONTH);
+  },
+};
+
+/** Never of itself in a run: nobody is away there. */
+const forgives: Operation = {
+  name: 'forgive silence',
+  weight: 0,
+  async run({ world, replica: { deps } }) {
+    await forgiveSilence(deps.db, new Date(world.now() - MINUTE_MS), deps.sessionRules.staleAfterMs);
+  },
+};
+
+export const WALLET_OPERATIONS: readonly Operation[] = [
+  opens,
+  freezes,
+  challenges,
+  links,
+  unlinks,
+  setsRates,
+  setsNotifications,
+  recovers,
+  makesMonths,
+  closesMonth,
+  forgives,
+];
