@@ -36,14 +36,18 @@ async function listeningPorts(containerId: string): Promise<number[]> {
  *
  * @param containers ids by service.
  */
-export async function reachablePorts(containers: ReadonlyMap<string, string>): Promise<Record<string, number[]>> {
+export async function reachablePorts(
+  containers: ReadonlyMap<string, string>,
+): Promise<Record<string, number[]>> {
   const tried: string[] = [];
   for (const [service, id] of containers)
     for (const port of await listeningPorts(id)) tried.push(`${service}:${port}`);
   const network = `${PROJECT}_default`;
   const args = ['run', '--rm', '--network', network, '--entrypoint', 'node', IMAGE, '-e', TRY, ...tried];
   const open = JSON.parse(await docker(args)) as string[];
-  const found: Record<string, number[]> = Object.fromEntries([...containers.keys()].map((service) => [service, []]));
+  const found: Record<string, number[]> = Object.fromEntries(
+    [...containers.keys()].map((service) => [service, []]),
+  );
   for (const address of open) {
     const [service = '', port] = address.split(':');
     found[service]?.push(Number(port));
@@ -74,7 +78,7 @@ export async function askGrpc(host: string, method: string): Promise<string> {
       network,
       '--entrypoint',
       'node',
-      image,
+      IMAGE,
       '-e',
       ASK,
       host,
