@@ -21,7 +21,7 @@ async function runIn(folder: string, service: string, args: readonly string[]) {
 }
 
 test.each([
-  ['auth', ['migrat'], 'migrate, create-admin'],
+  ['auth', ['migrat'], 'migrate, create-admin, admin-password'],
   ['provider-registry', ['migrat'], 'migrate'],
   ['storage', ['migrate'], 'none'],
   ['billing', ['migrat'], 'migrate, prove, close-month, recover, adopt-chain'],
