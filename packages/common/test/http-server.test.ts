@@ -268,6 +268,22 @@ describe('bytes that are not a request', () => {
 });
 
 describe('logs', () => {
+  it('call a 5xx an error, unless it says how the installation is set up', async () => {
+    const server = await open((app) => {
+      app.get('/failed', async () => {
+        throw new ServiceError('unavailable', 'database_unavailable', 'The database cannot be reached.');
+      });
+      app.get('/absent', async () => {
+        const isByDesign = true;
+        throw new ServiceError('unavailable', 'chain_unavailable', 'There is no chain.', { isByDesign });
+      });
+    });
+    for (const path of ['/failed', '/absent']) expect((await fetch(server.url + path)).status).toBe(503);
+    const levelOf = (path: string) =>
+      until(() => server.lines.find((line) => line.message === 'answered' && line.path === path)?.level);
+    expect([await levelOf('/failed'), await levelOf('/absent')]).toEqual(['error', 'info']);
+  });
+
   it('have one line an answer with its ids, and neither secrets nor queries', async () => {
     const server = await open((app) => {
       app.get('/logged', async (request) => {
