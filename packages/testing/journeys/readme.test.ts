@@ -30,6 +30,7 @@ const BLOCKS: Readonly<Record<string, 'open' | 'closed' | 'fleet' | 'elsewhere'>
   'Rent a GPU 2': 'elsewhere',
   'Rent a GPU 3': 'elsewhere',
   'With accounts 1': 'closed',
+  'With accounts 2': 'closed',
   // A drawing.
   'The map of the house 1': 'elsewhere',
 };
@@ -56,7 +57,8 @@ function blocksFor(place: string): Block[] {
 }
 
 async function paste(site: Site, url: string, text: string): Promise<string> {
-  const script = PRELUDE + text.replaceAll(DEFAULT_GATEWAY, url);
+  const script =
+    PRELUDE + text.replaceAll(DEFAULT_GATEWAY, url).replaceAll('.gridlease/', `${site.dataFolder}/`);
   const { stdout } = await run('bash', ['-c', script], { cwd: checkout, env: siteEnvironment(site) });
   return stdout;
 }
@@ -94,18 +96,22 @@ it('the blocks for a closed platform run as they stand, twice, and a fleet finds
   const site = await openSite();
   const platform = await startPlatform(site, ['--secure']);
   expect(complaints(site)).toEqual([]);
-  for (const { text } of [...blocksFor('closed'), ...blocksFor('closed')]) {
+  // One shell, as the second block goes on with what the first one defines.
+  const text = blocksFor('closed')
+    .map((block) => block.text)
+    .join('\n');
+  for (const round of [1, 2]) {
     const output = await paste(site, platform.url, text);
-    expect(output).toContain('"model_name":"NVIDIA GeForce RTX 4090"');
+    expect(output, `round ${round}`).toContain('"model_name":"NVIDIA GeForce RTX 4090"');
     expect(output).not.toContain('"code":');
   }
-  for (const { text } of blocksFor('fleet')) {
-    // As it stands but for its size.
-    const small = text.replace(
+  for (const fleet of blocksFor('fleet')) {
+    // As it stands but for its size and the platform's address, whose default is that of `npm start`.
+    const small = fleet.text.replace(
       '--machines 200 --seconds 60',
-      '--machines 10 --seconds 6 --speed 30 --churn 0',
+      `--machines 10 --seconds 6 --speed 30 --churn 0 --url ${platform.url}`,
     );
-    expect(small).not.toBe(text);
+    expect(small).not.toBe(fleet.text);
     const output = await paste(site, platform.url, small);
     expect(output).toMatch(/register +[1-9]\d* accepted, 0 refused, p50/);
     expect(output).toMatch(/heartbeat +[1-9]\d* accepted, 0 refused, p50/);

@@ -64,8 +64,8 @@ describe('a registration', () => {
   });
 
   it('with metacharacters of SQL and LIKE keeps them as they are', async () => {
-    const name = `'; drop table providers; -- %_\\ "$1" 🚀 \t\u00e9`;
-    const metadata = { "'; --": `${name}\n`, 'a.b': null };
+    const name = `'; drop table providers; -- %_\\ "$1" 🚀 \u00e9`;
+    const metadata = { "'; --": `${name}\t\n`, 'a.b': null };
     const { status, body } = await post(registration({ name, metadata }));
     expect(status).toBe(201);
     expect(body).toMatchObject({ name, metadata });

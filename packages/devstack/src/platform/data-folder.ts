@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { removePostgresData } from '../servers/postgres.ts';
 import { keepPrivate, ROOT_FOLDER_MODE } from './private-modes.ts';
 
@@ -13,11 +13,24 @@ const FRESH = ['nats', 'objects', 'chain', 'secrets'] as const;
 export type DataFolder = Readonly<Record<(typeof KINDS)[number] | 'root', string>>;
 
 /**
+ * Makes the root and missing folders above it with the mode that PostgreSQL's user needs, whatever the process's umask:
+ * in a folder that it cannot pass through, its data would go elsewhere, and a backup of the root would be without them.
+ */
+function makeRoot(root: string): void {
+  const created = mkdirSync(root, { recursive: true });
+  if (created === undefined) return;
+  const last = resolve(created);
+  for (let path = resolve(root); path.length >= last.length; path = dirname(path)) {
+    chmodSync(path, ROOT_FOLDER_MODE);
+  }
+}
+
+/**
  * Makes the data folder with its subfolders where they are missing, closed to all but its owner. Throws when the folder
  * holds something that the platform did not put there, or is open to others and is not ours to close.
  */
 export function openDataFolder(root: string): DataFolder {
-  mkdirSync(root, { recursive: true, mode: ROOT_FOLDER_MODE });
+  makeRoot(root);
   const marker = join(root, MARKER);
   if (!existsSync(marker)) {
     // Tools that tests fetch are kept in the default folder before there is a platform.
