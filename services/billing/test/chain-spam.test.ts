@@ -235,8 +235,9 @@ describe('dust', { timeout: TIMEOUT_MS }, () => {
       timeoutMs: 20_000,
       message: `the deposit ${own}`,
     });
-    const rows = await adminQuery('select signature, amount from dust_receipts', [], database.url);
-    expect(rows).toEqual([{ signature, amount: '999' }]);
+    const dust = () => adminQuery('select signature, amount from dust_receipts', [], database.url);
+    await until(async () => (await dust()).length > 0, { timeoutMs: 20_000 });
     await untilEven(billing);
+    expect(await dust()).toEqual([{ signature, amount: '999' }]);
   });
 });
