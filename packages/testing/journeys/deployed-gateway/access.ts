@@ -3,6 +3,7 @@ import type { Route } from '@gridlease/devstack/gateway/routes';
 import { openTestHttpServer } from '@gridlease/testing/http-server';
 import { until } from '@gridlease/testing/until';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { signUp } from '../people.ts';
 import { SERVICES, table } from './deployment.ts';
 import { bearer, opened } from './opened.ts';
 import { rawCall } from './raw-call.ts';
@@ -141,6 +142,25 @@ it('the aliases of other platforms’ clients register, log in, refresh and find
     '/providers/a%2Fb//c/../d?q=%7B1%7D&q=2',
     '127.0.0.1',
   ]);
+});
+
+it('failed logins through an alias count with those through the documented path', async () => {
+  const json = ['Content-Type', 'application/json'];
+  const { email, password } = (await signUp(opened().platform.url, 'renter', 'guessed')).credentials;
+  const logIn = (target: string, tried: string) =>
+    rawCall(opened().platform.url, target, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ email, password: tried }),
+    });
+  for (let count = 0; count < 10; count += 1) {
+    const target = count % 2 === 0 ? '/auth/login' : '/api/v1/auth/login';
+    expect((await logIn(target, `a wrong password, number ${count}`)).status).toBe(401);
+  }
+  // A lock does not tell itself from a wrong password.
+  for (const target of ['/auth/login', '/api/v1/auth/login']) {
+    expect([target, (await logIn(target, password)).status]).toEqual([target, 401]);
+  }
 });
 
 it('a target written as a whole URL is taken by its path, and a token is asked for all the same', async () => {

@@ -37,7 +37,10 @@ export const bearer = () => ['Authorization', `Bearer ${opened().ann.accessToken
 async function open(): Promise<Opened> {
   const caddy = await caddyOrSkip(notHere as never);
   const consul = await dnsConsulOrSkip(notHere as never);
-  const platform = await openDeployment(caddy, consul);
+  const platform = await openDeployment(caddy, consul, {
+    // So that a lock is still there when a slow machine looks for it.
+    environment: { auth: { GRIDLEASE_THROTTLE__LOCK_FIRST: '5m' } },
+  });
   const isKnown = async (name: string) => (await consul.instances(name)).length === 1;
   const areKnown = async () => (await Promise.all(CONSUL_NAMES.map(isKnown))).every((isThere) => isThere);
   await until(areKnown, { timeoutMs: 30_000, message: 'that every service is healthy in Consul' });

@@ -255,3 +255,24 @@ it('the next page that a list links to is at the gateway', async () => {
     { key: `users/${opened().ann.id}/page/2` },
   ]);
 });
+
+it('a list of several pages comes whole when no limit is given, through the alias, too', async () => {
+  const { url } = opened().platform;
+  const headers = { authorization: authorizationOfAnn(), 'content-type': 'application/json' };
+  const gpus = [{ model_name: 'RTX 4090', vram_mb: 24_564, driver_version: '550', is_healthy: true }];
+  const names = Array.from({ length: 1_100 }, (_, count) => `fleet-${count}`);
+  const register = async () => {
+    for (let name = names.pop(); name !== undefined; name = names.pop()) {
+      const body = JSON.stringify({ name, gpus });
+      expect((await fetch(`${url}/providers`, { method: 'POST', headers, body })).status).toBe(201);
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, register));
+  for (const path of ['/providers', '/api/v1/providers']) {
+    const response = await fetch(`${url}${path}`, { headers });
+    expect([response.status, response.headers.get('content-length')]).toEqual([200, null]);
+    const machines = (await response.json()) as { id: string; name: string }[];
+    expect(machines.filter(({ name }) => name.startsWith('fleet-'))).toHaveLength(1_100);
+    expect(new Set(machines.map(({ id }) => id)).size).toBe(machines.length);
+  }
+});
