@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { findCycles, readFolderGraph } from '../../../scripts/lib/folder-cycles.ts';
+
+/** The folder cycles of a tree of these files. */
+async function cyclesOf(files: Readonly<Record<string, string>>): Promise<string[][]> {
+  const root = await mkdtemp(join(tmpdir(), 'gridlease-cycles-'));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  for (const [name, code] of Object.entries(files)) {
+    await mkdir(dirname(join(root, name)), { recursive: true });
+    await writeFile(join(root, name), code);
+  }
+  return findCycles(readFolderGraph(root));
+}
+
+test('folders that import one way make no cycle', async () => {
+  const files = {
+    'main.ts': "import { a } from './wallets/a.ts';\nimport { b } from './money/b.ts';\n",
+    'wallets/a.ts': "import type { B } from '../money/b.ts';\nimport { c } from './c.ts';\n",
+    'wallets/c.ts': "import { a } from './a.ts';\n",
+    'money/b.ts': "import { b } from '@gridlease/common/b';\n",
+  };
+  expect(await cyclesOf(files)).toEqual([]);
+});
+
+test.each([
+  ['an import', "import { c } from '../wallets/c.ts';"],
+  ['a type import', "import type { C } from '../wallets/c.ts';"],
+  ['an import over several lines', "import {\n  c,\n} from '../wallets/c.ts';"],
+  ['a dynamic import', "const c = await import('../wallets/c.ts');"],
+  ['an imported type', "type C = import('../wallets/c.ts').C;"],
+  ['a re-export', "export * from '../wallets/c.ts';"],
+])('a cycle that %s closes is found, though no file imports itself', async (_kind, code) => {
+  const files = {
+    'wallets/a.ts': "import { b } from '../money/b.ts';\n",
+    'wallets/c.ts': 'export const c = 1;\n',
+    'money/b.ts': code,
+  };
+  expect(await cyclesOf(files)).toEqual([['money', 'wallets']]);
+});
+
+test('a folder and the files beside all folders, a folder and one inside it, count as folders', async () => {
+  const files = {
+    'app.ts': "import { a } from './store/a.ts';\n",
+    'errors.ts': '',
+    'store/a.ts': "import '../errors.ts';\nimport './disk/b.ts';\n",
+    'store/disk/b.ts': "import '../c.ts';\n",
+  };
+  expect(await cyclesOf(files)).toEqual([['.', 'store', 'store/disk']]);
+});
+
+test('a test that imports back makes no cycle', async () => {
+  const files = {
+    'a/a.ts': "import '../b/b.ts';\n",
+    'b/b.ts': '',
+    'b/b.test.ts': "import '../a/a.ts';\n",
+  };
+  expect(await cyclesOf(files)).toEqual([]);
+});
