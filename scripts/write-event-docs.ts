@@ -10,7 +10,7 @@ import {
   renderEventData,
   renderEventSection,
 } from '../packages/common/src/outbox/event-document.ts';
-import { BILLING_EVENTS } from '../services/billing/src/events/catalogue.ts';
+import { BILLING_EVENTS } from '../services/billing/src/notices/events/catalogue.ts';
 import { REGISTRY_EVENTS } from '../services/provider-registry/src/events/catalogue.ts';
 
 const INTRODUCTION = `# Events

@@ -9,7 +9,7 @@ import { getAccount, getAssociatedTokenAddressSync } from '@solana/spl-token';
 import { Keypair, PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { loadBillingConfig } from '../../../services/billing/src/config.ts';
+import { loadBillingConfig } from '../../../services/billing/src/config/config.ts';
 
 const run = promisify(execFile);
 const program = fileURLToPath(new URL('../../devstack/src/platform/compose-chain.ts', import.meta.url));

@@ -28,7 +28,7 @@ test.each([
   ['`GRIDLEASE_MAIL__URLL`', 'GRIDLEASE_MAIL__URLL is no variable'],
   ['`billing_males_total`', 'billing_males_total is no metric'],
   ['it is 409 `wallet_frozzen`', 'wallet_frozzen is no code'],
-  ['`services/billing/src/usage/recorded.ts`', 'there is no file'],
+  ['`services/billing/src/rentals/usage/recorded.ts`', 'there is no file'],
   ['`usage/recorded.ts`', 'there is no file'],
   ['`POST /api/v1/wallets/{id}/depositt`', 'no service has'],
   ['`npm run simulate-fleets`', 'npm has no script simulate-fleets'],

@@ -1,5 +1,5 @@
 import { loadAuthConfig } from '../../../services/auth/src/config.ts';
-import { loadBillingConfig } from '../../../services/billing/src/config.ts';
+import { loadBillingConfig } from '../../../services/billing/src/config/config.ts';
 import { loadRegistryConfig } from '../../../services/provider-registry/src/config.ts';
 import { loadStorageConfig } from '../../../services/storage/src/config.ts';
 

@@ -1,9 +1,8 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { v7 } from 'uuid';
-import type { Database } from '../src/database/tables.ts';
-import type { Account } from '../src/ledger/accounts.ts';
-import { placeHold } from '../src/ledger/holds.ts';
-import { creditEntries } from '../src/ledger/journal.ts';
+import type { Account } from '../src/books/ledger/accounts.ts';
+import { placeHold } from '../src/books/ledger/holds.ts';
+import { creditEntries } from '../src/books/ledger/journal.ts';
 import {
   getAccountByCode,
   insertWalletAccounts,
@@ -11,7 +10,8 @@ import {
   openChainAccount,
   openEarnedAccount,
   postJournals,
-} from '../src/ledger/store.ts';
+} from '../src/books/ledger/store.ts';
+import type { Database } from '../src/database/tables.ts';
 
 /** A rental as the ledger sees it: somebody's hold, and the account of the machine that earns. */
 export interface BenchSession {

@@ -4,16 +4,16 @@ import { type ServiceCommand, unexpected } from '@gridlease/common/lifecycle/com
 import type { ServiceScope, StartOutcome } from '@gridlease/common/lifecycle/service';
 import { v7 as uuidv7 } from 'uuid';
 import { migrations } from '../migrations/index.ts';
-import { openConfiguredChain } from './chain/open.ts';
-import { setTokenBalances, untilLocalChain } from './chain/solana/local-runtime.ts';
-import type { BillingConfig } from './config.ts';
+import { closeMonth } from './books/ledger/close-month.ts';
+import { parseMonth } from './books/ledger/month.ts';
+import { proveLedger } from './books/ledger/proof.ts';
+import { formatAmount } from './books/money/amount.ts';
+import { openConfiguredChain } from './chain/network/open.ts';
+import { setTokenBalances, untilLocalChain } from './chain/network/solana/local-runtime.ts';
+import { adoptNewChain } from './chain/outgoing/new-chain.ts';
+import { recoverOutgoing } from './chain/outgoing/recovery.ts';
+import type { BillingConfig } from './config/config.ts';
 import type { BillingTables, Database } from './database/tables.ts';
-import { closeMonth } from './ledger/close-month.ts';
-import { parseMonth } from './ledger/month.ts';
-import { proveLedger } from './ledger/proof.ts';
-import { formatAmount } from './money/amount.ts';
-import { adoptNewChain } from './outgoing/new-chain.ts';
-import { recoverOutgoing } from './outgoing/recovery.ts';
 
 /** Jobs of an operator: `main.ts <command> [arguments]`. What they found is the last line of standard output, JSON. */
 type Job = (scope: ServiceScope, config: BillingConfig, args: readonly string[]) => Promise<StartOutcome>;

@@ -2,13 +2,13 @@ import { createMetrics } from '@gridlease/common/http/metrics';
 import { createLogger } from '@gridlease/common/log/logger';
 import { Kysely, PostgresDialect } from 'kysely';
 import { buildApp } from './app.ts';
-import { createNoAddressRules } from './chain/address-rules.ts';
-import { createNoChain } from './chain/no-chain.ts';
+import { Decimal } from './books/money/decimal.ts';
+import { createNoAddressRules } from './chain/network/address-rules.ts';
+import { createNoChain } from './chain/network/no-chain.ts';
 import type { BillingTables } from './database/tables.ts';
-import { Decimal } from './money/decimal.ts';
-import { NO_DEMAND } from './pricing/demand.ts';
-import { createNoDirectory } from './providers/no-directory.ts';
-import { createProviders } from './providers/owners.ts';
+import { NO_DEMAND } from './market/pricing/demand.ts';
+import { createNoDirectory } from './market/providers/no-directory.ts';
+import { createProviders } from './market/providers/owners.ts';
 
 /** Routes are described, never called: whoever asks for a connection made a mistake. */
 const noDatabase = new Kysely<BillingTables>({

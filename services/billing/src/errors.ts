@@ -3,7 +3,7 @@ import {
   ServiceError,
   type ServiceErrorOptions,
 } from '@gridlease/common/errors/service-error';
-import { formatAmount } from './money/amount.ts';
+import { formatAmount } from './books/money/amount.ts';
 
 /** Every failure that billing means to answer. Anything else that is thrown is an `internal_error`. */
 export class BillingError extends ServiceError {}

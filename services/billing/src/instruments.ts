@@ -1,11 +1,11 @@
 import { Counter, Gauge, type Registry } from '@gridlease/common/http/metrics';
+import type { ReconciliationDeps } from './chain/reconciliation/reconcile.ts';
 import type { Database } from './database/tables.ts';
-import type { MailDeps } from './notifications/deps.ts';
-import { countWaitingMails } from './notifications/queue-store.ts';
-import type { ReconciliationDeps } from './reconciliation/reconcile.ts';
-import type { TickResult } from './sessions/tick.ts';
-import { registerStanding } from './standing/metrics.ts';
-import type { UsageOutcome } from './usage/report.ts';
+import type { MailDeps } from './notices/notifications/deps.ts';
+import { countWaitingMails } from './notices/notifications/queue-store.ts';
+import type { TickResult } from './rentals/sessions/tick.ts';
+import { registerStanding } from './rentals/standing/metrics.ts';
+import type { UsageOutcome } from './rentals/usage/report.ts';
 
 /** What billing tells its operators of itself, beside what every service does. */
 export interface Instruments {

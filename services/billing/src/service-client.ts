@@ -2,7 +2,7 @@ import { createServiceToken, type ServiceTokenOptions } from '@gridlease/common/
 import type { Upstream } from '@gridlease/common/discovery/upstream';
 import { type BoundedAnswer, describeFetchError, fetchAnswer } from '@gridlease/common/http/bounded-fetch';
 import type { Logger } from '@gridlease/common/log/logger';
-import type { Origin } from './providers/provider.ts';
+import type { Origin } from './market/providers/provider.ts';
 
 export interface ServiceClientOptions {
   /** What it is called in logs: `the provider registry`. */

@@ -5,7 +5,7 @@ import { sendTokens } from '@gridlease/testing/token-transfers';
 import { until } from '@gridlease/testing/until';
 import type { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SCAN_BOUNDS } from '../src/reconciliation/listing.ts';
+import { SCAN_BOUNDS } from '../src/chain/reconciliation/listing.ts';
 import { newAddress } from './answers/source.ts';
 import {
   type BillingOptions,

@@ -1,8 +1,8 @@
 import { createRandom, type Random } from '@gridlease/testing/random';
 import { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isEvenSince } from '../src/reconciliation/store.ts';
-import { recordUsage } from '../src/usage/record.ts';
+import { isEvenSince } from '../src/chain/reconciliation/store.ts';
+import { recordUsage } from '../src/rentals/usage/record.ts';
 import { type Body, call, NOWHERE } from './billing.ts';
 import { withdraw } from './funding.ts';
 import { end, openRentals, type Rentals, started, usageOf } from './rentals.ts';

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { loadBillingConfig } from '../src/config.ts';
-import { createConfiguredProviders } from '../src/providers/configured.ts';
+import { loadBillingConfig } from '../src/config/config.ts';
+import { createConfiguredProviders } from '../src/market/providers/configured.ts';
 import { log } from './billing.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'gridlease-billing-config-'));

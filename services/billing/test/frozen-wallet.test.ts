@@ -3,7 +3,7 @@ import { adminQuery } from '@gridlease/testing/database';
 import { type TestChain, testChain } from '@gridlease/testing/solana';
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Checkpoint } from '../src/transfers/step.ts';
+import type { Checkpoint } from '../src/chain/transfers/step.ts';
 import { newAddress } from './answers/source.ts';
 import { type Body, balanceOf, call, openBilling, type TestBilling } from './billing.ts';
 import { openFundedWallet, TOKEN, untilStatus, withdraw } from './funding.ts';

@@ -4,7 +4,7 @@ import { adminQuery } from '@gridlease/testing/database';
 import { Keypair } from '@solana/web3.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rollUpTails } from '../src/ledger/tail-store.ts';
+import { rollUpTails } from '../src/books/ledger/tail-store.ts';
 import { type Body, balanceOf, call, NOWHERE } from './billing.ts';
 import { withdraw } from './funding.ts';
 import { newestPosting } from './newest-posting.ts';

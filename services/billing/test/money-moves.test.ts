@@ -3,7 +3,7 @@ import { sendTokens } from '@gridlease/testing/token-transfers';
 import { until } from '@gridlease/testing/until';
 import { PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { associatedTokenAccount } from '../src/chain/address.ts';
+import { associatedTokenAccount } from '../src/chain/network/address.ts';
 import { balanceOf, call, openBilling, openWallet, type TestBilling } from './billing.ts';
 
 const TOKEN = 1_000_000_000n;

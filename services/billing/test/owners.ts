@@ -1,4 +1,4 @@
-import { parseAmount } from '../src/money/amount.ts';
+import { parseAmount } from '../src/books/money/amount.ts';
 import { type Body, call, type Target } from './billing.ts';
 import { registerMachine } from './providers/registry.ts';
 import { end, started } from './rentals.ts';

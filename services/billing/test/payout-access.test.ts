@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { formatAmount } from '../src/money/amount.ts';
+import { formatAmount } from '../src/books/money/amount.ts';
 import { bearer, call, issuer, openBilling, type Target, type TestBilling } from './billing.ts';
 import { type Earned, earnOneMinute, payoutsOf } from './owners.ts';
 import { startRegistry, type TestRegistry } from './providers/registry.ts';

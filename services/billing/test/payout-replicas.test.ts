@@ -3,7 +3,7 @@ import { adminQuery } from '@gridlease/testing/database';
 import { type TestChain, testChain } from '@gridlease/testing/solana';
 import { until } from '@gridlease/testing/until';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { formatAmount } from '../src/money/amount.ts';
+import { formatAmount } from '../src/books/money/amount.ts';
 import { type Body, call, openBilling, openBillingDatabase, type TestBilling } from './billing.ts';
 import { received } from './faults/people.ts';
 import { openFundedWallet, TOKEN } from './funding.ts';

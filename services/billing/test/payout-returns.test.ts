@@ -1,8 +1,8 @@
 import { type TestChain, testChain } from '@gridlease/testing/solana';
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { proveLedger } from '../src/ledger/proof.ts';
-import { formatAmount } from '../src/money/amount.ts';
+import { proveLedger } from '../src/books/ledger/proof.ts';
+import { formatAmount } from '../src/books/money/amount.ts';
 import { newAddress } from './answers/source.ts';
 import { type Body, balanceOf, call, type TestBilling } from './billing.ts';
 import { received } from './faults/people.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseAmount } from '../src/money/amount.ts';
+import { parseAmount } from '../src/books/money/amount.ts';
 import { type Body, call } from './billing.ts';
 import { end, openRentals, type Rentals, started } from './rentals.ts';
 

@@ -7,12 +7,12 @@ import { keypairText } from '@gridlease/devstack/chain/keypair-file';
 import { advanceDatabaseTime, setDatabaseTime } from '@gridlease/testing/clock';
 import { Keypair } from '@solana/web3.js';
 import { v7 } from 'uuid';
+import type { WalletAccounts } from '../src/books/ledger/accounts.ts';
+import { creditEntries, type Entry } from '../src/books/ledger/journal.ts';
+import { proveLedger } from '../src/books/ledger/proof.ts';
+import { getAccountByCode, lockWalletAccounts, postJournals } from '../src/books/ledger/store.ts';
+import { parseAmount } from '../src/books/money/amount.ts';
 import type { BillingTables, Database } from '../src/database/tables.ts';
-import type { WalletAccounts } from '../src/ledger/accounts.ts';
-import { creditEntries, type Entry } from '../src/ledger/journal.ts';
-import { proveLedger } from '../src/ledger/proof.ts';
-import { getAccountByCode, lockWalletAccounts, postJournals } from '../src/ledger/store.ts';
-import { parseAmount } from '../src/money/amount.ts';
 import {
   type Answer,
   type BillingOptions,

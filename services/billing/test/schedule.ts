@@ -1,10 +1,10 @@
 import { openDatabase } from '@gridlease/common/database/open';
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { v7 } from 'uuid';
+import type { TransferLimits } from '../src/chain/transfers/limits.ts';
 import type { BillingTables } from '../src/database/tables.ts';
 import type { Transact } from '../src/database/transact.ts';
-import { payOnSchedule, type ScheduledPayoutDeps } from '../src/payouts/scheduled.ts';
-import type { TransferLimits } from '../src/transfers/limits.ts';
+import { payOnSchedule, type ScheduledPayoutDeps } from '../src/owners/payouts/scheduled.ts';
 import { newAddress } from './answers/source.ts';
 import { type Body, call, log, openWallet, type Target } from './billing.ts';
 import { newOwner, type Owner } from './owners.ts';

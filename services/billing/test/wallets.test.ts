@@ -1,6 +1,6 @@
 import { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { associatedTokenAccount } from '../src/chain/address.ts';
+import { associatedTokenAccount } from '../src/chain/network/address.ts';
 import { type Body, balanceOf, call, openBilling, openWallet, type TestBilling } from './billing.ts';
 import { type KeysAlone, makeKeys } from './keys-alone.ts';
 

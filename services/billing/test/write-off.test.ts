@@ -1,6 +1,6 @@
 import { adminQuery } from '@gridlease/testing/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readTailedBalance } from '../src/ledger/store.ts';
+import { readTailedBalance } from '../src/books/ledger/store.ts';
 import { balanceOf, call } from './billing.ts';
 import { indebt, openRentals, type Rentals, start, started, usageOf } from './rentals.ts';
 

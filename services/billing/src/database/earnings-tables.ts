@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DisputeStatus } from '../disputes/dispute.ts';
+import type { DisputeStatus } from '../support/disputes/dispute.ts';
 import type { Units } from './units.ts';
 
 export interface PayoutPartsTable {

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { EndReason, FinalStatus, SessionStatus } from '../sessions/session.ts';
+import type { EndReason, FinalStatus, SessionStatus } from '../rentals/sessions/session.ts';
 import type { Units } from './units.ts';
 
 export interface SessionsTable {

@@ -1,11 +1,11 @@
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely';
-import type { Attribution, DepositStatus } from '../deposits/deposit.ts';
-import type { AccountKind } from '../ledger/accounts.ts';
-import type { MailEnd, NotificationKind } from '../notifications/notification.ts';
-import type { TransactionStatus, TransactionType } from '../transactions/transaction.ts';
-import type { AttemptState } from '../transfers/attempt.ts';
-import type { TransferKind, TransferStatus } from '../transfers/transfer.ts';
-import type { WalletType } from '../wallets/wallet.ts';
+import type { AccountKind } from '../books/ledger/accounts.ts';
+import type { TransactionStatus, TransactionType } from '../books/transactions/transaction.ts';
+import type { WalletType } from '../books/wallets/wallet.ts';
+import type { Attribution, DepositStatus } from '../chain/deposits/deposit.ts';
+import type { AttemptState } from '../chain/transfers/attempt.ts';
+import type { TransferKind, TransferStatus } from '../chain/transfers/transfer.ts';
+import type { MailEnd, NotificationKind } from '../notices/notifications/notification.ts';
 import type {
   DebtRepaymentsTable,
   DisputesTable,

@@ -2,7 +2,7 @@ import { openTestChain, testChain } from '@gridlease/testing/solana';
 import { until } from '@gridlease/testing/until';
 import { Keypair } from '@solana/web3.js';
 import { expect, test } from 'vitest';
-import { ChainUnavailable, WrongChain } from '../../src/chain/chain.ts';
+import { ChainUnavailable, WrongChain } from '../../src/chain/network/chain.ts';
 import { accountOf, openTestAdapter, signPayout } from './open-chain.ts';
 
 const newAddress = () => Keypair.generate().publicKey.toBase58();

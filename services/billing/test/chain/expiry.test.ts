@@ -3,7 +3,7 @@ import { type TestChain, testChain } from '@gridlease/testing/solana';
 import { until } from '@gridlease/testing/until';
 import { Keypair } from '@solana/web3.js';
 import { describe, expect, test } from 'vitest';
-import { type Chain, type SignedTransfer, WrongChain } from '../../src/chain/chain.ts';
+import { type Chain, type SignedTransfer, WrongChain } from '../../src/chain/network/chain.ts';
 import { openTestAdapter, signPayout } from './open-chain.ts';
 
 const newAddress = () => Keypair.generate().publicKey.toBase58();

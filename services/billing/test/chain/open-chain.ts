@@ -1,10 +1,10 @@
 import type { RpcProxy } from '@gridlease/testing/rpc-proxy';
 import type { TestChain } from '@gridlease/testing/solana';
 import { onTestFinished } from 'vitest';
-import { associatedTokenAccount } from '../../src/chain/address.ts';
-import type { Chain, SignedTransfer } from '../../src/chain/chain.ts';
-import { readPrivateKey } from '../../src/chain/private-key.ts';
-import { type ChainOptions, openChain } from '../../src/chain/solana/open.ts';
+import { associatedTokenAccount } from '../../src/chain/network/address.ts';
+import type { Chain, SignedTransfer } from '../../src/chain/network/chain.ts';
+import { readPrivateKey } from '../../src/chain/network/private-key.ts';
+import { type ChainOptions, openChain } from '../../src/chain/network/solana/open.ts';
 
 export const DEPOSIT_SEED = 'the deposit seed of these tests, long enough';
 

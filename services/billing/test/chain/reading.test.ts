@@ -4,8 +4,8 @@ import { sendTokens } from '@gridlease/testing/token-transfers';
 import { until } from '@gridlease/testing/until';
 import { Keypair } from '@solana/web3.js';
 import { expect, test } from 'vitest';
-import { associatedTokenAccount } from '../../src/chain/address.ts';
-import { ChainUnavailable, NotAToken } from '../../src/chain/chain.ts';
+import { associatedTokenAccount } from '../../src/chain/network/address.ts';
+import { ChainUnavailable, NotAToken } from '../../src/chain/network/chain.ts';
 import { accountOf, openTestAdapter } from './open-chain.ts';
 
 const newAddress = () => Keypair.generate().publicKey.toBase58();

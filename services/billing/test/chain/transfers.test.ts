@@ -4,9 +4,9 @@ import { until } from '@gridlease/testing/until';
 import { getAssociatedTokenAddressSync, TOKEN_2022_PROGRAM_ID } from '@solana/spl-token';
 import { Keypair, Transaction } from '@solana/web3.js';
 import { expect, test } from 'vitest';
-import type { Chain, SendOutcome } from '../../src/chain/chain.ts';
-import { createDepositKeys } from '../../src/chain/deposit-address.ts';
-import { readPrivateKey } from '../../src/chain/private-key.ts';
+import type { Chain, SendOutcome } from '../../src/chain/network/chain.ts';
+import { createDepositKeys } from '../../src/chain/network/deposit-address.ts';
+import { readPrivateKey } from '../../src/chain/network/private-key.ts';
 import { accountOf, DEPOSIT_SEED, openTestAdapter, signPayout } from './open-chain.ts';
 
 const newAddress = () => Keypair.generate().publicKey.toBase58();

@@ -2,7 +2,7 @@ import type { TestChain } from '@gridlease/testing/solana';
 import { sendTokens } from '@gridlease/testing/token-transfers';
 import { until } from '@gridlease/testing/until';
 import { PublicKey } from '@solana/web3.js';
-import { associatedTokenAccount } from '../../src/chain/address.ts';
+import { associatedTokenAccount } from '../../src/chain/network/address.ts';
 import { type Answer, type Body, call, openWallet, type Target } from '../billing.ts';
 
 export const TOKEN = 1_000_000_000n;

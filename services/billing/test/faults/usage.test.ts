@@ -3,7 +3,7 @@ import { openPrivatePostgres, type PrivatePostgres } from '@gridlease/testing/pr
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
-import { recordUsage } from '../../src/usage/record.ts';
+import { recordUsage } from '../../src/rentals/usage/record.ts';
 import { call, log, openBilling, type TestBilling } from '../billing.ts';
 import { openUsageBroker, type UsageBroker } from '../usage/broker.ts';
 import {

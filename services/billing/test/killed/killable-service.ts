@@ -3,7 +3,7 @@
  * `listening at <url>` when it is ready.
  */
 import { readFileSync } from 'node:fs';
-import type { Checkpoint } from '../../src/transfers/step.ts';
+import type { Checkpoint } from '../../src/chain/transfers/step.ts';
 import { openBilling, type ServedChain } from '../billing.ts';
 
 export interface KillableOptions {

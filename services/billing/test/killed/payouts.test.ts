@@ -1,6 +1,6 @@
 import { testChain } from '@gridlease/testing/solana';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatAmount, parseAmount } from '../../src/money/amount.ts';
+import { formatAmount, parseAmount } from '../../src/books/money/amount.ts';
 import type { Body } from '../billing.ts';
 import { type Earned, earnOneMinute, newOwner, type Owner, totalOf } from '../owners.ts';
 import { startRegistry, type TestRegistry } from '../providers/registry.ts';

@@ -10,10 +10,10 @@ import type { TestChain } from '@gridlease/testing/solana';
 import { sendTokens } from '@gridlease/testing/token-transfers';
 import { until } from '@gridlease/testing/until';
 import { PublicKey } from '@solana/web3.js';
-import { associatedTokenAccount } from '../../src/chain/address.ts';
+import type { Finding } from '../../src/books/ledger/finding.ts';
+import { proveLedger } from '../../src/books/ledger/proof.ts';
+import { associatedTokenAccount } from '../../src/chain/network/address.ts';
 import type { BillingTables } from '../../src/database/tables.ts';
-import type { Finding } from '../../src/ledger/finding.ts';
-import { proveLedger } from '../../src/ledger/proof.ts';
 import { type Body, balanceOf, call, log, openBillingDatabase, openWallet, type Target } from '../billing.ts';
 import type { KillableOptions, KillPlan } from './killable-service.ts';
 

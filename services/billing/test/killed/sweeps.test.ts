@@ -1,7 +1,7 @@
 import { type TestChain, testChain } from '@gridlease/testing/solana';
 import { until } from '@gridlease/testing/until';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Checkpoint } from '../../src/transfers/step.ts';
+import type { Checkpoint } from '../../src/chain/transfers/step.ts';
 import { openScene, TOKEN } from './scene.ts';
 
 const TEST_TIMEOUT_MS = 150_000;

@@ -1,6 +1,6 @@
 import { testChain } from '@gridlease/testing/solana';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatAmount } from '../../src/money/amount.ts';
+import { formatAmount } from '../../src/books/money/amount.ts';
 import type { Body } from '../billing.ts';
 import type { KillPlan } from './killable-service.ts';
 import { loseAnswers, POINTS } from './points.ts';

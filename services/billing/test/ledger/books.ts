@@ -2,9 +2,8 @@ import { openDatabase } from '@gridlease/common/database/open';
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { adminQuery } from '@gridlease/testing/database';
 import { v7 } from 'uuid';
-import type { BillingTables, BillingTransaction, Database } from '../../src/database/tables.ts';
-import type { Account } from '../../src/ledger/accounts.ts';
-import { creditEntries } from '../../src/ledger/journal.ts';
+import type { Account } from '../../src/books/ledger/accounts.ts';
+import { creditEntries } from '../../src/books/ledger/journal.ts';
 import {
   getAccountByCode,
   insertWalletAccounts,
@@ -12,7 +11,8 @@ import {
   openChainAccount,
   openEarnedAccount,
   postJournals,
-} from '../../src/ledger/store.ts';
+} from '../../src/books/ledger/store.ts';
+import type { BillingTables, BillingTransaction, Database } from '../../src/database/tables.ts';
 import { log, openBillingDatabase } from '../billing.ts';
 
 /** A ledger of one test. */

@@ -5,11 +5,11 @@ import { until } from '@gridlease/testing/until';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
-import { captureHold, placeHold } from '../../src/ledger/holds.ts';
-import { move } from '../../src/ledger/journal.ts';
-import { proveLedger } from '../../src/ledger/proof.ts';
-import { lockAccounts, postJournals } from '../../src/ledger/store.ts';
-import { rollUpTails } from '../../src/ledger/tail-store.ts';
+import { captureHold, placeHold } from '../../src/books/ledger/holds.ts';
+import { move } from '../../src/books/ledger/journal.ts';
+import { proveLedger } from '../../src/books/ledger/proof.ts';
+import { lockAccounts, postJournals } from '../../src/books/ledger/store.ts';
+import { rollUpTails } from '../../src/books/ledger/tail-store.ts';
 import { log } from '../billing.ts';
 import {
   type Books,

@@ -1,7 +1,6 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BillingTransaction } from '../../src/database/tables.ts';
-import type { Account } from '../../src/ledger/accounts.ts';
+import type { Account } from '../../src/books/ledger/accounts.ts';
 import {
   captureHold,
   captureHolds,
@@ -9,10 +8,11 @@ import {
   extendHold,
   placeHold,
   releaseHold,
-} from '../../src/ledger/holds.ts';
-import { move } from '../../src/ledger/journal.ts';
-import { proveLedger } from '../../src/ledger/proof.ts';
-import { postJournals, readTailedBalance } from '../../src/ledger/store.ts';
+} from '../../src/books/ledger/holds.ts';
+import { move } from '../../src/books/ledger/journal.ts';
+import { proveLedger } from '../../src/books/ledger/proof.ts';
+import { postJournals, readTailedBalance } from '../../src/books/ledger/store.ts';
+import type { BillingTransaction } from '../../src/database/tables.ts';
 import {
   type Books,
   balancesOf,

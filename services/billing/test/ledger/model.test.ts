@@ -1,14 +1,20 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Account } from '../../src/books/ledger/accounts.ts';
+import { collectFees } from '../../src/books/ledger/fees.ts';
+import {
+  captureHold,
+  changeHolds,
+  extendHold,
+  placeHold,
+  releaseHold,
+} from '../../src/books/ledger/holds.ts';
+import { move } from '../../src/books/ledger/journal.ts';
+import { proveLedger } from '../../src/books/ledger/proof.ts';
+import { lockPostedAccounts, postJournals, readTailedBalance } from '../../src/books/ledger/store.ts';
+import { rollUpTails } from '../../src/books/ledger/tail-store.ts';
 import type { BillingTransaction } from '../../src/database/tables.ts';
-import type { Account } from '../../src/ledger/accounts.ts';
-import { collectFees } from '../../src/ledger/fees.ts';
-import { captureHold, changeHolds, extendHold, placeHold, releaseHold } from '../../src/ledger/holds.ts';
-import { move } from '../../src/ledger/journal.ts';
-import { proveLedger } from '../../src/ledger/proof.ts';
-import { lockPostedAccounts, postJournals, readTailedBalance } from '../../src/ledger/store.ts';
-import { rollUpTails } from '../../src/ledger/tail-store.ts';
 import {
   type Books,
   balancesOf,

@@ -1,9 +1,9 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { setDatabaseTime } from '@gridlease/testing/clock';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { closeMonth } from '../../src/ledger/close-month.ts';
-import { captureHold, placeHold } from '../../src/ledger/holds.ts';
-import { proveLedger } from '../../src/ledger/proof.ts';
+import { closeMonth } from '../../src/books/ledger/close-month.ts';
+import { captureHold, placeHold } from '../../src/books/ledger/holds.ts';
+import { proveLedger } from '../../src/books/ledger/proof.ts';
 import { type Books, deposit, idAt, newId, openBooks, openEarned, openWallet, tamper } from './books.ts';
 
 let books: Books;

@@ -2,12 +2,12 @@ import { inTransaction } from '@gridlease/common/database/transaction';
 import { until } from '@gridlease/testing/until';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { collectFees } from '../../src/books/ledger/fees.ts';
+import { proveLedger } from '../../src/books/ledger/proof.ts';
+import { startRollUpWorker } from '../../src/books/ledger/roll-up-worker.ts';
+import { lockAccounts, postJournals, readTailedBalance } from '../../src/books/ledger/store.ts';
+import { rollUpTails } from '../../src/books/ledger/tail-store.ts';
 import type { BillingTransaction } from '../../src/database/tables.ts';
-import { collectFees } from '../../src/ledger/fees.ts';
-import { proveLedger } from '../../src/ledger/proof.ts';
-import { startRollUpWorker } from '../../src/ledger/roll-up-worker.ts';
-import { lockAccounts, postJournals, readTailedBalance } from '../../src/ledger/store.ts';
-import { rollUpTails } from '../../src/ledger/tail-store.ts';
 import { log } from '../billing.ts';
 import { type Books, balancesOf, lockOne, newId, openBooks, openWallet, snapshotOf } from './books.ts';
 

@@ -3,13 +3,13 @@ import { inTransaction } from '@gridlease/common/database/transaction';
 import { adminQuery } from '@gridlease/testing/database';
 import { until } from '@gridlease/testing/until';
 import { v7 } from 'uuid';
-import { billingConfigSchema } from '../../src/config.ts';
+import { announceTransaction } from '../../src/books/events/billing-events.ts';
+import type { Transaction } from '../../src/books/transactions/transaction.ts';
+import { billingConfigSchema } from '../../src/config/config.ts';
 import type { BillingTables, Database } from '../../src/database/tables.ts';
-import { announceTransaction } from '../../src/events/billing-events.ts';
-import { createConfiguredMail } from '../../src/notifications/configured.ts';
-import type { MailDeps } from '../../src/notifications/deps.ts';
-import { startMailWorker } from '../../src/notifications/worker.ts';
-import type { Transaction } from '../../src/transactions/transaction.ts';
+import { createConfiguredMail } from '../../src/notices/notifications/configured.ts';
+import type { MailDeps } from '../../src/notices/notifications/deps.ts';
+import { startMailWorker } from '../../src/notices/notifications/worker.ts';
 import { type Body, call, log, NOWHERE, type Target } from '../billing.ts';
 
 /** Billing's mail worker beside a service. */

@@ -1,7 +1,7 @@
 import { openFaultProxy } from '@gridlease/testing/fault-proxy';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Mail } from '../../src/mail/mailer.ts';
-import { createSmtpMailer, type SmtpOptions } from '../../src/mail/smtp.ts';
+import type { Mail } from '../../src/notices/mail/mailer.ts';
+import { createSmtpMailer, type SmtpOptions } from '../../src/notices/mail/smtp.ts';
 import { openMailServer, reply } from './mail-server.ts';
 
 const never = new AbortController().signal;

@@ -2,8 +2,11 @@ import { createLogger } from '@gridlease/common/log/logger';
 import { openTestHttpServer } from '@gridlease/testing/http-server';
 import { createTestIssuer } from '@gridlease/testing/tokens';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createRegistryClient, type RegistryClientOptions } from '../../src/providers/registry-client.ts';
-import { createRegistryDirectory } from '../../src/providers/registry-directory.ts';
+import {
+  createRegistryClient,
+  type RegistryClientOptions,
+} from '../../src/market/providers/registry-client.ts';
+import { createRegistryDirectory } from '../../src/market/providers/registry-directory.ts';
 import type { Target } from '../billing.ts';
 import { gpu, issuer, registerMachine, setStatus, startRegistry, type TestRegistry } from './registry.ts';
 

@@ -1,6 +1,6 @@
 import { statusOf } from '@gridlease/common/errors/problem';
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import { ChainUnavailable } from '../../src/chain/chain.ts';
+import { ChainUnavailable } from '../../src/chain/network/chain.ts';
 import { Crash, createFate, type FatePlan } from './fate.ts';
 import type { Operation, Stage } from './operation.ts';
 

@@ -1,9 +1,9 @@
-import { adjustWallet } from '../../src/adjustments/service.ts';
-import { payOnSchedule } from '../../src/payouts/scheduled.ts';
-import { endSession } from '../../src/sessions/service.ts';
-import { startSession } from '../../src/sessions/start.ts';
-import { tickSessions } from '../../src/sessions/tick.ts';
-import { updateWallet } from '../../src/wallets/service.ts';
+import { updateWallet } from '../../src/books/wallets/service.ts';
+import { payOnSchedule } from '../../src/owners/payouts/scheduled.ts';
+import { endSession } from '../../src/rentals/sessions/service.ts';
+import { startSession } from '../../src/rentals/sessions/start.ts';
+import { tickSessions } from '../../src/rentals/sessions/tick.ts';
+import { adjustWallet } from '../../src/support/adjustments/service.ts';
 import type { Model } from './model.ts';
 import { ASKED, TRACE } from './operation.ts';
 import { newRental } from './preparations.ts';

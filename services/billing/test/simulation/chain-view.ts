@@ -1,5 +1,5 @@
 import type { Random } from '@gridlease/testing/random';
-import type { AddressRules, OwnedAccount } from '../../src/chain/address-rules.ts';
+import type { AddressRules, OwnedAccount } from '../../src/chain/network/address-rules.ts';
 import {
   type Chain,
   type ChainTransaction,
@@ -7,7 +7,7 @@ import {
   type Expiry,
   type SendOutcome,
   type TransferOrder,
-} from '../../src/chain/chain.ts';
+} from '../../src/chain/network/chain.ts';
 import type { Fate } from './fate.ts';
 import type { SimulatedChain, SimulatedTransaction } from './simulated-chain.ts';
 

@@ -1,13 +1,13 @@
-import { assignDeposit, claimDeposit } from '../../src/deposits/service.ts';
-import { setOutgoing } from '../../src/outgoing/service.ts';
-import { toTransactionBody } from '../../src/transactions/schema.ts';
-import type { Transaction } from '../../src/transactions/transaction.ts';
+import { toTransactionBody } from '../../src/books/transactions/schema.ts';
+import type { Transaction } from '../../src/books/transactions/transaction.ts';
+import { assignDeposit, claimDeposit } from '../../src/chain/deposits/service.ts';
+import { setOutgoing } from '../../src/chain/outgoing/service.ts';
 import {
   cancelWithdrawal,
   decideWithdrawal,
   type WithdrawalOrder,
   withdraw,
-} from '../../src/withdrawals/service.ts';
+} from '../../src/chain/withdrawals/service.ts';
 import { idempotent, type KeyedUseCase, prepareRequest, repeat, request } from './keyed-requests.ts';
 import { ASKED, type Operation, type Stage } from './operation.ts';
 import { leaveUnattributed, payIn, reserve } from './preparations.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Earnings } from '../../src/earnings/earnings.ts';
-import { getEarnings } from '../../src/earnings/service.ts';
-import { readEarnings } from '../../src/earnings/store.ts';
+import type { Earnings } from '../../src/owners/earnings/earnings.ts';
+import { getEarnings } from '../../src/owners/earnings/service.ts';
+import { readEarnings } from '../../src/owners/earnings/store.ts';
 import type { Model } from './model.ts';
 import { ASKED } from './operation.ts';
 import { MACHINES, OWNERS, type World } from './world.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { getEarnings } from '../../src/earnings/service.ts';
-import { proveLedger } from '../../src/ledger/proof.ts';
-import { reconcile } from '../../src/reconciliation/reconcile.ts';
+import { proveLedger } from '../../src/books/ledger/proof.ts';
+import { reconcile } from '../../src/chain/reconciliation/reconcile.ts';
+import { getEarnings } from '../../src/owners/earnings/service.ts';
 import type { ExpectedReceipt, Model } from './model.ts';
 import { ASKED, TRACE } from './operation.ts';
 import { OWNERS, type World } from './world.ts';

@@ -1,8 +1,14 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
+import { collectFees } from '../../src/books/ledger/fees.ts';
+import {
+  captureHold,
+  changeHolds,
+  extendHold,
+  placeHold,
+  releaseHold,
+} from '../../src/books/ledger/holds.ts';
+import { rollUpTails } from '../../src/books/ledger/tail-store.ts';
 import type { BillingTransaction } from '../../src/database/tables.ts';
-import { collectFees } from '../../src/ledger/fees.ts';
-import { captureHold, changeHolds, extendHold, placeHold, releaseHold } from '../../src/ledger/holds.ts';
-import { rollUpTails } from '../../src/ledger/tail-store.ts';
 import type { Operation, Stage } from './operation.ts';
 import { TOKEN } from './world.ts';
 

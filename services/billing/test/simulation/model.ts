@@ -1,13 +1,13 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
-import { insertAddress } from '../../src/addresses/store.ts';
-import { checkChain } from '../../src/chain/guard.ts';
-import type { Account } from '../../src/ledger/accounts.ts';
-import { getAccountByCode, openEarnedAccount } from '../../src/ledger/store.ts';
-import type { PayoutOrder } from '../../src/payouts/service.ts';
-import type { RefundOrder } from '../../src/refunds/writing.ts';
-import { openPlatformWallet, openWallet, type WalletDeps } from '../../src/wallets/service.ts';
-import type { WalletType } from '../../src/wallets/wallet.ts';
-import type { WithdrawalOrder } from '../../src/withdrawals/service.ts';
+import type { Account } from '../../src/books/ledger/accounts.ts';
+import { getAccountByCode, openEarnedAccount } from '../../src/books/ledger/store.ts';
+import { openPlatformWallet, openWallet, type WalletDeps } from '../../src/books/wallets/service.ts';
+import type { WalletType } from '../../src/books/wallets/wallet.ts';
+import { insertAddress } from '../../src/chain/addresses/store.ts';
+import { checkChain } from '../../src/chain/network/guard.ts';
+import type { WithdrawalOrder } from '../../src/chain/withdrawals/service.ts';
+import type { PayoutOrder } from '../../src/owners/payouts/service.ts';
+import type { RefundOrder } from '../../src/support/refunds/writing.ts';
 import { OWNERS, TOKEN, type World } from './world.ts';
 
 const RENTERS = 4;

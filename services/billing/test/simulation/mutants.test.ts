@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Expiry } from '../../src/chain/chain.ts';
-import { sumOf } from '../../src/payouts/plan.ts';
+import type { Expiry } from '../../src/chain/network/chain.ts';
+import { sumOf } from '../../src/owners/payouts/plan.ts';
 import { SimulationFailure, simulate } from './simulate.ts';
 import type { Mutation } from './world.ts';
 
@@ -57,7 +57,7 @@ type CodeMistake =
 /** The mistake that the code makes which both processes run; nothing but this file's simulations sees it. */
 const made = vi.hoisted((): { mistake: CodeMistake | undefined } => ({ mistake: undefined }));
 
-vi.mock(import('../../src/payouts/parts-store.ts'), async (original) => {
+vi.mock(import('../../src/owners/payouts/parts-store.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
@@ -78,7 +78,7 @@ vi.mock(import('../../src/payouts/parts-store.ts'), async (original) => {
   };
 });
 
-vi.mock(import('../../src/refunds/split.ts'), async (original) => {
+vi.mock(import('../../src/support/refunds/split.ts'), async (original) => {
   const { splitRefund, ...real } = await original();
   return {
     ...real,
@@ -93,7 +93,7 @@ vi.mock(import('../../src/refunds/split.ts'), async (original) => {
   };
 });
 
-vi.mock(import('../../src/refunds/store.ts'), async (original) => {
+vi.mock(import('../../src/support/refunds/store.ts'), async (original) => {
   const real = await original();
   return {
     ...real,
@@ -101,7 +101,7 @@ vi.mock(import('../../src/refunds/store.ts'), async (original) => {
   };
 });
 
-vi.mock(import('../../src/transfers/store.ts'), async (original) => {
+vi.mock(import('../../src/chain/transfers/store.ts'), async (original) => {
   const real = await original();
   return {
     ...real,

@@ -1,4 +1,4 @@
-import type { TokenChange } from '../../src/chain/chain.ts';
+import type { TokenChange } from '../../src/chain/network/chain.ts';
 import type { ExpectedReceipt } from './model.ts';
 import type { Operation, Stage } from './operation.ts';
 import { TOKEN } from './world.ts';

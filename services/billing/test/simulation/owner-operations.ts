@@ -1,9 +1,9 @@
 import type { Actor } from '@gridlease/common/access/caller';
-import { payOnSchedule, type ScheduledPayoutDeps } from '../../src/payouts/scheduled.ts';
-import { toPayoutAcceptedBody } from '../../src/payouts/schema.ts';
-import { requestPayout } from '../../src/payouts/service.ts';
-import type { Transaction } from '../../src/transactions/transaction.ts';
-import { updateWallet } from '../../src/wallets/service.ts';
+import type { Transaction } from '../../src/books/transactions/transaction.ts';
+import { updateWallet } from '../../src/books/wallets/service.ts';
+import { payOnSchedule, type ScheduledPayoutDeps } from '../../src/owners/payouts/scheduled.ts';
+import { toPayoutAcceptedBody } from '../../src/owners/payouts/schema.ts';
+import { requestPayout } from '../../src/owners/payouts/service.ts';
 import { Crash, createFate } from './fate.ts';
 import { type KeyedUseCase, prepareRequest, repeat, request } from './keyed-requests.ts';
 import type { AskedPayout } from './model.ts';

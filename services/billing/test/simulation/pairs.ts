@@ -1,10 +1,10 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import { createRandom, type Random } from '@gridlease/testing/random';
-import { proveLedger } from '../../src/ledger/proof.ts';
-import { setOutgoing } from '../../src/outgoing/service.ts';
-import { payOnSchedule } from '../../src/payouts/scheduled.ts';
-import { reconcile } from '../../src/reconciliation/reconcile.ts';
-import { settleSessions } from '../../src/sessions/posting.ts';
+import { proveLedger } from '../../src/books/ledger/proof.ts';
+import { setOutgoing } from '../../src/chain/outgoing/service.ts';
+import { reconcile } from '../../src/chain/reconciliation/reconcile.ts';
+import { payOnSchedule } from '../../src/owners/payouts/scheduled.ts';
+import { settleSessions } from '../../src/rentals/sessions/posting.ts';
 import { openContendedDatabase } from '../contended-database.ts';
 import { type Attempted, attemptAtOnce, type Side } from './attempt.ts';
 import { type Model, openModel } from './model.ts';

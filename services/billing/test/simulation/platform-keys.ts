@@ -1,4 +1,8 @@
-import { type AddressOptions, type AddressRules, createAddressRules } from '../../src/chain/address-rules.ts';
+import {
+  type AddressOptions,
+  type AddressRules,
+  createAddressRules,
+} from '../../src/chain/network/address-rules.ts';
 
 /** Keys that the platform has in the course of one run, at most. */
 const KEYS_MAX = 3;

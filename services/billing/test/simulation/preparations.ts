@@ -1,13 +1,18 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { sql } from 'kysely';
-import { claimDeposit } from '../../src/deposits/service.ts';
-import { creditEntries, move } from '../../src/ledger/journal.ts';
-import { getAccountByCode, lockAccountsOf, openEarnedAccount, postJournals } from '../../src/ledger/store.ts';
-import { endSession } from '../../src/sessions/service.ts';
-import { type RentalOrder, startSession } from '../../src/sessions/start.ts';
-import { stepTransfer } from '../../src/transfers/step.ts';
-import { findWalletOf, updateWallet } from '../../src/wallets/store.ts';
-import { withdraw } from '../../src/withdrawals/service.ts';
+import { creditEntries, move } from '../../src/books/ledger/journal.ts';
+import {
+  getAccountByCode,
+  lockAccountsOf,
+  openEarnedAccount,
+  postJournals,
+} from '../../src/books/ledger/store.ts';
+import { findWalletOf, updateWallet } from '../../src/books/wallets/store.ts';
+import { claimDeposit } from '../../src/chain/deposits/service.ts';
+import { stepTransfer } from '../../src/chain/transfers/step.ts';
+import { withdraw } from '../../src/chain/withdrawals/service.ts';
+import { endSession } from '../../src/rentals/sessions/service.ts';
+import { type RentalOrder, startSession } from '../../src/rentals/sessions/start.ts';
 import { ASKED, type Stage, TRACE } from './operation.ts';
 import { MACHINES, OWNERS, TOKEN, type World } from './world.ts';
 

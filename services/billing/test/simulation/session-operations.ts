@@ -1,8 +1,8 @@
-import { endSession, failSession } from '../../src/sessions/service.ts';
-import { listDueSessions } from '../../src/sessions/standing-store.ts';
-import { startSession } from '../../src/sessions/start.ts';
-import { tickSessions } from '../../src/sessions/tick.ts';
-import { recordUsage } from '../../src/usage/record.ts';
+import { endSession, failSession } from '../../src/rentals/sessions/service.ts';
+import { listDueSessions } from '../../src/rentals/sessions/standing-store.ts';
+import { startSession } from '../../src/rentals/sessions/start.ts';
+import { tickSessions } from '../../src/rentals/sessions/tick.ts';
+import { recordUsage } from '../../src/rentals/usage/record.ts';
 import { ASKED, type Operation, type Stage, TRACE } from './operation.ts';
 import { newRental, rent, rentAWhile } from './preparations.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Random } from '@gridlease/testing/random';
 import bs58 from 'bs58';
-import type { ChainTransaction, TokenChange } from '../../src/chain/chain.ts';
+import type { ChainTransaction, TokenChange } from '../../src/chain/network/chain.ts';
 
 const SLOT_MS = 400;
 /** Slots behind the newest. */

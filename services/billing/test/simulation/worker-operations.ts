@@ -1,9 +1,9 @@
-import { confirmDeposits } from '../../src/deposits/confirmation.ts';
-import { reconcile, scanForDeposits } from '../../src/reconciliation/reconcile.ts';
-import { findLastReconciliation } from '../../src/reconciliation/store.ts';
-import { beginSweeps } from '../../src/sweeps/sweep.ts';
-import { stepTransfer } from '../../src/transfers/step.ts';
-import { listDueTransfers } from '../../src/transfers/store.ts';
+import { confirmDeposits } from '../../src/chain/deposits/confirmation.ts';
+import { reconcile, scanForDeposits } from '../../src/chain/reconciliation/reconcile.ts';
+import { findLastReconciliation } from '../../src/chain/reconciliation/store.ts';
+import { beginSweeps } from '../../src/chain/sweeps/sweep.ts';
+import { stepTransfer } from '../../src/chain/transfers/step.ts';
+import { listDueTransfers } from '../../src/chain/transfers/store.ts';
 import { type Operation, TRACE } from './operation.ts';
 import { leavePending, payIn, reserve, send } from './preparations.ts';
 import { TOKEN } from './world.ts';

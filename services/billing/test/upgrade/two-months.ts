@@ -3,12 +3,12 @@
  * pass over it, and prints what billing then answers.
  */
 import { setDatabaseTime } from '@gridlease/testing/clock';
-import { closeMonth } from '../../src/ledger/close-month.ts';
-import { captureHold, placeHold, releaseHold } from '../../src/ledger/holds.ts';
-import { rollUpTails } from '../../src/ledger/tail-store.ts';
-import { insertTransaction } from '../../src/transactions/store.ts';
-import { reserveWithdrawal } from '../../src/transfers/settlement.ts';
-import { insertTransfer } from '../../src/transfers/store.ts';
+import { closeMonth } from '../../src/books/ledger/close-month.ts';
+import { captureHold, placeHold, releaseHold } from '../../src/books/ledger/holds.ts';
+import { rollUpTails } from '../../src/books/ledger/tail-store.ts';
+import { insertTransaction } from '../../src/books/transactions/store.ts';
+import { reserveWithdrawal } from '../../src/chain/transfers/settlement.ts';
+import { insertTransfer } from '../../src/chain/transfers/store.ts';
 import { lockOne, openEarned } from '../ledger/books.ts';
 import { type BeforeWithRentals, pathsOf, readAnswers, readWallets } from './answers.ts';
 import * as renting from './rentals-of-two-months.ts';

@@ -1,8 +1,8 @@
 import { setDatabaseTime } from '@gridlease/testing/clock';
 import type { TestDatabase } from '@gridlease/testing/database';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { closeMonth } from '../../src/ledger/close-month.ts';
-import { proveLedger } from '../../src/ledger/proof.ts';
+import { closeMonth } from '../../src/books/ledger/close-month.ts';
+import { proveLedger } from '../../src/books/ledger/proof.ts';
 import { type Body, balanceOf, call } from '../billing.ts';
 import { earningsOf, payoutsOf } from '../owners.ts';
 import { end } from '../rentals.ts';

@@ -1,6 +1,6 @@
 import { adminQuery, type TestDatabase } from '@gridlease/testing/database';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { proveLedger } from '../../src/ledger/proof.ts';
+import { proveLedger } from '../../src/books/ledger/proof.ts';
 import { balanceOf, call } from '../billing.ts';
 import { end, start, started, usageOf } from '../rentals.ts';
 import { type BeforeWithRentals, readAnswers } from './answers.ts';

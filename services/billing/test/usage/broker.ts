@@ -4,9 +4,9 @@ import type { StreamConsumer } from '@gridlease/common/messaging/stream-consumer
 import { testNats } from '@gridlease/testing/nats';
 import { countUnacknowledged, deleteStreams, listMessages, publishAll } from '@gridlease/testing/nats-stream';
 import { until } from '@gridlease/testing/until';
-import { billingConfigSchema } from '../../src/config.ts';
-import type { RecordReports } from '../../src/usage/apart.ts';
-import { usageConsumerOptions } from '../../src/usage/consumer.ts';
+import { billingConfigSchema } from '../../src/config/config.ts';
+import type { RecordReports } from '../../src/rentals/usage/apart.ts';
+import { usageConsumerOptions } from '../../src/rentals/usage/consumer.ts';
 import { log } from '../billing.ts';
 import type { OpenedSession } from './opener.ts';
 

@@ -2,7 +2,7 @@ import { setDatabaseTime } from '@gridlease/testing/clock';
 import { adminQuery } from '@gridlease/testing/database';
 import { until } from '@gridlease/testing/until';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startUsageMonthWorker } from '../../src/usage/month-worker.ts';
+import { startUsageMonthWorker } from '../../src/rentals/usage/month-worker.ts';
 import { log } from '../billing.ts';
 import {
   countRecordsOf,

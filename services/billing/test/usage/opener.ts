@@ -2,8 +2,8 @@ import { openDatabase } from '@gridlease/common/database/open';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { BillingTables, Database } from '../../src/database/tables.ts';
-import { recordUsage } from '../../src/usage/record.ts';
-import type { UsageOutcome, UsageReport, UsageRules } from '../../src/usage/report.ts';
+import { recordUsage } from '../../src/rentals/usage/record.ts';
+import type { UsageOutcome, UsageReport, UsageRules } from '../../src/rentals/usage/report.ts';
 import { log, openBillingDatabase } from '../billing.ts';
 
 export const RULES: UsageRules = { staleAfterMs: 0, lateWindowMs: 3_600_000 };

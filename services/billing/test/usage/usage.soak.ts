@@ -2,8 +2,8 @@
 import { until } from '@gridlease/testing/until';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { createUsageQueue } from '../../src/usage/queue.ts';
-import type { UsageOutcome } from '../../src/usage/report.ts';
+import { createUsageQueue } from '../../src/rentals/usage/queue.ts';
+import type { UsageOutcome } from '../../src/rentals/usage/report.ts';
 import { openUsageBroker } from './broker.ts';
 import { type OpenedSession, openSessions, openUsageDatabase, record, reportOf } from './opener.ts';
 

@@ -23,7 +23,7 @@ const RENTERS_MAX = 20_000;
 const SESSIONS_MAX = 10_000;
 const START = '/api/v1/billing/start-session';
 const REPORT = '/api/v1/billing/usage-update';
-const SCHEMAS = 'services/billing/src';
+const SCHEMAS = 'services/billing/src/rentals';
 
 /** Ours and the obvious billing with renters who have money and sessions that nobody looks at. */
 export interface RequestServers {

@@ -1,0 +1,51 @@
+import { BillingError } from '../../errors.ts';
+import { formatAmount } from '../money/amount.ts';
+
+export function holdNotFound(id: string): BillingError {
+  return new BillingError('not_found', 'hold_not_found', `There is no hold ${id}.`);
+}
+
+/** Nothing is left of it: it was captured or released, perhaps by another caller a moment ago. */
+export function holdClosed(id: string): BillingError {
+  return new BillingError('conflict', 'hold_closed', `The hold ${id} is closed.`);
+}
+
+/** @param need base units; what is required is more than what is left */
+export function holdExceeded(id: string, need: { remaining: bigint; required: bigint }): BillingError {
+  const remaining = formatAmount(need.remaining);
+  const required = formatAmount(need.required);
+  return new BillingError(
+    'conflict',
+    'hold_exceeded',
+    `The hold ${id} has ${remaining} left, and ${required} is needed.`,
+    { details: { remaining, required } },
+  );
+}
+
+/** There is a hold for this session already. */
+export function holdAlreadyPlaced(reference: string): BillingError {
+  return new BillingError('conflict', 'hold_already_placed', `There is a hold for ${reference} already.`);
+}
+
+/** Entries of this month may still come. */
+export function monthNotOver(month: string): BillingError {
+  return new BillingError('conflict', 'month_not_over', `The month ${month} may still be written.`);
+}
+
+export function monthAlreadyClosed(month: string): BillingError {
+  return new BillingError('conflict', 'month_already_closed', `The month ${month} is closed.`);
+}
+
+/** Months are closed in their order: a summary begins with the one before. */
+export function earlierMonthOpen(month: string): BillingError {
+  return new BillingError('conflict', 'earlier_month_open', `A month before ${month} is not closed yet.`);
+}
+
+/** The moment lies within a month whose entries were taken away; only what was at its end is known. */
+export function monthDetached(month: string): BillingError {
+  return new BillingError(
+    'conflict',
+    'month_detached',
+    `The entries of ${month} are archived: balances within that month are not known here.`,
+  );
+}

@@ -1,0 +1,36 @@
+import type { Logger } from '@gridlease/common/log/logger';
+import type { Worker } from '@gridlease/common/worker/loop';
+import { startLeasedWorker } from '@gridlease/common/worker/runner';
+import type { BillingTables, Database } from '../../database/tables.ts';
+import { countJournalsWithoutMonth, makeMonthPartitions } from './month-store.ts';
+
+/** The worker may be away for two months before a journal has to go to the default partition. */
+const MONTHS_AHEAD = 2;
+const INTERVAL_MS = 60 * 60_000;
+
+export interface MonthOptions {
+  readonly holder: string;
+  readonly log: Logger;
+  /** Told how many journals are in the default partition; for metrics. It stays 0 while all is well. */
+  readonly onPass?: (journalsWithoutMonth: number) => void;
+}
+
+/** Starts the worker that has the ledger's partitions ready before their month begins, in one replica at a time. */
+export function startMonthWorker(db: Database, { holder, log, onPass }: MonthOptions): Worker {
+  return startLeasedWorker<BillingTables>({
+    db,
+    holder,
+    log,
+    name: 'ledger-months',
+    intervalMs: INTERVAL_MS,
+    pass: async (lease) => {
+      const made = await lease.inTransaction((trx) => makeMonthPartitions(trx, MONTHS_AHEAD));
+      if (made > 0) log.info({ months: made }, 'partitions of the ledger were made');
+      const journalsWithoutMonth = await countJournalsWithoutMonth(db);
+      if (journalsWithoutMonth > 0) {
+        log.warn({ journalsWithoutMonth }, 'journals of a month without a partition are in the default one');
+      }
+      onPass?.(journalsWithoutMonth);
+    },
+  });
+}

@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { Account, AccountKind, LockedAccount, WalletAccounts } from './accounts.ts';
+import { assertBalanced, type Journal } from './journal.ts';
+
+interface AccountRow {
+  readonly id: number;
+  readonly kind: AccountKind;
+  readonly wallet_id: string | null;
+  readonly is_earned: boolean;
+  readonly balance: string;
+}
+
+/**
+ * Posts journals, in their order, in one statement: entries with the balance and version that they lead to, the
+ * accounts' rows, and tails for accounts that are not stored.
+ *
+ * Locks the stored accounts, ids ascending. A caller that has to look at balances first locks all that it will post to
+ * at once (`lockPostedAccounts`), so that the order holds. The database refuses what does not sum to zero and what
+ * would pass an account's bounds.
+ */
+export async function postJournals(trx: BillingTransaction, journals: readonly Journal[]): Promise<void> {
+  if (journals.length === 0) return;
+  for (const journal of journals) assertBalanced(journal);
+  const lines = journals.flatMap(({ id, entries }) =>
+    entries.map(({ account, amount }, index) => ({ id, n: index + 1, account, amount })),
+  );
+  await sql`
+    with line as materialized (
+      select journal_id, n, account_id, is_stored, amount, place from unnest(
+        ${lines.map(({ id }) => id)}::uuid[],
+        ${lines.map(({ n }) => n)}::smallint[],
+        ${lines.map(({ account }) => account.id)}::bigint[],
+        ${lines.map(({ account }) => account.isStored)}::boolean[],
+        ${lines.map(({ amount }) => String(amount))}::numeric[]
+      ) with ordinality as l(journal_id, n, account_id, is_stored, amount, place)
+    ), total as (
+      select account_id, is_stored, sum(amount) as amount, count(*)::integer as entries from line group by 1, 2
+    ), locked as materialized (
+      select a.id, total.amount, total.entries from total join accounts a on a.id = total.account_id
+      where total.is_stored and a.is_stored order by a.id for no key update of a
+    ), updated as (
+      update accounts set balance = accounts.balance + locked.amount, version = accounts.version + locked.entries,
+        posted_at = greatest(accounts.posted_at, gridlease_now())
+      from locked where accounts.id = locked.id
+      returning accounts.id, accounts.balance - locked.amount as balance, accounts.version - locked.entries as version
+    ), tail as (
+      insert into account_tails (account_id, entries, amount)
+      select account_id, entries, amount from total where not is_stored
+    ), journal as (
+      insert into journals (id, kind, reference, chain_slot)
+      select id, kind, reference, chain_slot from unnest(
+        ${journals.map(({ id }) => id)}::uuid[],
+        ${journals.map(({ kind }) => kind)}::text[],
+        ${journals.map(({ reference }) => reference ?? null)}::uuid[],
+        ${journals.map(({ chainSlot }) => chainSlot ?? null)}::bigint[]
+      ) as j(id, kind, reference, chain_slot)
+    )
+    insert into entries (journal_id, account_id, account_version, n, amount, balance)
+    select line.journal_id, line.account_id, updated.version + row_number() over same_account, line.n, line.amount,
+      updated.balance + sum(line.amount) over same_account
+    from line left join updated on updated.id = line.account_id
+    window same_account as (partition by line.account_id order by line.place)`.execute(trx);
+}
+
+/** What was locked, by what it was asked for; an account or wallet that is not there has no entry. */
+export interface LockedAccounts {
+  readonly accounts: ReadonlyMap<number, LockedAccount>;
+  readonly wallets: ReadonlyMap<string, WalletAccounts>;
+}
+
+/**
+ * Locks the rows of stored accounts and all accounts of wallets, ids ascending (the order in which every transaction of
+ * this service takes them; holds come before), and answers them as they are then.
+ */
+export async function lockPostedAccounts(
+  trx: BillingTransaction,
+  asked: { readonly walletIds?: readonly string[]; readonly accountIds?: readonly number[] },
+): Promise<LockedAccounts> {
+  const { rows } = await sql<AccountRow>`
+    select id, kind, wallet_id, provider_id is not null as is_earned, balance from accounts
+    where id in (
+      select id from accounts where wallet_id = any(${asked.walletIds ?? []}::uuid[]) and provider_id is null
+      union select unnest(${asked.accountIds ?? []}::bigint[])
+    ) and is_stored order by id for no key update`.execute(trx);
+  const ofWallets = rows.filter(({ wallet_id, is_earned }) => wallet_id !== null && !is_earned);
+  const byWallet = Map.groupBy(ofWallets, ({ wallet_id }) => wallet_id ?? '');
+  const asksFor = new Set(asked.walletIds);
+  return {
+    accounts: new Map(rows.map((row) => [row.id, toAccount(row)])),
+    wallets: new Map(
+      [...byWallet]
+        .filter(([id]) => asksFor.has(id))
+        .map(([id, accounts]) => [id, walletAccountsOf(accounts)]),
+    ),
+  };
+}
+
+/** The accounts of a wallet among those that were locked. A wallet without would be a mistake of the program. */
+export function requireWalletAccounts({ wallets }: LockedAccounts, walletId: string): WalletAccounts {
+  const wallet = wallets.get(walletId);
+  if (wallet === undefined) throw new Error(`wallet ${walletId} has no accounts`);
+  return wallet;
+}
+
+/** Locks the accounts of a wallet that is there. */
+export async function lockAccountsOf(trx: BillingTransaction, walletId: string): Promise<WalletAccounts> {
+  return requireWalletAccounts(await lockPostedAccounts(trx, { walletIds: [walletId] }), walletId);
+}
+
+/** Locks stored accounts as `lockPostedAccounts` does. */
+export async function lockAccounts(
+  trx: BillingTransaction,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, LockedAccount>> {
+  return (await lockPostedAccounts(trx, { accountIds: ids })).accounts;
+}
+
+/** Locks the accounts of wallets as `lockPostedAccounts` does; a wallet that is not there has no entry. */
+export async function lockWalletAccounts(
+  trx: BillingTransaction,
+  walletIds: readonly string[],
+): Promise<ReadonlyMap<string, WalletAccounts>> {
+  return (await lockPostedAccounts(trx, { walletIds })).wallets;
+}
+
+function walletAccountsOf(rows: readonly AccountRow[]): WalletAccounts {
+  const get = (kind: AccountKind): LockedAccount => {
+    const row = rows.find((account) => account.kind === kind);
+    if (row === undefined) throw new Error(`wallet ${rows[0]?.wallet_id} has no account ${kind}`);
+    return toAccount(row);
+  };
+  return {
+    available: get('available'),
+    locked: get('locked'),
+    pendingOut: get('pending_out'),
+    debt: get('debt'),
+  };
+}
+
+function toAccount(row: AccountRow): LockedAccount {
+  return { id: row.id, kind: row.kind, isStored: true, balance: BigInt(row.balance) };
+}
+
+/** Makes the accounts that every wallet has. */
+export async function insertWalletAccounts(trx: BillingTransaction, walletId: string): Promise<void> {
+  await sql`
+    insert into accounts (code, kind, wallet_id, is_stored, floor, ceiling)
+    select 'wallet:' || ${walletId}::text || ':' || kind, kind, ${walletId}::uuid, true,
+      case when kind <> 'debt' then 0 end, case when kind = 'debt' then 0 end
+    from unnest(array['available', 'locked', 'pending_out', 'debt']) with ordinality as k(kind, place)
+    order by place`.execute(trx);
+}
+
+/** The account of a machine's earnings for this owner's wallet, made on the first. */
+export async function openEarnedAccount(
+  trx: BillingTransaction,
+  owner: { readonly walletId: string; readonly providerId: string },
+): Promise<Account> {
+  const code = `wallet:${owner.walletId}:earned:${owner.providerId}`;
+  const known = await findAccountByCode(trx, code);
+  if (known !== undefined) return known;
+  await sql`
+    insert into accounts (code, kind, wallet_id, provider_id, is_stored, floor)
+    values (${code}, 'earned', ${owner.walletId}, ${owner.providerId}, true, 0)
+    on conflict do nothing`.execute(trx);
+  return getAccountByCode(trx, code);
+}
+
+/**
+ * The mirror of one of our token accounts, made when it is first needed. That of the hot wallet is not stored: every
+ * withdrawal and sweep posts to it.
+ */
+export async function openChainAccount(
+  trx: BillingTransaction,
+  { tokenAccount, isHot }: { readonly tokenAccount: string; readonly isHot: boolean },
+): Promise<Account> {
+  const code = `chain:${tokenAccount}`;
+  const known = await findAccountByCode(trx, code);
+  if (known !== undefined) return known;
+  await sql`
+    insert into accounts (code, kind, token_account, is_stored, ceiling)
+    values (${code}, 'chain', ${tokenAccount}, ${!isHot}, ${isHot ? null : 0}) on conflict do nothing`.execute(
+    trx,
+  );
+  return getAccountByCode(trx, code);
+}
+
+/** Token accounts of the hot wallet, and of every one that was it before. */
+export async function listPlatformAccounts(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('token_account')
+    .where('kind', '=', 'chain')
+    .where('is_stored', '=', false)
+    .execute();
+  return rows.flatMap(({ token_account }) => token_account ?? []);
+}
+
+async function findAccountByCode(db: Database, code: string): Promise<Account | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(['id', 'is_stored'])
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return row && { id: row.id, isStored: row.is_stored };
+}
+
+/** Of the platform: `platform:fees`, `platform:bad_debt`, `platform:adjustments`, `platform:dust`, `suspense:unmatched`. */
+export async function getAccountByCode(db: Database, code: string): Promise<Account> {
+  const account = await findAccountByCode(db, code);
+  if (account === undefined) throw new Error(`there is no account ${code}`);
+  return account;
+}
+
+/** Balances by account code of accounts that are not stored: row and tail in one snapshot. */
+export async function readTailedBalance(db: Database, code: string): Promise<bigint> {
+  const { rows } = await sql<{ balance: string }>`
+    select (balance + coalesce((select sum(amount) from account_tails where account_id = accounts.id), 0))::text
+      as balance
+    from accounts where code = ${code}`.execute(db);
+  const row = rows[0];
+  if (row === undefined) throw new Error(`there is no account ${code}`);
+  return BigInt(row.balance);
+}

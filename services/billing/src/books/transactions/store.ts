@@ -1,0 +1,128 @@
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { BillingTransaction, Database, TransactionsTable } from '../../database/tables.ts';
+import type { CreatedPageOptions } from '../../http/pages.ts';
+import type { NewTransaction, Transaction, TransactionStatus, TransactionType } from './transaction.ts';
+
+export function toTransaction(row: Selectable<TransactionsTable>): Transaction {
+  return {
+    id: row.id,
+    fromWalletId: row.from_wallet_id ?? undefined,
+    toWalletId: row.to_wallet_id ?? undefined,
+    type: row.type,
+    status: row.status,
+    amount: BigInt(row.amount),
+    fee: BigInt(row.fee),
+    description: row.description,
+    signature: row.solana_signature ?? undefined,
+    sessionId: row.session_id ?? undefined,
+    jobId: row.job_id ?? undefined,
+    metadata: row.metadata,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    confirmedAt: row.confirmed_at ?? undefined,
+  };
+}
+
+export async function insertTransaction(
+  trx: BillingTransaction,
+  transaction: NewTransaction,
+): Promise<Transaction> {
+  const row = await trx
+    .insertInto('transactions')
+    .values({
+      id: transaction.id,
+      from_wallet_id: transaction.fromWalletId ?? null,
+      to_wallet_id: transaction.toWalletId ?? null,
+      type: transaction.type,
+      status: transaction.status,
+      amount: String(transaction.amount),
+      fee: String(transaction.fee ?? 0n),
+      description: transaction.description,
+      solana_signature: transaction.signature ?? null,
+      session_id: transaction.sessionId ?? null,
+      job_id: transaction.jobId ?? null,
+      metadata: JSON.stringify(transaction.metadata ?? {}),
+      confirmed_at: transaction.status === 'confirmed' ? sql<Date>`gridlease_now()` : null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toTransaction(row);
+}
+
+/** What a change of a transaction sets; what is undefined stays. */
+export interface TransactionChange {
+  readonly status?: TransactionStatus | undefined;
+  readonly toWalletId?: string | undefined;
+  /** Base units. */
+  readonly amount?: bigint | undefined;
+  readonly signature?: string | undefined;
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Changes a transaction and counts the change. Its row is locked until the end of this database transaction. */
+export async function updateTransaction(
+  trx: BillingTransaction,
+  id: string,
+  change: TransactionChange,
+): Promise<Transaction> {
+  const row = await trx
+    .updateTable('transactions')
+    .set({
+      version: sql`version + 1`,
+      updated_at: sql`greatest(updated_at, gridlease_now())`,
+      ...(change.status !== undefined && { status: change.status }),
+      ...(change.status === 'confirmed' && {
+        confirmed_at: sql<Date>`greatest(created_at, gridlease_now())`,
+      }),
+      ...(change.amount !== undefined && { amount: String(change.amount) }),
+      ...(change.toWalletId !== undefined && { to_wallet_id: change.toWalletId }),
+      ...(change.signature !== undefined && { solana_signature: change.signature }),
+      ...(change.metadata !== undefined && { metadata: JSON.stringify(change.metadata) }),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toTransaction(row);
+}
+
+export async function findTransaction(db: Database, id: string): Promise<Transaction | undefined> {
+  const row = await db.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toTransaction(row);
+}
+
+export interface TransactionFilters {
+  readonly walletId: string;
+  readonly type?: TransactionType | undefined;
+  readonly status?: TransactionStatus | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+}
+
+/** The transactions of a wallet, the newest first; one more than the page holds when there are more. */
+export async function listTransactions(
+  db: Database,
+  filters: TransactionFilters,
+  page: CreatedPageOptions,
+): Promise<Transaction[]> {
+  const { walletId, type, status, from, to } = filters;
+  const { before, limit, offset } = page;
+  const matches = sql<SqlBool>`true
+    ${type === undefined ? sql`` : sql`and type = ${type}`}
+    ${status === undefined ? sql`` : sql`and status = ${status}`}
+    ${from === undefined ? sql`` : sql`and created_at >= ${from}`}
+    ${to === undefined ? sql`` : sql`and created_at < ${to}`}
+    ${before === undefined ? sql`` : sql`and (created_at, id) < (${before.created_at}, ${before.id})`}`;
+  // Each side by its own index, in order, and no more of it than the page can need. A movement from a wallet to itself
+  // is one row, of the side that sent it.
+  const order = sql`order by created_at desc, id desc`;
+  const most = limit + offset + 1;
+  const { rows } = await sql<Selectable<TransactionsTable>>`
+    select * from (
+      (select * from transactions where from_wallet_id = ${walletId} and ${matches} ${order} limit ${most})
+      union all
+      (select * from transactions where to_wallet_id = ${walletId} and ${matches}
+        and from_wallet_id is distinct from ${walletId} ${order} limit ${most})
+    ) as both_sides ${order} limit ${limit + 1} offset ${offset}`.execute(db);
+  return rows.map(toTransaction);
+}

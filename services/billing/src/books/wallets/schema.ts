@@ -1,0 +1,110 @@
+import { optional, text, uuid } from '@gridlease/common/http/schemas';
+import { z } from 'zod';
+import { queryTime, time } from '../../http/answers.ts';
+import { formatAmount } from '../money/amount.ts';
+import { amountText } from '../money/schema.ts';
+import { WALLET_TYPES, type Wallet, type WalletBalance } from './wallet.ts';
+
+const USER_ID_MAX = 128;
+const ADDRESS_CHARACTERS_MAX = 64;
+
+const userId = text({ min: 1, max: USER_ID_MAX });
+const walletType = z.enum(WALLET_TYPES);
+/** Read by the address rules of the chain, which say what is wrong with it. */
+export const addressText = z.string().max(ADDRESS_CHARACTERS_MAX);
+
+export const walletParams = z.object({ walletID: uuid });
+
+/** Repeats the wallet of the path, as clients of other such services send it. */
+export const repeatedWalletId = optional(uuid).describe('When present, the id of the path');
+
+export const createWalletRequest = z
+  .strictObject({
+    user_id: optional(userId).describe('Left out: the caller'),
+    wallet_type: optional(walletType).describe('Default user'),
+    solana_address: optional(addressText).describe('Where payouts go'),
+  })
+  .meta({ id: 'CreateWalletRequest' });
+
+export const updateWalletRequest = z
+  .strictObject({
+    solana_address: optional(addressText).describe('Where payouts go from now on'),
+    is_active: optional(z.boolean()).describe('Administrators only: an inactive wallet pays nothing out'),
+  })
+  .meta({ id: 'UpdateWalletRequest' });
+
+export const listWalletsQuery = z.object({
+  user_id: userId.optional(),
+  wallet_type: walletType.optional(),
+});
+
+export const balanceQuery = z.object({
+  at: queryTime.optional().describe('What the wallet had at this moment of the past; without it: now'),
+});
+
+const balances = {
+  balance: amountText.describe('Available and locked'),
+  locked_balance: amountText.describe('Held for running sessions'),
+  pending_balance: amountText.describe('Outgoing, reserved and not yet final'),
+  available_balance: amountText,
+};
+
+export const walletSchema = z
+  .object({
+    id: z.string(),
+    user_id: z.string(),
+    wallet_type: walletType,
+    solana_address: z.string().optional(),
+    deposit_address: z.string().describe('Tokens sent here are credited to this wallet'),
+    ...balances,
+    is_active: z.boolean(),
+    created_at: time,
+    updated_at: time,
+  })
+  .meta({ id: 'Wallet' });
+
+export const walletListSchema = z.object({ wallets: z.array(walletSchema) }).meta({ id: 'WalletList' });
+
+export const balanceSchema = z
+  .object({
+    wallet_id: z.string(),
+    ...balances,
+    debt: amountText.describe('Owed for sessions in grace; repaid first by whatever comes in'),
+    total_balance: amountText.describe('balance and pending_balance'),
+    last_updated: time.describe('The time of the newest posting; of a balance in the past, that moment'),
+  })
+  .meta({ id: 'WalletBalance' });
+
+function balanceMembers({ available, locked, pending }: WalletBalance) {
+  return {
+    balance: formatAmount(available + locked),
+    locked_balance: formatAmount(locked),
+    pending_balance: formatAmount(pending),
+    available_balance: formatAmount(available),
+  };
+}
+
+export function toWalletBody(wallet: Wallet, balance: WalletBalance): z.output<typeof walletSchema> {
+  return {
+    id: wallet.id,
+    user_id: wallet.userId,
+    wallet_type: wallet.type,
+    solana_address: wallet.solanaAddress,
+    deposit_address: wallet.depositAddress,
+    ...balanceMembers(balance),
+    is_active: wallet.isActive,
+    created_at: wallet.createdAt.toISOString(),
+    updated_at: wallet.updatedAt.toISOString(),
+  };
+}
+
+export function toBalanceBody(balance: WalletBalance): z.output<typeof balanceSchema> {
+  const { walletId, available, locked, pending, debt, updatedAt } = balance;
+  return {
+    wallet_id: walletId,
+    ...balanceMembers(balance),
+    debt: formatAmount(debt),
+    total_balance: formatAmount(available + locked + pending),
+    last_updated: updatedAt.toISOString(),
+  };
+}

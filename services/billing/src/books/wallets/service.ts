@@ -1,0 +1,222 @@
+import type { Actor } from '@gridlease/common/access/caller';
+import { isAdmin, narrowToOwn, resolveOwner } from '@gridlease/common/access/ownership';
+import { roleRequired } from '@gridlease/common/access/refusal';
+import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
+import {
+  type IdempotentRequest,
+  type Outcome,
+  runIdempotent,
+} from '@gridlease/common/idempotency/idempotent';
+import type { AddressRules } from '../../chain/network/address-rules.ts';
+import { releaseFrozen } from '../../chain/transfers/frozen-store.ts';
+import type { BillingTransaction, Database } from '../../database/tables.ts';
+import { invalidAddress, walletAlreadyExists, walletNotFound } from '../../errors.ts';
+import { isReached, requireAdmin } from '../../http/access.ts';
+import type { AccountKind } from '../ledger/accounts.ts';
+import { readPastBalances } from '../ledger/past-balance.ts';
+import { insertWalletAccounts } from '../ledger/store.ts';
+import { lockReachedWallet, requireWallet } from './reach.ts';
+import * as store from './store.ts';
+import type { Wallet, WalletBalance, WalletType } from './wallet.ts';
+
+/** The user that the platform's own wallet belongs to. */
+const PLATFORM = 'platform';
+/** A user has one wallet of each type; administrators who list everybody's get the first so many. */
+const LIST_MAX = 1_000;
+
+export interface WalletDeps {
+  readonly db: Database;
+  readonly newId: () => string;
+  readonly addresses: AddressRules;
+  /** Told after a commit that made work for the worker of transfers. */
+  readonly onTransfer: () => void;
+}
+
+/** A wallet with what it has. */
+export interface WalletView {
+  readonly wallet: Wallet;
+  readonly balance: WalletBalance;
+}
+
+async function viewOf(db: Database, wallet: Wallet): Promise<WalletView> {
+  const balance = (await store.listBalances(db, [wallet.id])).get(wallet.id);
+  if (balance === undefined) throw new Error(`wallet ${wallet.id} has no accounts`);
+  return { wallet, balance };
+}
+
+/** Writes a wallet with its accounts; undefined when there is one already. */
+async function insertWhole(
+  deps: WalletDeps,
+  trx: BillingTransaction,
+  { userId, type, solanaAddress }: { userId: string; type: WalletType; solanaAddress: string | undefined },
+): Promise<Wallet | undefined> {
+  const id = deps.newId();
+  const deposit = deps.addresses.depositAccountOf(id);
+  const wallet = await store.insertWallet(trx, {
+    id,
+    userId,
+    type,
+    solanaAddress,
+    depositAddress: deposit.owner,
+    depositTokenAccount: deposit.tokenAccount,
+  });
+  if (wallet !== undefined) await insertWalletAccounts(trx, id);
+  return wallet;
+}
+
+export interface WalletOrder {
+  readonly user_id: string | undefined;
+  readonly wallet_type: WalletType | undefined;
+  readonly solana_address: string | undefined;
+}
+
+/**
+ * Opens a wallet for the user named, or for the caller.
+ *
+ * @throws BillingError 409 `wallet_already_exists`, 400 `invalid_address`; what `resolveOwner` throws; 403
+ *   `role_required` for the platform's wallet, and for a provider's of somebody who is none
+ */
+export async function openWallet(
+  deps: WalletDeps,
+  actor: Actor,
+  order: WalletOrder,
+  idempotency: IdempotentRequest<WalletView> | undefined,
+): Promise<Outcome<WalletView>> {
+  const type = order.wallet_type ?? 'user';
+  if (type === 'platform') requireAdmin(actor);
+  if (type === 'provider') requireProvider(actor);
+  const userId = type === 'platform' ? PLATFORM : resolveOwner(actor, order.user_id, 'user_id');
+  const solanaAddress = await payoutAddress(deps, order.solana_address);
+  return runIdempotent(deps.db, idempotency, async (trx) => {
+    const wallet = await insertWhole(deps, trx, { userId, type, solanaAddress });
+    if (wallet !== undefined) return viewOf(trx, wallet);
+    throw walletAlreadyExists((await store.findWalletOf(trx, { userId, type }))?.id);
+  });
+}
+
+/** @throws BillingError 400 `invalid_address` */
+async function payoutAddress(deps: WalletDeps, given: string | undefined): Promise<string | undefined> {
+  if (given === undefined) return undefined;
+  const address = deps.addresses.requirePayable(given, 'solana_address');
+  if (await retryingReads(() => store.isOwnAddress(deps.db, address))) {
+    throw invalidAddress('solana_address', "is one of this platform's own");
+  }
+  return address;
+}
+
+function requireProvider(actor: Actor): void {
+  if (actor === 'anybody' || isAdmin(actor) || actor.roles.includes('provider')) return;
+  throw roleRequired(['provider']);
+}
+
+/** The wallet that the machines of this owner earn for, opened when the first of them is rented. */
+export async function openOwnersWallet(
+  deps: WalletDeps,
+  trx: BillingTransaction,
+  ownerId: string,
+): Promise<Wallet> {
+  const owner = { userId: ownerId, type: 'provider' } as const;
+  const known = await store.findWalletOf(trx, owner);
+  if (known !== undefined) return known;
+  const opened = await insertWhole(deps, trx, { ...owner, solanaAddress: undefined });
+  const wallet = opened ?? (await store.findWalletOf(trx, owner));
+  if (wallet === undefined) throw new Error(`the provider ${ownerId} has no wallet`);
+  return wallet;
+}
+
+/** The platform's one wallet, made at the first start. */
+export async function openPlatformWallet(deps: WalletDeps): Promise<Wallet> {
+  const owner = { userId: PLATFORM, type: 'platform' } as const;
+  return inTransaction(deps.db, async (trx) => {
+    await insertWhole(deps, trx, { ...owner, solanaAddress: undefined });
+    const wallet = await store.findWalletOf(trx, owner);
+    if (wallet === undefined) throw new Error('there is no platform wallet');
+    return wallet;
+  });
+}
+
+/** @throws BillingError 404 `wallet_not_found` */
+export async function getWallet(deps: WalletDeps, actor: Actor, id: string): Promise<WalletView> {
+  const wallet = await requireWallet(deps.db, actor, id);
+  return retryingReads(() => viewOf(deps.db, wallet));
+}
+
+/**
+ * What a wallet had at a moment. Before it was opened: nothing.
+ *
+ * @throws BillingError 404 `wallet_not_found`, 409 `month_detached`
+ */
+export async function getWalletAt(deps: WalletDeps, actor: Actor, id: string, at: Date): Promise<WalletView> {
+  const wallet = await requireWallet(deps.db, actor, id);
+  return retryingReads(async () => {
+    const accounts = await store.listWalletAccounts(deps.db, id);
+    const balances = await readPastBalances(
+      deps.db,
+      accounts.map((account) => account.id),
+      at,
+    );
+    const had = (kind: AccountKind) =>
+      accounts
+        .filter((account) => account.kind === kind)
+        .reduce((sum, account) => sum + (balances.get(account.id) ?? 0n), 0n);
+    const balance = {
+      walletId: id,
+      available: had('available'),
+      locked: had('locked'),
+      pending: had('pending_out'),
+      debt: -had('debt'),
+      updatedAt: at,
+    };
+    return { wallet, balance };
+  });
+}
+
+/** The wallets that the actor may see. @throws ServiceError 403 `not_owner` for somebody else's */
+export async function listWallets(
+  deps: WalletDeps,
+  actor: Actor,
+  filter: { readonly user_id?: string | undefined; readonly wallet_type?: WalletType | undefined },
+): Promise<WalletView[]> {
+  const { ownerId } = narrowToOwn(actor, filter.user_id, 'user_id');
+  return retryingReads(async () => {
+    const page = { userId: ownerId, type: filter.wallet_type, limit: LIST_MAX };
+    const found = await store.listWallets(deps.db, page);
+    const wallets = found.filter((wallet) => isReached(actor, wallet));
+    const balances = await store.listBalances(
+      deps.db,
+      wallets.map(({ id }) => id),
+    );
+    return wallets.flatMap((wallet) => {
+      const balance = balances.get(wallet.id);
+      return balance === undefined ? [] : [{ wallet, balance }];
+    });
+  });
+}
+
+/**
+ * Changes where payouts go, and (administrators) whether anything may leave. From the response of a freeze on nothing
+ * more is signed for the wallet; what was signed before is followed to its end.
+ *
+ * @throws BillingError 404 `wallet_not_found`, 400 `invalid_address`; 403 `role_required`
+ */
+export async function updateWallet(
+  deps: WalletDeps,
+  actor: Actor,
+  id: string,
+  change: { readonly solana_address: string | undefined; readonly is_active: boolean | undefined },
+): Promise<WalletView> {
+  const solanaAddress = await payoutAddress(deps, change.solana_address);
+  const view = await inTransaction(deps.db, async (trx) => {
+    const wallet = await lockReachedWallet(trx, actor, id);
+    if (change.is_active !== undefined) requireAdmin(actor);
+    // The same address again keeps its age: a form that sends everything must not begin the cooldown anew.
+    const moved = solanaAddress === wallet.solanaAddress ? undefined : solanaAddress;
+    await store.updateWallet(trx, id, { solanaAddress: moved, isActive: change.is_active });
+    if (!wallet.isActive && change.is_active === true) await releaseFrozen(trx, id);
+    const updated = await store.findWallet(trx, id);
+    if (updated === undefined) throw walletNotFound(id);
+    return viewOf(trx, updated);
+  });
+  if (change.is_active === true) deps.onTransfer();
+  return view;
+}

@@ -1,0 +1,197 @@
+import { type Selectable, sql } from 'kysely';
+import type { BillingTransaction, Database, WalletsTable } from '../../database/tables.ts';
+import type { AccountKind } from '../ledger/accounts.ts';
+import type { Wallet, WalletBalance, WalletType } from './wallet.ts';
+
+function toWallet(row: Selectable<WalletsTable>): Wallet {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    type: row.wallet_type,
+    solanaAddress: row.solana_address ?? undefined,
+    depositAddress: row.deposit_address,
+    isActive: row.is_active,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export interface NewWallet {
+  readonly id: string;
+  readonly userId: string;
+  readonly type: WalletType;
+  readonly solanaAddress: string | undefined;
+  readonly depositAddress: string;
+  readonly depositTokenAccount: string;
+}
+
+/** Inserts the wallet; undefined when the user has one of this type (or there is a platform wallet). */
+export async function insertWallet(trx: BillingTransaction, wallet: NewWallet): Promise<Wallet | undefined> {
+  const row = await trx
+    .insertInto('wallets')
+    .values({
+      id: wallet.id,
+      user_id: wallet.userId,
+      wallet_type: wallet.type,
+      solana_address: wallet.solanaAddress ?? null,
+      solana_address_since: wallet.solanaAddress === undefined ? null : sql<Date>`gridlease_now()`,
+      deposit_address: wallet.depositAddress,
+      deposit_token_account: wallet.depositTokenAccount,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row && toWallet(row);
+}
+
+export async function findWallet(db: Database, id: string): Promise<Wallet | undefined> {
+  const row = await db.selectFrom('wallets').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toWallet(row);
+}
+
+export async function findWalletOf(
+  db: Database,
+  owner: { readonly userId: string; readonly type: WalletType },
+): Promise<Wallet | undefined> {
+  const row = await db
+    .selectFrom('wallets')
+    .selectAll()
+    .where('user_id', '=', owner.userId)
+    .where('wallet_type', '=', owner.type)
+    .executeTakeFirst();
+  return row && toWallet(row);
+}
+
+/**
+ * Locks the wallet's row against other changes of the wallet, before its accounts. Rows that refer to it may still be
+ * inserted meanwhile: FOR UPDATE would have each of them wait, against the order of locks (README, "Locks").
+ */
+export async function lockWallet(trx: BillingTransaction, id: string): Promise<Wallet | undefined> {
+  const row = await trx
+    .selectFrom('wallets')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && toWallet(row);
+}
+
+/** The wallets of a user, and of a type when one is given; of everybody without a user. The oldest first. */
+export async function listWallets(
+  db: Database,
+  filter: {
+    readonly userId: string | undefined;
+    readonly type: WalletType | undefined;
+    readonly limit: number;
+  },
+): Promise<Wallet[]> {
+  let query = db.selectFrom('wallets').selectAll().orderBy('created_at').orderBy('id').limit(filter.limit);
+  if (filter.userId !== undefined) query = query.where('user_id', '=', filter.userId);
+  if (filter.type !== undefined) query = query.where('wallet_type', '=', filter.type);
+  return (await query.execute()).map(toWallet);
+}
+
+export async function updateWallet(
+  trx: BillingTransaction,
+  id: string,
+  change: { readonly solanaAddress: string | undefined; readonly isActive: boolean | undefined },
+): Promise<void> {
+  await trx
+    .updateTable('wallets')
+    .set({
+      version: sql`version + 1`,
+      updated_at: sql`greatest(updated_at, gridlease_now())`,
+      ...(change.solanaAddress !== undefined && {
+        solana_address: change.solanaAddress,
+        solana_address_since: sql<Date>`gridlease_now()`,
+      }),
+      ...(change.isActive !== undefined && { is_active: change.isActive }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+interface BalanceRow {
+  readonly wallet_id: string;
+  readonly available: string;
+  readonly locked: string;
+  readonly pending: string;
+  readonly debt: string;
+  readonly updated_at: Date;
+}
+
+/**
+ * When account `a` of `listBalances` was posted to last. A row that has not been posted to since it has a time of its
+ * own is asked for its newest entry, by the index of versions.
+ */
+const POSTED_AT = sql`
+  case when a.version > 0 then coalesce(a.posted_at, (
+    select j.posted_at from entries e join journals j on j.id = e.journal_id
+    where e.account_id = a.id and e.account_version = a.version
+  )) end`;
+
+/**
+ * What wallets have, in one snapshot. The platform's own available balance includes the fees that were earned and not
+ * yet collected.
+ */
+export async function listBalances(
+  db: Database,
+  walletIds: readonly string[],
+): Promise<ReadonlyMap<string, WalletBalance>> {
+  const { rows } = await sql<BalanceRow>`
+    with fees as materialized (
+      select f.balance + coalesce(tail.amount, 0) as amount, greatest(f.posted_at, tail.posted_at) as posted_at
+      from accounts f, lateral (
+        select sum(t.amount) as amount, max(t.posted_at) as posted_at from account_tails t where t.account_id = f.id
+      ) as tail where f.code = 'platform:fees'
+    )
+    select w.id as wallet_id,
+      greatest(w.created_at, max(${POSTED_AT}),
+        case when w.wallet_type = 'platform' then (select posted_at from fees) end) as updated_at,
+      (sum(a.balance) filter (where a.kind = 'available')
+        + case when w.wallet_type = 'platform' then (select amount from fees) else 0 end)::text as available,
+      sum(a.balance) filter (where a.kind = 'locked')::text as locked,
+      sum(a.balance) filter (where a.kind = 'pending_out')::text as pending,
+      (-sum(a.balance) filter (where a.kind = 'debt'))::text as debt
+    from wallets w join accounts a on a.wallet_id = w.id and a.provider_id is null
+    where w.id = any(${walletIds}::uuid[])
+    group by w.id`.execute(db);
+  return new Map(
+    rows.map((row) => [
+      row.wallet_id,
+      {
+        walletId: row.wallet_id,
+        available: BigInt(row.available),
+        locked: BigInt(row.locked),
+        pending: BigInt(row.pending),
+        debt: BigInt(row.debt),
+        updatedAt: row.updated_at,
+      },
+    ]),
+  );
+}
+
+/** The accounts that every wallet has. */
+export async function listWalletAccounts(
+  db: Database,
+  walletId: string,
+): Promise<{ id: number; kind: AccountKind }[]> {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'kind'])
+    .where('wallet_id', '=', walletId)
+    .where('provider_id', 'is', null)
+    .execute();
+}
+
+/** Is this the address, or the token account, of a wallet's deposits? */
+export async function isOwnAddress(db: Database, address: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('wallets')
+    .select('id')
+    .where((where) =>
+      where.or([where('deposit_address', '=', address), where('deposit_token_account', '=', address)]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,95 @@
+import type { Actor } from '@gridlease/common/access/caller';
+import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
+import { lockReachedWallet, requireWallet } from '../../books/wallets/reach.ts';
+import type { Database } from '../../database/tables.ts';
+import { addressLinkedElsewhere, addressNotLinked, challengeNotFound } from '../../errors.ts';
+import type { AddressRules } from '../network/address-rules.ts';
+import * as store from './store.ts';
+
+const CHALLENGE_SECONDS = 600;
+/** Open challenges of one wallet that a signature is compared with. */
+const CHALLENGES_MAX = 10;
+
+export interface AddressDeps {
+  readonly db: Database;
+  readonly newId: () => string;
+  readonly addresses: AddressRules;
+}
+
+/** What somebody reads who is asked to sign it: it names the wallet, and moves nothing. */
+function messageOf(walletId: string, nonce: string, expiresAt: Date): string {
+  return [
+    'Gridlease asks you to link this address to a wallet.',
+    'Deposits from this address will be credited to it. Nothing is transferred by this signature.',
+    `Wallet: ${walletId}`,
+    `Nonce: ${nonce}`,
+    `Expires: ${expiresAt.toISOString()}`,
+  ].join('\n');
+}
+
+/** @throws BillingError 404 `wallet_not_found` */
+export async function challengeAddress(
+  deps: AddressDeps,
+  actor: Actor,
+  walletId: string,
+): Promise<store.Challenge> {
+  return inTransaction(deps.db, async (trx) => {
+    await lockReachedWallet(trx, actor, walletId);
+    const id = deps.newId();
+    return store.insertChallenge(trx, {
+      id,
+      walletId,
+      lifeSeconds: CHALLENGE_SECONDS,
+      messageOf: (expiresAt) => messageOf(walletId, id, expiresAt),
+    });
+  });
+}
+
+/**
+ * Links an address whose key has signed one of the wallet's challenges: what comes from it is the wallet's. Again
+ * answers the same.
+ *
+ * @throws BillingError 404 `wallet_not_found`; 400 `invalid_address`, `invalid_signature`; 409 `challenge_expired`,
+ *   `address_linked_elsewhere`
+ */
+export async function linkAddress(
+  deps: AddressDeps,
+  actor: Actor,
+  link: { readonly walletId: string; readonly address: string; readonly signature: string },
+): Promise<store.LinkedAddress> {
+  const { walletId } = link;
+  const address = deps.addresses.requirePayable(link.address, 'address');
+  const isSigned = deps.addresses.signatureCheck({ address, signature: link.signature }, 'signature');
+  return inTransaction(deps.db, async (trx) => {
+    await lockReachedWallet(trx, actor, walletId);
+    const challenges = await store.listChallenges(trx, walletId, CHALLENGES_MAX);
+    const answered = challenges.find(({ message }) => isSigned(message));
+    if (answered === undefined) throw challengeNotFound();
+    const linked = await store.insertAddress(trx, { address, walletId });
+    if (linked.walletId !== walletId) throw addressLinkedElsewhere();
+    await store.deleteChallenge(trx, answered.id);
+    return linked;
+  });
+}
+
+/** @throws BillingError 404 `wallet_not_found` */
+export async function listAddresses(
+  deps: AddressDeps,
+  actor: Actor,
+  walletId: string,
+): Promise<store.LinkedAddress[]> {
+  await requireWallet(deps.db, actor, walletId);
+  return retryingReads(() => store.listAddresses(deps.db, walletId));
+}
+
+/** @throws BillingError 404 `wallet_not_found`, `address_not_linked` */
+export async function unlinkAddress(
+  deps: AddressDeps,
+  actor: Actor,
+  link: { readonly walletId: string; readonly address: string },
+): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    await lockReachedWallet(trx, actor, link.walletId);
+    if (!(await store.deleteAddress(trx, link))) throw addressNotLinked(link.address);
+  });
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { BillingTransaction, Database } from '../../database/tables.ts';
+
+/** A text that proves, signed by an address, that its owner wants the link. */
+export interface Challenge {
+  readonly id: string;
+  readonly message: string;
+  readonly expiresAt: Date;
+}
+
+export interface LinkedAddress {
+  readonly address: string;
+  readonly walletId: string;
+  readonly linkedAt: Date;
+}
+
+/** Writes a challenge whose message the database's clock completes; old ones of the wallet go. */
+export async function insertChallenge(
+  trx: BillingTransaction,
+  challenge: {
+    readonly id: string;
+    readonly walletId: string;
+    readonly lifeSeconds: number;
+    readonly messageOf: (expiresAt: Date) => string;
+  },
+): Promise<Challenge> {
+  const { id, walletId, lifeSeconds } = challenge;
+  await sql`
+    delete from address_challenges where wallet_id = ${walletId} and expires_at <= gridlease_now()`.execute(
+    trx,
+  );
+  const { rows } = await sql<{ at: Date }>`
+    select (gridlease_now() + make_interval(secs => ${lifeSeconds}))::timestamptz(3) as at`.execute(trx);
+  const expiresAt = rows[0]?.at;
+  if (expiresAt === undefined) throw new Error('the database has no clock');
+  const message = challenge.messageOf(expiresAt);
+  await trx
+    .insertInto('address_challenges')
+    .values({ id, wallet_id: walletId, message, expires_at: expiresAt })
+    .execute();
+  return { id, message, expiresAt };
+}
+
+/** The challenges of a wallet that are still good, the newest first. */
+export async function listChallenges(
+  trx: BillingTransaction,
+  walletId: string,
+  limit: number,
+): Promise<Challenge[]> {
+  const rows = await trx
+    .selectFrom('address_challenges')
+    .selectAll()
+    .where('wallet_id', '=', walletId)
+    .where('expires_at', '>', sql<Date>`gridlease_now()`)
+    .orderBy('expires_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, message, expires_at }) => ({ id, message, expiresAt: expires_at }));
+}
+
+export async function deleteChallenge(trx: BillingTransaction, id: string): Promise<void> {
+  await trx.deleteFrom('address_challenges').where('id', '=', id).execute();
+}
+
+/** Links the address unless it is linked; answers whose it is then. */
+export async function insertAddress(
+  trx: BillingTransaction,
+  link: { readonly address: string; readonly walletId: string },
+): Promise<LinkedAddress> {
+  await trx
+    .insertInto('linked_addresses')
+    .values({ address: link.address, wallet_id: link.walletId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await trx
+    .selectFrom('linked_addresses')
+    .selectAll()
+    .where('address', '=', link.address)
+    .executeTakeFirstOrThrow();
+  return { address: row.address, walletId: row.wallet_id, linkedAt: row.linked_at };
+}
+
+export async function listAddresses(db: Database, walletId: string): Promise<LinkedAddress[]> {
+  const rows = await db
+    .selectFrom('linked_addresses')
+    .selectAll()
+    .where('wallet_id', '=', walletId)
+    .orderBy('linked_at')
+    .orderBy('address')
+    .execute();
+  return rows.map((row) => ({ address: row.address, walletId: row.wallet_id, linkedAt: row.linked_at }));
+}
+
+/** Answers whether it was there. */
+export async function deleteAddress(
+  trx: BillingTransaction,
+  link: { readonly address: string; readonly walletId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('linked_addresses')
+    .where('address', '=', link.address)
+    .where('wallet_id', '=', link.walletId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,40 @@
+import type { TraceContext } from '@gridlease/common/tracing/trace-context';
+import type { Database } from '../../database/tables.ts';
+import type { Transact } from '../../database/transact.ts';
+import type { Chain } from '../network/chain.ts';
+import { observe } from './observation.ts';
+import { type RecordingDeps, recordReceipts, refuseDeposits } from './recording.ts';
+import * as store from './store.ts';
+
+/** Signatures of one pass. */
+const BATCH = 100;
+/** Between two looks at one that is not final. */
+const CHECK_SECONDS = 1;
+/** A transaction that no endpoint has known for so long is gone: its block hash lived for a minute and a half. */
+const LOST_SECONDS = 600;
+
+export interface ConfirmationDeps extends RecordingDeps {
+  readonly db: Database;
+  readonly chain: Chain;
+  readonly transact: Transact;
+}
+
+/** Finishes deposits that have become final, refuses those that never will be. Answers how many were looked at. */
+export async function confirmDeposits(
+  deps: ConfirmationDeps,
+  origin: Pick<TraceContext, 'correlationId'>,
+): Promise<number> {
+  const pending = await store.listPendingSignatures(deps.db, BATCH);
+  for (const { signature, ageSeconds } of pending) {
+    const observation = await observe(deps.chain, signature);
+    await deps.transact(async (trx) => {
+      if (observation.kind === 'seen' && observation.isFinal)
+        await recordReceipts(deps, trx, origin, observation);
+      else if (observation.kind === 'failed') await refuseDeposits(trx, signature, observation.error);
+      else if (observation.kind === 'unknown' && ageSeconds > LOST_SECONDS) {
+        await refuseDeposits(trx, signature, 'the chain has dropped the transaction');
+      } else await store.postponeChecks(trx, signature, CHECK_SECONDS);
+    });
+  }
+  return pending.length;
+}

@@ -1,0 +1,43 @@
+import type { EventContext } from '../../books/events/billing-events.ts';
+import { move } from '../../books/ledger/journal.ts';
+import { getAccountByCode, openChainAccount, postJournals } from '../../books/ledger/store.ts';
+import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { AddressRules } from '../network/address-rules.ts';
+import type { ChainTransaction } from '../network/chain.ts';
+import type { Receipt } from './receipts.ts';
+
+/**
+ * Books an amount that is too small for a person to look at and that nobody can be found for: it is the platform's, on
+ * an account of its own, so that chain and books stay even. It is final, and the signature is locked.
+ */
+export async function bookDust(
+  deps: Pick<EventContext, 'newId'> & { readonly addresses: AddressRules },
+  trx: BillingTransaction,
+  { receipt, transaction }: { readonly receipt: Receipt; readonly transaction: ChainTransaction },
+): Promise<void> {
+  const { amount, tokenAccount } = receipt;
+  const { signature, slot } = transaction;
+  await trx
+    .insertInto('dust_receipts')
+    .values({ signature, token_account: tokenAccount, amount: String(amount), slot })
+    .execute();
+  const isHot = deps.addresses.isPlatforms(tokenAccount);
+  const chain = await openChainAccount(trx, { tokenAccount, isHot });
+  const dust = await getAccountByCode(trx, 'platform:dust');
+  const entries = move(chain, dust, amount);
+  await postJournals(trx, [{ id: deps.newId(), kind: 'deposit_dust', chainSlot: slot, entries }]);
+}
+
+/** Whether that was booked as dust; then it is no deposit, whatever is linked or configured later. */
+export async function isDustReceipt(
+  db: Database,
+  { signature, tokenAccount }: { readonly signature: string; readonly tokenAccount: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('dust_receipts')
+    .select('signature')
+    .where('signature', '=', signature)
+    .where('token_account', '=', tokenAccount)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,91 @@
+import { type Chain, type ChainTransaction, ChainUnavailable } from '../network/chain.ts';
+
+/** Where a transaction of the chain stands, as far as it can be relied on. */
+export type Observation =
+  /** No endpoint knows it (yet). */
+  | { readonly kind: 'unknown' }
+  /** It failed: no tokens moved. */
+  | { readonly kind: 'failed'; readonly error: string }
+  | { readonly kind: 'seen'; readonly transaction: ChainTransaction; readonly isFinal: boolean };
+
+/** Looks a transaction up. Finality is what the status says, never that a node answers a "finalized" question. */
+export async function observe(chain: Chain, signature: string): Promise<Observation> {
+  const status = await chain.findStatus(signature);
+  if (status === undefined || status.commitment === 'processed') return { kind: 'unknown' };
+  if (status.error !== undefined) return { kind: 'failed', error: status.error };
+  const isFinal = status.commitment === 'finalized';
+  const transaction = await chain.findTransaction(signature, isFinal ? 'finalized' : 'confirmed');
+  if (transaction === undefined) return { kind: 'unknown' };
+  if (transaction.error !== undefined) return { kind: 'failed', error: transaction.error };
+  return { kind: 'seen', transaction, isFinal };
+}
+
+export interface WaitOptions {
+  /** How many may wait at once; who comes when all places are taken is told what is known at once. */
+  readonly places: { free: number };
+  /** Until when a better answer is waited for. */
+  readonly waitMs: number;
+  readonly pollMs: number;
+  /** Ends the wait early: the service stops. */
+  readonly signal: AbortSignal;
+  readonly clock: () => number;
+  readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** An observation, or why there is none. */
+type Look = Observation | { readonly kind: 'trouble'; readonly error: ChainUnavailable };
+
+async function look(chain: Chain, signature: string): Promise<Look> {
+  try {
+    return await observe(chain, signature);
+  } catch (error) {
+    if (error instanceof ChainUnavailable) return { kind: 'trouble', error };
+    throw error;
+  }
+}
+
+function isOver(found: Look): boolean {
+  return found.kind === 'failed' || (found.kind === 'seen' && found.isFinal);
+}
+
+/**
+ * Observes a transaction again and again until it is final, or failed, or the time is over; then the last that was seen.
+ *
+ * @throws ChainUnavailable when no endpoint has answered at the end
+ */
+export async function observeUntilFinal(
+  chain: Chain,
+  signature: string,
+  options: WaitOptions,
+  onSeen: (observation: Observation & { kind: 'seen' }) => Promise<void>,
+): Promise<Observation> {
+  const { places } = options;
+  const waitMs = places.free > 0 ? options.waitMs : 0;
+  places.free -= 1;
+  try {
+    return await lookUntil(chain, signature, { ...options, deadline: options.clock() + waitMs }, onSeen);
+  } finally {
+    places.free += 1;
+  }
+}
+
+async function lookUntil(
+  chain: Chain,
+  signature: string,
+  options: WaitOptions & { readonly deadline: number },
+  onSeen: (observation: Observation & { kind: 'seen' }) => Promise<void>,
+): Promise<Observation> {
+  for (let hasSeen = false; ; ) {
+    const found = await look(chain, signature);
+    if (found.kind === 'seen' && !hasSeen) {
+      hasSeen = true;
+      await onSeen(found);
+    }
+    const isLate = options.clock() + options.pollMs > options.deadline || options.signal.aborted;
+    if (isOver(found) || isLate) {
+      if (found.kind === 'trouble') throw found.error;
+      return found;
+    }
+    await options.pause(options.pollMs, options.signal);
+  }
+}

@@ -1,0 +1,256 @@
+import {
+  announceTransaction,
+  type EventContext,
+  type EventOrigin,
+} from '../../books/events/billing-events.ts';
+import { creditEntries } from '../../books/ledger/journal.ts';
+import {
+  getAccountByCode,
+  lockPostedAccounts,
+  lockWalletAccounts,
+  openChainAccount,
+  postJournals,
+} from '../../books/ledger/store.ts';
+import { insertTransaction, updateTransaction } from '../../books/transactions/store.ts';
+import { findWallet } from '../../books/wallets/store.ts';
+import type { BillingTransaction } from '../../database/tables.ts';
+import { wakeSessionsInGrace } from '../../rentals/sessions/standing-store.ts';
+import type { AddressRules } from '../network/address-rules.ts';
+import type { ChainTransaction } from '../network/chain.ts';
+import { getOutgoingState } from '../outgoing/store.ts';
+import type { Attribution, Deposit } from './deposit.ts';
+import { bookDust, isDustReceipt } from './dust.ts';
+import { type Receipt, receiptsOf, sendersOf, type Token, walletInMemos } from './receipts.ts';
+import * as store from './store.ts';
+
+export interface RecordingDeps extends EventContext {
+  readonly addresses: AddressRules;
+  readonly token: Token;
+  /** Base units: a smaller amount that nobody can be found for is the platform's; 0: none is. */
+  readonly dustBelow: bigint;
+}
+
+/** A transaction of the chain, and whether it can still be undone. */
+export interface Observed {
+  readonly transaction: ChainTransaction;
+  readonly isFinal: boolean;
+}
+
+/**
+ * Writes down what a transaction brought to our token accounts: as pending deposits while it is not final, credited
+ * once it is. However often it is observed and by whom, each account's part counts once. Answers the deposits; none
+ * for a transfer of our own.
+ */
+export async function recordReceipts(
+  deps: RecordingDeps,
+  trx: BillingTransaction,
+  origin: EventOrigin,
+  observed: Observed,
+): Promise<readonly Deposit[]> {
+  const { transaction, isFinal } = observed;
+  const { signature } = transaction;
+  await store.lockSignature(trx, signature);
+  if (await store.isOwnAttempt(trx, signature)) return [];
+  const known = new Map((await store.listDepositsOf(trx, signature)).map((one) => [one.tokenAccount, one]));
+  const found: Received[] = [];
+  const dust: Receipt[] = [];
+  for (const own of await ownReceipts(deps, trx, transaction)) {
+    const { receipt } = own;
+    const { tokenAccount } = receipt;
+    const deposit = known.get(tokenAccount) ?? (await recordNew(deps, trx, { ...own, transaction }));
+    known.delete(tokenAccount);
+    if (deposit === 'dust') dust.push(receipt);
+    else if (deposit !== undefined) found.push({ deposit, receipt });
+  }
+  if (isFinal) await book(deps, trx, origin, { transaction, found, dust });
+  // Once seen, and not in what became final.
+  if (isFinal) for (const lost of known.values()) await refuse(trx, lost, 'not in the finalized transaction');
+  return store.listDepositsOf(trx, signature);
+}
+
+interface Received {
+  readonly deposit: Deposit;
+  readonly receipt: Receipt;
+}
+
+/** Books what a final transaction brought. */
+async function book(
+  deps: RecordingDeps,
+  trx: BillingTransaction,
+  origin: EventOrigin,
+  {
+    transaction,
+    found,
+    dust,
+  }: Pick<Observed, 'transaction'> & {
+    readonly found: readonly Received[];
+    readonly dust: readonly Receipt[];
+  },
+): Promise<void> {
+  if (found.length + dust.length > 1) await lockBooksOf(deps, trx, { found, dust });
+  for (const received of found) await settle(deps, trx, origin, { ...received, transaction });
+  for (const receipt of dust) await bookDust(deps, trx, { receipt, transaction });
+}
+
+/**
+ * Locks every account that several receipts are posted to at once, so that their ids ascend across all of them: each
+ * receipt by itself locks those of its own wallet.
+ */
+async function lockBooksOf(
+  { addresses }: RecordingDeps,
+  trx: BillingTransaction,
+  { found, dust }: { readonly found: readonly Received[]; readonly dust: readonly Receipt[] },
+): Promise<void> {
+  const accounts = [
+    await getAccountByCode(trx, 'suspense:unmatched'),
+    await getAccountByCode(trx, 'platform:dust'),
+  ];
+  for (const { tokenAccount } of [...found.map(({ receipt }) => receipt), ...dust]) {
+    accounts.push(await openChainAccount(trx, { tokenAccount, isHot: addresses.isPlatforms(tokenAccount) }));
+  }
+  await lockPostedAccounts(trx, {
+    walletIds: found.flatMap(({ deposit }) => deposit.walletId ?? []),
+    accountIds: accounts.map(({ id }) => id),
+  });
+}
+
+interface OwnReceipt {
+  readonly receipt: Receipt;
+  /** Whose deposit account it is; undefined: the platform's own. */
+  readonly depositWallet: string | undefined;
+}
+
+async function ownReceipts(
+  { addresses, token }: RecordingDeps,
+  trx: BillingTransaction,
+  transaction: ChainTransaction,
+): Promise<OwnReceipt[]> {
+  const { sinceSlot } = await getOutgoingState(trx);
+  // What the hot account held when the books began is in the opening balance already.
+  const receipts = receiptsOf(transaction, token).filter(
+    ({ tokenAccount }) => !addresses.isPlatforms(tokenAccount) || transaction.slot > sinceSlot,
+  );
+  const owners = await store.listOwnAccounts(
+    trx,
+    receipts.map(({ tokenAccount }) => tokenAccount),
+  );
+  return receipts
+    .filter(({ tokenAccount }) => addresses.isPlatforms(tokenAccount) || owners.has(tokenAccount))
+    .sort((one, other) => (one.tokenAccount < other.tokenAccount ? -1 : 1))
+    .map((receipt) => ({ receipt, depositWallet: owners.get(receipt.tokenAccount) }));
+}
+
+/** Whose the money is: the wallet whose own address it is, the one that a memo names, the one that its sender is linked to. */
+async function attribute(
+  { token }: RecordingDeps,
+  trx: BillingTransaction,
+  { transaction, depositWallet }: { transaction: ChainTransaction; depositWallet: string | undefined },
+): Promise<{ walletId: string; attribution: Attribution } | undefined> {
+  if (depositWallet !== undefined) return { walletId: depositWallet, attribution: 'deposit_address' };
+  const named = walletInMemos(transaction.memos);
+  if (named !== undefined && (await findWallet(trx, named)) !== undefined) {
+    return { walletId: named, attribution: 'memo' };
+  }
+  const linked = await store.listLinkedWallets(trx, sendersOf(transaction, token));
+  const [walletId, ...others] = linked;
+  return walletId === undefined || others.length > 0
+    ? undefined
+    : { walletId, attribution: 'linked_address' };
+}
+
+/**
+ * Inserts a receipt that was not seen before as a pending deposit.
+ *
+ * @returns the deposit; `dust` for a receipt to book as such once it is final; undefined for dust that is booked already
+ */
+async function recordNew(
+  deps: RecordingDeps,
+  trx: BillingTransaction,
+  seen: OwnReceipt & Pick<Observed, 'transaction'>,
+): Promise<Deposit | 'dust' | undefined> {
+  const { receipt, transaction } = seen;
+  const at = { signature: transaction.signature, tokenAccount: receipt.tokenAccount };
+  if (await isDustReceipt(trx, at)) return undefined;
+  const found = await attribute(deps, trx, seen);
+  if (found !== undefined || receipt.amount >= deps.dustBelow)
+    return insertPending(deps, trx, { receipt, transaction, found });
+  return 'dust';
+}
+
+async function insertPending(
+  deps: RecordingDeps,
+  trx: BillingTransaction,
+  seen: {
+    readonly receipt: Receipt;
+    readonly transaction: ChainTransaction;
+    readonly found: { readonly walletId: string; readonly attribution: Attribution } | undefined;
+  },
+): Promise<Deposit> {
+  const { found } = seen;
+  const { amount, tokenAccount } = seen.receipt;
+  const { signature, slot } = seen.transaction;
+  const id = deps.newId();
+  await insertTransaction(trx, {
+    id,
+    toWalletId: found?.walletId,
+    type: 'deposit',
+    status: 'pending',
+    amount,
+    description: 'Deposit',
+    signature,
+    metadata: found === undefined ? { reason: 'unattributed' } : { attribution: found.attribution },
+  });
+  const deposit = { id, signature, tokenAccount, walletId: found?.walletId, amount, slot };
+  await store.insertDeposit(trx, { ...deposit, attribution: found?.attribution });
+  return { ...deposit, status: 'pending' };
+}
+
+/** Books a deposit that is final: to its wallet, debt first, or to suspense while nobody knows whose it is. */
+async function settle(
+  deps: RecordingDeps,
+  trx: BillingTransaction,
+  origin: EventOrigin,
+  { deposit, receipt, transaction }: Received & { readonly transaction: ChainTransaction },
+): Promise<void> {
+  if (deposit.status === 'confirmed' || deposit.status === 'unattributed') return;
+  const { amount, tokenAccount } = receipt;
+  const { slot } = transaction;
+  const isHot = deps.addresses.isPlatforms(tokenAccount);
+  const chain = await openChainAccount(trx, { tokenAccount, isHot });
+  const { walletId } = deposit;
+  const wallet = walletId && (await lockWalletAccounts(trx, [walletId])).get(walletId);
+  const credit = wallet
+    ? creditEntries(wallet, amount)
+    : [{ account: await getAccountByCode(trx, 'suspense:unmatched'), amount }];
+  await postJournals(trx, [
+    {
+      id: deps.newId(),
+      kind: wallet ? 'deposit' : 'deposit_unattributed',
+      reference: deposit.id,
+      chainSlot: slot,
+      entries: [{ account: chain, amount: -amount }, ...credit],
+    },
+  ]);
+  await store.updateDeposit(trx, deposit.id, { status: wallet ? 'confirmed' : 'unattributed', amount, slot });
+  // Nobody's stays pending until an administrator assigns it.
+  if (!wallet || !walletId) return;
+  await wakeSessionsInGrace(trx, walletId);
+  const confirmed = await updateTransaction(trx, deposit.id, { status: 'confirmed', amount });
+  await announceTransaction(trx, deps, origin, { transaction: confirmed, what: 'confirmed' });
+}
+
+async function refuse(trx: BillingTransaction, deposit: Deposit, reason: string): Promise<void> {
+  if (deposit.status !== 'pending') return;
+  await store.updateDeposit(trx, deposit.id, { status: 'failed' });
+  await updateTransaction(trx, deposit.id, { status: 'failed', metadata: { reason } });
+}
+
+/** What was seen under this signature will never be final. */
+export async function refuseDeposits(
+  trx: BillingTransaction,
+  signature: string,
+  reason: string,
+): Promise<void> {
+  await store.lockSignature(trx, signature);
+  for (const deposit of await store.listDepositsOf(trx, signature)) await refuse(trx, deposit, reason);
+}

@@ -1,0 +1,197 @@
+import type { Actor } from '@gridlease/common/access/caller';
+import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
+import {
+  type IdempotentRequest,
+  type Outcome,
+  replayOf,
+  runIdempotent,
+} from '@gridlease/common/idempotency/idempotent';
+import type { TraceContext } from '@gridlease/common/tracing/trace-context';
+import { insertAuditEvent } from '../../books/audit/store.ts';
+import { announceTransaction } from '../../books/events/billing-events.ts';
+import { creditEntries } from '../../books/ledger/journal.ts';
+import { getAccountByCode, lockAccountsOf, postJournals } from '../../books/ledger/store.ts';
+import { findTransaction, updateTransaction } from '../../books/transactions/store.ts';
+import type { Transaction } from '../../books/transactions/transaction.ts';
+import { requireWallet } from '../../books/wallets/reach.ts';
+import { lockWallet } from '../../books/wallets/store.ts';
+import type { BillingTransaction, Database } from '../../database/tables.ts';
+import {
+  amountMismatch,
+  chainAway,
+  chainTransactionNotFound,
+  depositNotAssignable,
+  depositNotFound,
+  depositOfAnotherWallet,
+  solanaTransactionError,
+  walletNotFound,
+  wrongChain,
+} from '../../errors.ts';
+import { callerName } from '../../http/access.ts';
+import { wakeSessionsInGrace } from '../../rentals/sessions/standing-store.ts';
+import { type Chain, ChainUnavailable, WrongChain } from '../network/chain.ts';
+import { getOutgoingState } from '../outgoing/store.ts';
+import type { Deposit } from './deposit.ts';
+import { type Observation, observeUntilFinal, type WaitOptions } from './observation.ts';
+import { receiptsOf } from './receipts.ts';
+import { type RecordingDeps, recordReceipts } from './recording.ts';
+import * as store from './store.ts';
+
+export interface DepositDeps extends RecordingDeps {
+  readonly db: Database;
+  /** Undefined: this installation has none. */
+  readonly chain: Chain;
+  readonly wait: WaitOptions;
+  /** Told after a commit that wrote an event. */
+  readonly onEvent: () => void;
+}
+
+/** A deposit that somebody tells us about. */
+export interface Claim {
+  readonly walletId: string;
+  readonly signature: string;
+  /** Base units; undefined: whatever came. */
+  readonly stated: bigint | undefined;
+}
+
+/**
+ * Credits what a transaction of the chain brought to the wallet, once it is final; waits for that a while, then it is
+ * pending and finished by a worker. Telling again changes nothing and answers the same.
+ *
+ * @throws BillingError 404 `wallet_not_found`, `chain_transaction_not_found`; 409 `deposit_of_another_wallet`,
+ *   `amount_mismatch`; 422 or 502 `solana_transaction_error`; 503 `wrong_chain`
+ */
+export async function claimDeposit(
+  deps: DepositDeps,
+  { actor, trace }: { readonly actor: Actor; readonly trace: TraceContext },
+  claim: Claim,
+  idempotency: IdempotentRequest<Transaction> | undefined,
+): Promise<Outcome<Transaction>> {
+  await requireWallet(deps.db, actor, claim.walletId);
+  const replay = await replayOf(deps.db, idempotency);
+  if (replay !== undefined) return replay;
+  const known = await retryingReads(() => store.listDepositsOf(deps.db, claim.signature));
+  const isSettled =
+    known.length > 0 && known.every(({ status }) => status !== 'pending' && status !== 'failed');
+  const observation = isSettled ? undefined : await look(deps, claim, trace);
+  const outcome = await runIdempotent(deps.db, idempotency, async (trx) => {
+    if (observation !== undefined) {
+      requireStatedAmount(deps, claim, observation);
+      await recordReceipts(deps, trx, trace, observation);
+    }
+    return depositOfWallet(trx, claim);
+  });
+  deps.onEvent();
+  return outcome;
+}
+
+/** Waits for the transaction; what is seen before it is final is written down at once, so that no restart loses it. */
+async function look(deps: DepositDeps, claim: Claim, trace: TraceContext) {
+  let observation: Observation;
+  // Before the chain was looked at for the first time the books are about none.
+  const { genesisHash } = await retryingReads(() => getOutgoingState(deps.db));
+  try {
+    if (genesisHash !== undefined) deps.chain.expectGenesis(genesisHash);
+    observation = await observeUntilFinal(deps.chain, claim.signature, deps.wait, async (seen) => {
+      requireStatedAmount(deps, claim, seen);
+      if (!seen.isFinal) await inTransaction(deps.db, (trx) => recordReceipts(deps, trx, trace, seen));
+    });
+  } catch (error) {
+    if (error instanceof WrongChain) throw wrongChain(error);
+    throw error instanceof ChainUnavailable ? chainAway(error) : error;
+  }
+  if (observation.kind === 'unknown') throw chainTransactionNotFound(claim.signature);
+  if (observation.kind === 'failed') {
+    throw solanaTransactionError(`The transaction failed on the chain: ${observation.error}.`);
+  }
+  return observation;
+}
+
+/** A stated amount is compared before anything is written; what the transaction brought to others is not looked at. */
+function requireStatedAmount(
+  { token, addresses }: DepositDeps,
+  { stated, walletId }: Claim,
+  { transaction }: Observation & { kind: 'seen' },
+): void {
+  if (stated === undefined) return;
+  const own = addresses.depositAccountOf(walletId).tokenAccount;
+  const received = receiptsOf(transaction, token).filter(
+    ({ tokenAccount }) => tokenAccount === own || addresses.isPlatforms(tokenAccount),
+  );
+  if (received.some(({ amount }) => amount === stated)) return;
+  const [only] = received;
+  if (only !== undefined) throw amountMismatch({ stated, received: only.amount });
+}
+
+/** The wallet's part of what the transaction brought. */
+async function depositOfWallet(trx: BillingTransaction, claim: Claim): Promise<Transaction> {
+  const deposits = await store.listDepositsOf(trx, claim.signature);
+  if (deposits.length === 0) {
+    throw solanaTransactionError(
+      'The transaction brought none of the token to an account of this platform, or less than `deposits.dust` from an unknown sender.',
+    );
+  }
+  const own = deposits.find(({ walletId }) => walletId === claim.walletId);
+  if (own !== undefined && claim.stated !== undefined && claim.stated !== own.amount) {
+    throw amountMismatch({ stated: claim.stated, received: own.amount });
+  }
+  const shown = own ?? deposits.find(({ walletId }) => walletId === undefined);
+  if (shown === undefined) throw depositOfAnotherWallet();
+  const transaction = await findTransaction(trx, shown.id);
+  if (transaction === undefined) throw new Error(`deposit ${shown.id} has no transaction`);
+  return transaction;
+}
+
+/** Deposits that nobody can be found for. */
+export async function listUnattributed(
+  deps: DepositDeps,
+  page: { readonly after: string | undefined; readonly limit: number },
+): Promise<{ readonly deposits: readonly Deposit[]; readonly hasMore: boolean }> {
+  const found = await retryingReads(() => store.listUnattributed(deps.db, page));
+  return { deposits: found.slice(0, page.limit), hasMore: found.length > page.limit };
+}
+
+/**
+ * Gives a deposit that nobody can be found for to a wallet.
+ *
+ * @throws BillingError 404 `deposit_not_found`, `wallet_not_found`; 409 `deposit_not_assignable`
+ */
+export async function assignDeposit(
+  deps: DepositDeps,
+  { actor, trace }: { readonly actor: Actor; readonly trace: TraceContext },
+  { depositId, walletId }: { readonly depositId: string; readonly walletId: string },
+  idempotency: IdempotentRequest<Transaction> | undefined,
+): Promise<Outcome<Transaction>> {
+  const outcome = await runIdempotent(deps.db, idempotency, async (trx) => {
+    if ((await lockWallet(trx, walletId)) === undefined) throw walletNotFound(walletId);
+    const deposit = await store.lockDeposit(trx, depositId);
+    if (deposit === undefined) throw depositNotFound(depositId);
+    if (deposit.status !== 'unattributed') throw depositNotAssignable(deposit.status);
+    const { amount } = deposit;
+    const suspense = await getAccountByCode(trx, 'suspense:unmatched');
+    const wallet = await lockAccountsOf(trx, walletId);
+    const entries = [{ account: suspense, amount: -amount }, ...creditEntries(wallet, amount)];
+    await postJournals(trx, [{ id: deps.newId(), kind: 'deposit_assigned', reference: depositId, entries }]);
+    await store.updateDeposit(trx, depositId, {
+      status: 'confirmed',
+      walletId,
+      attribution: 'administrator',
+    });
+    const transaction = await updateTransaction(trx, depositId, {
+      status: 'confirmed',
+      toWalletId: walletId,
+      metadata: { attribution: 'administrator' },
+    });
+    await insertAuditEvent(trx, {
+      actor: callerName(actor),
+      action: 'deposit.assigned',
+      target: depositId,
+      detail: { wallet_id: walletId },
+    });
+    await announceTransaction(trx, deps, trace, { transaction, what: 'confirmed' });
+    await wakeSessionsInGrace(trx, walletId);
+    return transaction;
+  });
+  deps.onEvent();
+  return outcome;
+}

@@ -1,0 +1,159 @@
+import { type Selectable, sql } from 'kysely';
+import type { BillingTransaction, Database, DepositsTable } from '../../database/tables.ts';
+import type { Attribution, Deposit, DepositStatus } from './deposit.ts';
+
+function toDeposit(row: Selectable<DepositsTable>): Deposit {
+  return {
+    id: row.id,
+    signature: row.signature,
+    tokenAccount: row.token_account,
+    walletId: row.wallet_id ?? undefined,
+    amount: BigInt(row.amount),
+    slot: row.slot,
+    status: row.status,
+  };
+}
+
+export interface NewDeposit extends Omit<Deposit, 'status'> {
+  readonly attribution: Attribution | undefined;
+}
+
+/** Inserts a deposit that is not final yet. */
+export async function insertDeposit(trx: BillingTransaction, deposit: NewDeposit): Promise<void> {
+  await trx
+    .insertInto('deposits')
+    .values({
+      id: deposit.id,
+      signature: deposit.signature,
+      token_account: deposit.tokenAccount,
+      wallet_id: deposit.walletId ?? null,
+      amount: String(deposit.amount),
+      slot: deposit.slot,
+      status: 'pending',
+      attribution: deposit.attribution ?? null,
+    })
+    .execute();
+}
+
+/** One writer at a time for what a transaction of the chain brought, until the end of this database transaction. */
+export async function lockSignature(trx: BillingTransaction, signature: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`deposit:${signature}`}, 0))`.execute(trx);
+}
+
+/** All that one transaction of the chain brought to our accounts. */
+export async function listDepositsOf(db: Database, signature: string): Promise<Deposit[]> {
+  const rows = await db
+    .selectFrom('deposits')
+    .selectAll()
+    .where('signature', '=', signature)
+    .orderBy('token_account')
+    .execute();
+  return rows.map(toDeposit);
+}
+
+export async function lockDeposit(trx: BillingTransaction, id: string): Promise<Deposit | undefined> {
+  const row = await trx
+    .selectFrom('deposits')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && toDeposit(row);
+}
+
+export async function updateDeposit(
+  trx: BillingTransaction,
+  id: string,
+  change: {
+    readonly status: DepositStatus;
+    readonly amount?: bigint;
+    readonly slot?: number;
+    readonly walletId?: string | undefined;
+    readonly attribution?: Attribution | undefined;
+  },
+): Promise<void> {
+  await trx
+    .updateTable('deposits')
+    .set({
+      status: change.status,
+      ...(change.amount !== undefined && { amount: String(change.amount) }),
+      ...(change.slot !== undefined && { slot: change.slot }),
+      ...(change.walletId !== undefined && { wallet_id: change.walletId }),
+      ...(change.attribution !== undefined && { attribution: change.attribution }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Signatures of deposits that wait for finality and are due, the longest waiting first. */
+export async function listPendingSignatures(
+  db: Database,
+  limit: number,
+): Promise<{ signature: string; ageSeconds: number }[]> {
+  const { rows } = await sql<{ signature: string; age: number }>`
+    select signature, max(extract(epoch from gridlease_now() - seen_at))::float8 as age from deposits
+    where status = 'pending' and next_check_at <= gridlease_now()
+    group by signature order by min(next_check_at) limit ${limit}`.execute(db);
+  return rows.map(({ signature, age }) => ({ signature, ageSeconds: age }));
+}
+
+/** Looked at again after so many seconds. One that somebody else is settling just now is left to them. */
+export async function postponeChecks(db: Database, signature: string, seconds: number): Promise<void> {
+  await sql`
+    update deposits set next_check_at = gridlease_now() + make_interval(secs => ${seconds})
+    where id in (
+      select id from deposits where signature = ${signature} and status = 'pending' for no key update skip locked
+    )`.execute(db);
+}
+
+/** Deposits that nobody can be found for, the oldest first, from after `id` on. */
+export async function listUnattributed(
+  db: Database,
+  page: { readonly after: string | undefined; readonly limit: number },
+): Promise<Deposit[]> {
+  let query = db
+    .selectFrom('deposits')
+    .selectAll()
+    .where('status', '=', 'unattributed')
+    .orderBy('id')
+    .limit(page.limit + 1);
+  if (page.after !== undefined) query = query.where('id', '>', page.after);
+  return (await query.execute()).map(toDeposit);
+}
+
+/** Which of these token accounts are deposit accounts of wallets. */
+export async function listOwnAccounts(
+  db: Database,
+  tokenAccounts: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('wallets')
+    .select(['id', 'deposit_token_account'])
+    .where('deposit_token_account', '=', sql<string>`any(${tokenAccounts}::text[])`)
+    .execute();
+  return new Map(rows.map(({ id, deposit_token_account }) => [deposit_token_account, id]));
+}
+
+/** The wallets that these addresses are linked to. */
+export async function listLinkedWallets(
+  db: Database,
+  addresses: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  if (addresses.size === 0) return new Set();
+  const rows = await db
+    .selectFrom('linked_addresses')
+    .select('wallet_id')
+    .where('address', 'in', [...addresses])
+    .execute();
+  return new Set(rows.map(({ wallet_id }) => wallet_id));
+}
+
+/** Is this signature one of our own attempts? */
+export async function isOwnAttempt(db: Database, signature: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('transfer_attempts')
+    .select('id')
+    .where('signature', '=', signature)
+    .executeTakeFirst();
+  return row !== undefined;
+}

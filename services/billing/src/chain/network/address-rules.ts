@@ -1,0 +1,117 @@
+import { chainUnavailable, invalidAddress, invalidSignature } from '../../errors.ts';
+import { associatedTokenAccount, findAddressProblem, type TokenProgram } from './address.ts';
+import { decodeSignature } from './signature.ts';
+import { isSignedBy } from './signed-message.ts';
+
+/** A token account and who owns it, both base58. */
+export interface OwnedAccount {
+  readonly owner: string;
+  readonly tokenAccount: string;
+}
+
+/** What billing must know of addresses. */
+export interface AddressRules {
+  /** Of the platform: where payouts come from. */
+  readonly hot: OwnedAccount;
+  /** That of keys that were the platform's before: what is there goes to the hot account. */
+  readonly former: readonly OwnedAccount[];
+  /** Is this token account the hot one, or a former one? */
+  readonly isPlatforms: (tokenAccount: string) => boolean;
+  /** The associated account of an owner, ours or not. */
+  readonly tokenAccountOf: (owner: string) => string;
+  /** Of a wallet: where its deposits go. */
+  readonly depositAccountOf: (walletId: string) => OwnedAccount;
+  /**
+   * The address, when tokens can be sent to its owner: 32 bytes, on the curve, none of the platform's.
+   *
+   * @param member of the request, for the error
+   * @throws BillingError 400 `invalid_address`
+   */
+  readonly requirePayable: (address: string, member: string) => string;
+  /**
+   * The signature of a transaction.
+   *
+   * @throws BillingError 400 `invalid_signature` unless it is base58 of 64 bytes
+   */
+  readonly requireSignature: (signature: string, member: string) => string;
+  /**
+   * Tells of a text whether the address has signed its UTF-8 bytes (ed25519).
+   *
+   * @throws BillingError 400 `invalid_signature` unless the signature is base58 of 64 bytes
+   */
+  readonly signatureCheck: (
+    signed: { readonly address: string; readonly signature: string },
+    member: string,
+  ) => (text: string) => boolean;
+}
+
+const PROBLEMS = {
+  not_base58: 'is not base58',
+  wrong_length: 'is not an address: 32 bytes in base58',
+  not_on_curve: 'is an account of a program: name the address of its owner',
+  forbidden: "is one of this platform's own, or the token itself",
+};
+
+export interface AddressOptions {
+  /** The platform's address, base58. */
+  readonly platform: string;
+  /** Addresses that were the platform's before. */
+  readonly former?: readonly string[];
+  /** The mint, and the program that it belongs to. */
+  readonly token: { readonly mint: string; readonly program: TokenProgram };
+  readonly depositAddressOf: (walletId: string) => string;
+}
+
+export function createAddressRules(options: AddressOptions): AddressRules {
+  const { platform, token, depositAddressOf } = options;
+  const accountOf = (owner: string): OwnedAccount => ({
+    owner,
+    tokenAccount: associatedTokenAccount(owner, token.mint, token.program),
+  });
+  const hot = accountOf(platform);
+  const former = (options.former ?? []).filter((owner) => owner !== platform).map(accountOf);
+  const platforms = [hot, ...former];
+  const forbidden = [...platforms.flatMap(({ owner, tokenAccount }) => [owner, tokenAccount]), token.mint];
+  const requireSignature = (signature: string, member: string): string => {
+    if (decodeSignature(signature) === undefined) throw invalidSignature(member, 'is not 64 bytes in base58');
+    return signature;
+  };
+  return {
+    hot,
+    former,
+    isPlatforms: (tokenAccount) => platforms.some((one) => one.tokenAccount === tokenAccount),
+    tokenAccountOf: (owner) => accountOf(owner).tokenAccount,
+    depositAccountOf: (walletId) => accountOf(depositAddressOf(walletId)),
+    requirePayable(address, member) {
+      const problem = findAddressProblem(address, forbidden);
+      if (problem !== undefined) throw invalidAddress(member, PROBLEMS[problem]);
+      return address;
+    },
+    requireSignature,
+    signatureCheck({ address, signature }, member) {
+      requireSignature(signature, member);
+      return (text) => isSignedBy(address, text, signature);
+    },
+  };
+}
+
+/** Of an installation without a chain: nothing that needs an address can be done (503 `chain_unavailable`). */
+export function createNoAddressRules(): AddressRules {
+  const refuse = (): never => {
+    throw chainUnavailable();
+  };
+  return {
+    get hot() {
+      return refuse();
+    },
+    get former() {
+      return refuse();
+    },
+    isPlatforms: refuse,
+    tokenAccountOf: refuse,
+    depositAccountOf: refuse,
+    requirePayable: refuse,
+    requireSignature: refuse,
+    signatureCheck: refuse,
+  };
+}

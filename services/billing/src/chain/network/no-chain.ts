@@ -1,0 +1,23 @@
+import { chainUnavailable } from '../../errors.ts';
+import type { Chain } from './chain.ts';
+
+/** Of an installation without a chain: every question is 503 `chain_unavailable`. */
+export function createNoChain(): Chain {
+  const refuse = async (): Promise<never> => {
+    throw chainUnavailable();
+  };
+  return {
+    getGenesisHash: refuse,
+    expectGenesis: () => {},
+    getMint: refuse,
+    findTransaction: refuse,
+    findStatus: refuse,
+    listSignatures: refuse,
+    readTokenBalances: refuse,
+    readLamports: refuse,
+    signTransfer: refuse,
+    send: refuse,
+    checkExpiry: refuse,
+    close: async () => {},
+  };
+}

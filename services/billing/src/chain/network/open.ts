@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto';
+import type { Logger } from '@gridlease/common/log/logger';
+import type { BillingConfig } from '../../config/config.ts';
+import { type AddressRules, createAddressRules, createNoAddressRules } from './address-rules.ts';
+import type { Chain } from './chain.ts';
+import { createDepositKeys } from './deposit-address.ts';
+import { createNoChain } from './no-chain.ts';
+import { type PrivateKey, readPrivateKey } from './private-key.ts';
+import { openChain } from './solana/open.ts';
+
+/** The chain as configured, and what its addresses are. */
+export interface ConfiguredChain {
+  readonly chain: Chain;
+  readonly addresses: AddressRules;
+  /** False: every question is 503 `chain_unavailable`. */
+  readonly isConfigured: boolean;
+}
+
+/**
+ * Opens the chain that the configuration names; connects to nothing yet.
+ *
+ * @throws Error when the key cannot be used, or is not that of `platform_wallet`
+ */
+export function openConfiguredChain({ blockchain }: BillingConfig, log: Logger): ConfiguredChain {
+  const { rpc_url: rpcUrls, token_address: mint, private_key_path: file } = blockchain;
+  // Addresses need the keys and the token alone: wallets can be opened where no chain runs.
+  if (mint === '' || file === '') {
+    log.warn(
+      'there is no blockchain configuration: wallets, deposits and withdrawals are 503 chain_unavailable',
+    );
+    return { chain: createNoChain(), addresses: createNoAddressRules(), isConfigured: false };
+  }
+  const platformKey = readPlatformKey(blockchain);
+  const formerKeys = blockchain.former_private_key_paths.map(readPrivateKey);
+  const depositSeed = blockchain.deposit_seed === '' ? seedOf(platformKey, log) : blockchain.deposit_seed;
+  const addresses = createAddressRules({
+    platform: platformKey.address,
+    former: formerKeys.map(({ address }) => address),
+    token: { mint, program: blockchain.token_program },
+    depositAddressOf: createDepositKeys(depositSeed).addressOf,
+  });
+  if (rpcUrls.length === 0) return { chain: createNoChain(), addresses, isConfigured: false };
+  const chain = openChain({
+    rpcUrls,
+    tokenAddress: mint,
+    platformKey,
+    formerKeys,
+    depositSeed,
+    priorityFee: { min: blockchain.priority_fee_min, max: blockchain.priority_fee_max },
+    callTimeoutMs: blockchain.request_timeout,
+  });
+  return { chain, addresses, isConfigured: true };
+}
+
+function readPlatformKey({ platform_wallet: expected, private_key_path: file }: BillingConfig['blockchain']) {
+  const key = readPrivateKey(file);
+  if (expected !== '' && expected !== key.address) {
+    throw new Error(
+      `blockchain.platform_wallet is ${expected}, but private_key_path holds the key of ${key.address}`,
+    );
+  }
+  return key;
+}
+
+/** For an installation that has set no seed: the same on every replica, and as secret as the key. */
+function seedOf(platformKey: PrivateKey, log: Logger): string {
+  log.warn(
+    'blockchain.deposit_seed is not set: deposit addresses depend on the private key, which can then never change',
+  );
+  return createHmac('sha256', platformKey.signer().secretKey)
+    .update('gridlease/deposit-seed/v1')
+    .digest('hex');
+}

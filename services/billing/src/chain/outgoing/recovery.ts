@@ -1,0 +1,126 @@
+import { inTransaction } from '@gridlease/common/database/transaction';
+import { insertAuditEvent } from '../../books/audit/store.ts';
+import { type Journal, move } from '../../books/ledger/journal.ts';
+import { getAccountByCode, openChainAccount, postJournals } from '../../books/ledger/store.ts';
+import { updateTransaction } from '../../books/transactions/store.ts';
+import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { AddressRules } from '../network/address-rules.ts';
+import * as transfers from '../transfers/store.ts';
+import * as store from './store.ts';
+
+const MEMO = /^gridlease:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\d{1,9})$/;
+
+export interface RecoveryDeps {
+  readonly db: Database;
+  readonly newId: () => string;
+  readonly addresses: AddressRules;
+  readonly onTransfer: () => void;
+}
+
+/** What became of one transaction that the books did not know. */
+export interface Recovered {
+  readonly signature: string;
+  /** `adopted`: it is the payment of a transfer; `written_off`: booked as the platform's loss; `left`: it waits for a word. */
+  readonly outcome: 'adopted' | 'written_off' | 'left';
+  readonly transferId?: string;
+}
+
+/**
+ * Adopts outgoing transactions that the books do not know (after a restore from a backup, say): one whose memo names a
+ * transfer that waits is that transfer's payment. The others are left, or with `writeOff` booked as the platform's
+ * loss. When none is left, what they had frozen is released.
+ */
+export async function recoverOutgoing(
+  deps: RecoveryDeps,
+  { by, writeOff }: { readonly by: string; readonly writeOff: boolean },
+): Promise<readonly Recovered[]> {
+  const recovered = await inTransaction(deps.db, async (trx) => {
+    await store.lockOutgoing(trx);
+    const outcomes = await recoverAll(deps, trx, { by, writeOff });
+    const isDone = outcomes.every(({ outcome }) => outcome !== 'left');
+    if (isDone) await store.unfreezeOutgoing(trx);
+    const detail = { outcomes, released: isDone };
+    await insertAuditEvent(trx, { actor: by, action: 'outgoing.recovered', target: 'outgoing', detail });
+    return outcomes;
+  });
+  deps.onTransfer();
+  return recovered;
+}
+
+/** In the order of locks: transfers with ids ascending, and only then the accounts of what no transfer explains. */
+async function recoverAll(
+  deps: RecoveryDeps,
+  trx: BillingTransaction,
+  { by, writeOff }: { by: string; writeOff: boolean },
+): Promise<Recovered[]> {
+  const all = await store.listUnknownOutgoing(trx);
+  const adopted = new Map<string, string>();
+  for (const unknown of all.toSorted(byTransfer)) {
+    const transferId = await adopt(deps, trx, unknown);
+    if (transferId !== undefined) adopted.set(unknown.signature, transferId);
+  }
+  const unexplained = all.filter(({ signature }) => !adopted.has(signature));
+  if (writeOff) await bookLosses(deps, trx, unexplained);
+  const done = writeOff ? all : all.filter(({ signature }) => adopted.has(signature));
+  for (const { signature } of done) await store.adoptUnknownOutgoing(trx, signature, by);
+  return all.map(({ signature }): Recovered => {
+    const transferId = adopted.get(signature);
+    if (transferId === undefined) return { signature, outcome: writeOff ? 'written_off' : 'left' };
+    return { signature, outcome: 'adopted', transferId };
+  });
+}
+
+function byTransfer(one: store.UnknownOutgoing, other: store.UnknownOutgoing): number {
+  const [first = '', second = ''] = [one, other].map(({ memo }) => MEMO.exec(memo ?? '')?.[1]);
+  return first < second ? -1 : Number(first > second);
+}
+
+/** Makes it an attempt of the transfer that its memo names; the worker then settles it as any other. */
+async function adopt(
+  deps: RecoveryDeps,
+  trx: BillingTransaction,
+  unknown: store.UnknownOutgoing,
+): Promise<string | undefined> {
+  const [, transferId, number] = MEMO.exec(unknown.memo ?? '') ?? [];
+  const transfer = transferId && (await transfers.lockTransfer(trx, transferId));
+  if (!transfer || transfer.amount !== unknown.amount) return undefined;
+  if (!['awaiting_approval', 'pending', 'processing', 'needs_review'].includes(transfer.status))
+    return undefined;
+  // Another attempt that may still land would pay a second time: that is for a person to see.
+  if ((await transfers.findLiveAttempt(trx, transfer.id)) !== undefined) return undefined;
+  const n = Math.max(Number(number), transfer.attempts + 1);
+  const { signature, slot, tokenAccount } = unknown;
+  const signed = {
+    signature,
+    sourceTokenAccount: tokenAccount,
+    bytes: new Uint8Array(),
+    blockhash: '',
+    lastValidBlockHeight: 0,
+    signedSlot: slot,
+  };
+  await transfers.insertAttempt(trx, { id: deps.newId(), transferId: transfer.id, n, signed });
+  await transfers.updateTransfer(trx, transfer.id, {
+    status: 'processing',
+    reason: 'recovered',
+    attempts: n,
+    nextStepSeconds: 0,
+  });
+  if (transfer.kind !== 'sweep') await updateTransaction(trx, transfer.id, { signature });
+  return transfer.id;
+}
+
+async function bookLosses(
+  deps: RecoveryDeps,
+  trx: BillingTransaction,
+  losses: readonly store.UnknownOutgoing[],
+): Promise<void> {
+  const adjustments = await getAccountByCode(trx, 'platform:adjustments');
+  const journals: Journal[] = [];
+  for (const { tokenAccount, amount, slot } of losses) {
+    const isHot = deps.addresses.isPlatforms(tokenAccount);
+    const chain = await openChainAccount(trx, { tokenAccount, isHot });
+    const entries = move(adjustments, chain, amount);
+    journals.push({ id: deps.newId(), kind: 'adjustment', chainSlot: slot, entries });
+  }
+  await postJournals(trx, journals);
+}

@@ -1,0 +1,64 @@
+import type { Actor } from '@gridlease/common/access/caller';
+import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
+import type { TraceContext } from '@gridlease/common/tracing/trace-context';
+import { insertAuditEvent } from '../../books/audit/store.ts';
+import { announce, type EventContext } from '../../books/events/billing-events.ts';
+import { callerName } from '../../http/access.ts';
+import { type Recovered, type RecoveryDeps, recoverOutgoing } from './recovery.ts';
+import * as store from './store.ts';
+
+export interface OutgoingDeps extends RecoveryDeps, EventContext {
+  readonly newId: () => string;
+  readonly onEvent: () => void;
+}
+
+interface Asked {
+  readonly actor: Actor;
+  readonly trace: TraceContext;
+}
+
+export interface OutgoingView {
+  readonly state: store.OutgoingState;
+  readonly unknown: readonly store.UnknownOutgoing[];
+}
+
+/** Whether tokens may leave, and what stands in the way. */
+export async function getOutgoing(deps: OutgoingDeps): Promise<OutgoingView> {
+  return retryingReads(async () => ({
+    state: await store.getOutgoingState(deps.db),
+    unknown: await store.listUnknownOutgoing(deps.db),
+  }));
+}
+
+/** Stops everything outgoing, or lets it go on. From the answer on nothing is signed any more. */
+export async function setOutgoing(
+  deps: OutgoingDeps,
+  { actor, trace }: Asked,
+  { isPaused, reason }: { readonly isPaused: boolean; readonly reason: string | undefined },
+): Promise<OutgoingView> {
+  const by = callerName(actor);
+  await inTransaction(deps.db, async (trx) => {
+    await store.updatePause(trx, isPaused ? { by, reason } : undefined);
+    const what = isPaused ? 'paused' : 'resumed';
+    const detail = reason === undefined ? {} : { reason };
+    await insertAuditEvent(trx, { actor: by, action: `outgoing.${what}`, target: 'outgoing', detail });
+    const id = deps.newId();
+    await announce(trx, deps, trace, {
+      type: `outgoing.${what}`,
+      aggregate: { type: 'outgoing', id, version: 1 },
+      data: { by, ...detail },
+    });
+  });
+  deps.onEvent();
+  deps.onTransfer();
+  return getOutgoing(deps);
+}
+
+/** Adopts outgoing transactions that the books do not know; see `recoverOutgoing`. */
+export async function recover(
+  deps: OutgoingDeps,
+  actor: Actor,
+  { writeOff }: { readonly writeOff: boolean },
+): Promise<readonly Recovered[]> {
+  return recoverOutgoing(deps, { by: callerName(actor), writeOff });
+}

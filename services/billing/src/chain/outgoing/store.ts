@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { BillingTransaction, Database } from '../../database/tables.ts';
+
+/** Whether tokens may leave, and why not. */
+export interface OutgoingState {
+  readonly pausedBy: string | undefined;
+  readonly pausedReason: string | undefined;
+  readonly frozenReason: string | undefined;
+  readonly genesisHash: string | undefined;
+  /** Transactions of the chain up to this slot are not the books' business; -1: all are. */
+  readonly sinceSlot: number;
+}
+
+export async function getOutgoingState(db: Database): Promise<OutgoingState> {
+  const row = await db.selectFrom('chain_state').selectAll().executeTakeFirstOrThrow();
+  return {
+    pausedBy: row.paused_by ?? undefined,
+    pausedReason: row.paused_reason ?? undefined,
+    frozenReason: row.frozen_reason ?? undefined,
+    genesisHash: row.genesis_hash ?? undefined,
+    sinceSlot: row.since_slot ?? -1,
+  };
+}
+
+/**
+ * Whether something outgoing may be signed in this transaction; holds the state as it is until the transaction ends,
+ * so that a pause that was answered is followed by no further signature.
+ */
+export async function requireOutgoing(trx: BillingTransaction): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`
+    select paused_by is null and frozen_reason is null as open from chain_state for share`.execute(trx);
+  return rows[0]?.open === true;
+}
+
+/** Keeps pauses, freezes and signatures waiting until the transaction ends; before transfers and accounts. */
+export async function lockOutgoing(trx: BillingTransaction): Promise<void> {
+  await sql`select from chain_state for no key update`.execute(trx);
+}
+
+export async function updatePause(
+  trx: BillingTransaction,
+  pause: { readonly by: string; readonly reason: string | undefined } | undefined,
+): Promise<void> {
+  await trx
+    .updateTable('chain_state')
+    .set({
+      paused_by: pause?.by ?? null,
+      paused_reason: pause?.reason ?? null,
+      paused_at: pause === undefined ? null : sql<Date>`gridlease_now()`,
+    })
+    .execute();
+}
+
+/** Nothing leaves until an operator has looked; the first reason stays. */
+export async function freezeOutgoing(trx: BillingTransaction, reason: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('chain_state')
+    .set({ frozen_reason: reason, frozen_at: sql<Date>`gridlease_now()` })
+    .where('frozen_reason', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function unfreezeOutgoing(trx: BillingTransaction): Promise<void> {
+  await trx.updateTable('chain_state').set({ frozen_reason: null, frozen_at: null }).execute();
+}
+
+/**
+ * Notes the chain that the books are about, and its slot at which they begin; false when that was noted before (by
+ * another replica, say).
+ */
+export async function noteGenesis(
+  trx: BillingTransaction,
+  { genesisHash, slot }: { readonly genesisHash: string; readonly slot: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('chain_state')
+    .set({ genesis_hash: genesisHash, since: sql<Date>`gridlease_now()`, since_slot: slot })
+    .where('genesis_hash', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export interface UnknownOutgoing {
+  readonly signature: string;
+  readonly tokenAccount: string;
+  /** Base units that left. */
+  readonly amount: bigint;
+  readonly slot: number;
+  readonly memo: string | undefined;
+  readonly foundAt: Date;
+}
+
+/** Notes a transaction that took tokens from us and that no attempt of ours is; false when it was noted before. */
+export async function insertUnknownOutgoing(
+  trx: BillingTransaction,
+  found: Omit<UnknownOutgoing, 'foundAt'>,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('unknown_outgoing')
+    .values({
+      signature: found.signature,
+      token_account: found.tokenAccount,
+      amount: String(found.amount),
+      slot: found.slot,
+      memo: found.memo ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('signature')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Those that nobody has adopted. */
+export async function listUnknownOutgoing(db: Database): Promise<UnknownOutgoing[]> {
+  const rows = await db
+    .selectFrom('unknown_outgoing')
+    .selectAll()
+    .where('adopted_at', 'is', null)
+    .orderBy('slot')
+    .execute();
+  return rows.map((row) => ({
+    signature: row.signature,
+    tokenAccount: row.token_account,
+    amount: BigInt(row.amount),
+    slot: row.slot,
+    memo: row.memo ?? undefined,
+    foundAt: row.found_at,
+  }));
+}
+
+export async function adoptUnknownOutgoing(
+  trx: BillingTransaction,
+  signature: string,
+  by: string,
+): Promise<void> {
+  await trx
+    .updateTable('unknown_outgoing')
+    .set({ adopted_at: sql<Date>`gridlease_now()`, adopted_by: by })
+    .where('signature', '=', signature)
+    .execute();
+}

@@ -1,0 +1,163 @@
+import { retryingReads } from '@gridlease/common/database/transaction';
+import type { Database } from '../../database/tables.ts';
+import type { AddressRules } from '../network/address-rules.ts';
+import type { Chain } from '../network/chain.ts';
+import { sourceAccountOf } from '../transfers/source.ts';
+import * as store from './store.ts';
+
+/** Accounts that one call of `getMultipleAccounts` takes. */
+const BATCH = 100;
+
+/** One token account where chain and books do not say the same. */
+export interface Difference {
+  readonly tokenAccount: string;
+  readonly slot: number;
+  /** Base units on the chain at that slot. */
+  readonly onChain: bigint;
+  /** Base units by the books up to that slot. */
+  readonly expected: bigint;
+}
+
+export interface Comparison {
+  readonly accounts: number;
+  /** The lowest slot at which accounts were read; undefined when there are none. */
+  readonly slot: number | undefined;
+  readonly onChain: bigint;
+  /** Of that, base units on the hot account. */
+  readonly hot: bigint;
+  readonly differences: readonly Difference[];
+}
+
+export interface ComparisonDeps {
+  readonly db: Database;
+  readonly chain: Chain;
+  readonly addresses: AddressRules;
+}
+
+/**
+ * Compares every one of our token accounts with the books: the finalized balance at the answer's slot with what was
+ * booked of slots up to it. Attempts that have landed by then and are not booked yet are counted as if they were.
+ */
+export async function compareWithChain(deps: ComparisonDeps): Promise<Comparison> {
+  const differences: Difference[] = [];
+  let accounts = 0;
+  let onChain = 0n;
+  let hot = 0n;
+  let slot: number | undefined;
+  for (let after = ''; ; ) {
+    const page = { after, limit: BATCH, hot: deps.addresses.hot.tokenAccount };
+    const tokenAccounts = await store.listTokenAccounts(deps.db, page);
+    if (tokenAccounts.length === 0) return { accounts, slot, onChain, hot, differences };
+    const answer = await deps.chain.readTokenBalances(tokenAccounts);
+    differences.push(...(await differencesAt(deps, tokenAccounts, answer)));
+    accounts += tokenAccounts.length;
+    for (const amount of answer.balances.values()) onChain += amount;
+    hot = answer.balances.get(deps.addresses.hot.tokenAccount) ?? hot;
+    slot = Math.min(slot ?? answer.slot, answer.slot);
+    after = tokenAccounts.at(-1) ?? after;
+  }
+}
+
+async function differencesAt(
+  deps: ComparisonDeps,
+  tokenAccounts: readonly string[],
+  answer: { readonly slot: number; readonly balances: ReadonlyMap<string, bigint> },
+): Promise<Difference[]> {
+  const { slot, balances } = answer;
+  const expected = await store.readExpected(deps.db, tokenAccounts, slot);
+  return tokenAccounts
+    .map((tokenAccount) => ({
+      tokenAccount,
+      slot,
+      onChain: balances.get(tokenAccount) ?? 0n,
+      expected: expected.get(tokenAccount) ?? 0n,
+    }))
+    .filter((one) => one.onChain !== one.expected);
+}
+
+/** What an open attempt changes of one token account once it has landed. */
+interface Change {
+  readonly tokenAccount: string;
+  readonly amount: bigint;
+}
+
+/** Different sums of attempts that are tried out for one account; with more, the rest explains nothing. */
+const SUMS_MAX = 10_000;
+
+/**
+ * Asks the books again of the slot at which each difference was found, now that what has happened since is read, and
+ * takes away what attempts explain that have landed by then: they are finished by their own worker, and are no
+ * mismatch. Books and attempts are of one moment, or an attempt that is booked meanwhile would be in neither.
+ *
+ * An attempt of which nobody can say yet whether it has landed (the endpoint that is asked lags behind the one that gave
+ * the balances) explains a difference when together with others like it it is just that.
+ */
+export async function explain(
+  deps: ComparisonDeps,
+  differences: readonly Difference[],
+): Promise<readonly Difference[]> {
+  if (differences.length === 0) return differences;
+  const { expected, attempts } = await retryingReads(() =>
+    deps.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (snapshot) => ({
+        expected: await expectedOf(snapshot, differences),
+        attempts: await store.listOpenAttempts(snapshot),
+      })),
+  );
+  const { landed, open } = await followAttempts(deps, attempts);
+  return differences
+    .map((one) => {
+      const known = landed.filter((change) => change.slot <= one.slot && isOf(change, one));
+      const booked = expected.get(one.tokenAccount) ?? 0n;
+      return { ...one, expected: known.reduce((sum, { amount }) => sum + amount, booked) };
+    })
+    .filter((one) => {
+      const possible = open.filter((change) => isOf(change, one)).map(({ amount }) => amount);
+      return !sumsOf(possible).has(one.onChain - one.expected);
+    });
+}
+
+async function expectedOf(db: Database, differences: readonly Difference[]): Promise<Map<string, bigint>> {
+  const expected = new Map<string, bigint>();
+  for (const { tokenAccount, slot } of differences) {
+    for (const [account, amount] of await store.readExpected(db, [tokenAccount], slot))
+      expected.set(account, amount);
+  }
+  return expected;
+}
+
+/** What attempts have changed that are final, and what those may have changed that are not known to be. */
+async function followAttempts(deps: ComparisonDeps, attempts: readonly store.OpenAttempt[]) {
+  const landed: (Change & { readonly slot: number })[] = [];
+  const open: Change[] = [];
+  for (const attempt of attempts) {
+    const status = await deps.chain.findStatus(attempt.signature);
+    const changes = changesOf(deps, attempt);
+    if (status?.commitment !== 'finalized') open.push(...changes);
+    else if (status.error === undefined) {
+      landed.push(...changes.map((change) => ({ ...change, slot: status.slot })));
+    }
+  }
+  return { landed, open };
+}
+
+const isOf = (change: Change, { tokenAccount }: Difference) => change.tokenAccount === tokenAccount;
+
+function changesOf({ addresses }: ComparisonDeps, attempt: store.OpenAttempt): Change[] {
+  const source = attempt.sourceTokenAccount ?? sourceAccountOf(addresses, attempt);
+  const left = { tokenAccount: source, amount: -attempt.amount };
+  if (attempt.kind !== 'sweep') return [left];
+  return [left, { tokenAccount: addresses.tokenAccountOf(attempt.destination), amount: attempt.amount }];
+}
+
+/** Every sum that some of these amounts have, nothing at all included. */
+function sumsOf(amounts: readonly bigint[]): ReadonlySet<bigint> {
+  const sums = new Set([0n]);
+  for (const amount of amounts) {
+    if (sums.size * 2 > SUMS_MAX) break;
+    for (const sum of [...sums]) sums.add(sum + amount);
+  }
+  return sums;
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+import type { Transact } from '../../database/transact.ts';
+import type { AddressRules } from '../network/address-rules.ts';
+import { FROZEN_REASON } from '../transfers/frozen-store.ts';
+import { insertTransfer, SHORTAGE_REASON } from '../transfers/store.ts';
+
+/** Sweeps begun in one pass. */
+const BATCH = 100;
+
+export interface SweepDeps {
+  readonly db: Database;
+  readonly newId: () => string;
+  readonly addresses: AddressRules;
+  readonly transact: Transact;
+  /** Base units: less stays where it is, unless something that is to leave waits for it. */
+  readonly minimum: bigint;
+  readonly onTransfer: () => void;
+}
+
+interface FullAccount {
+  /** Whose deposit address it is; of an account of a former key: the platform's. */
+  readonly wallet_id: string;
+  readonly token_account: string;
+  readonly amount: string;
+}
+
+/**
+ * Begins to empty deposit addresses that hold enough, and accounts of former keys of the platform, into the hot
+ * account; the worker of transfers does the rest. By the books, which know only what is final. Answers how many were
+ * begun.
+ */
+export async function beginSweeps(deps: SweepDeps): Promise<number> {
+  const { addresses } = deps;
+  const former = new Map(addresses.former.map(({ owner, tokenAccount }) => [tokenAccount, owner]));
+  const full = [...(await listFullDeposits(deps)), ...(await listFullFormer(deps, [...former.keys()]))];
+  for (const { wallet_id, token_account, amount } of full) {
+    const source = former.get(token_account);
+    await deps.transact((trx) =>
+      insertTransfer(trx, {
+        id: deps.newId(),
+        kind: 'sweep',
+        walletId: wallet_id,
+        destination: addresses.hot.owner,
+        ...(source !== undefined && { source }),
+        amount: BigInt(amount),
+        status: 'pending',
+        notBefore: undefined,
+      }),
+    );
+  }
+  if (full.length > 0) deps.onTransfer();
+  return full.length;
+}
+
+/** A wallet has one sweep at a time (an index). */
+const NOT_SWEPT = sql`
+  not exists (
+    select from transfers t
+    where t.wallet_id = w.id and t.kind = 'sweep' and t.status in ('pending', 'processing', 'needs_review')
+  )`;
+
+/** The largest first: those that hold the minimum, and of the others as many as it takes to end a shortage. */
+async function listFullDeposits(deps: SweepDeps): Promise<FullAccount[]> {
+  let missing = await findMissing(deps);
+  const { rows } = await listDeposits(deps.db, missing > 0n ? 1n : deps.minimum);
+  return rows.filter(({ amount }) => {
+    const isNeeded = missing > 0n;
+    missing -= BigInt(amount);
+    return isNeeded || BigInt(amount) >= deps.minimum;
+  });
+}
+
+/**
+ * Base units that the hot account lacks for all that is to leave it, by the books, with what is on its way to it; 0
+ * unless something waits for that.
+ */
+async function findMissing({ db, addresses }: SweepDeps): Promise<bigint> {
+  const { rows } = await sql<{ missing: string }>`
+    select (open.leaves - open.comes + coalesce((
+      select a.balance + coalesce((select sum(t.amount) from account_tails t where t.account_id = a.id), 0)
+      from accounts a where a.kind = 'chain' and a.token_account = ${addresses.hot.tokenAccount}
+    ), 0))::text as missing
+    from (
+      select coalesce(sum(amount) filter (where kind <> 'sweep'), 0) as leaves,
+        coalesce(sum(amount) filter (where kind = 'sweep'), 0) as comes,
+        bool_or(kind <> 'sweep' and reason = ${SHORTAGE_REASON}) as is_short
+      from transfers where status in ('pending', 'processing') and reason is distinct from ${FROZEN_REASON}
+    ) as open where open.is_short`.execute(db);
+  return BigInt(rows[0]?.missing ?? 0);
+}
+
+function listDeposits(db: Database, minimum: bigint) {
+  return sql<FullAccount>`
+    select w.id as wallet_id, a.token_account, (-a.balance)::text as amount
+    from accounts a join wallets w on w.deposit_token_account = a.token_account
+    where a.kind = 'chain' and a.is_stored and -a.balance >= ${String(minimum)}::numeric and a.balance < 0
+      and ${NOT_SWEPT}
+    order by a.balance limit ${BATCH}`.execute(db);
+}
+
+/** One after the other: all of them are swept for the platform's wallet. */
+async function listFullFormer(
+  { db, minimum }: SweepDeps,
+  tokenAccounts: readonly string[],
+): Promise<FullAccount[]> {
+  if (tokenAccounts.length === 0) return [];
+  const { rows } = await sql<FullAccount>`
+    select w.id as wallet_id, held.token_account, held.amount::text
+    from (
+      select a.token_account,
+        -(a.balance + coalesce((select sum(t.amount) from account_tails t where t.account_id = a.id), 0)) as amount
+      from accounts a where a.kind = 'chain' and a.token_account = any(${tokenAccounts})
+    ) as held join wallets w on w.wallet_type = 'platform'
+    where held.amount > 0 and held.amount >= ${String(minimum)}::numeric and ${NOT_SWEPT}
+    order by held.amount desc limit 1`.execute(db);
+  return rows;
+}

@@ -1,0 +1,40 @@
+import { findTransaction, updateTransaction } from '../../books/transactions/store.ts';
+import { findWallet, lockWallet } from '../../books/wallets/store.ts';
+import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { Transact } from '../../database/transact.ts';
+import { FROZEN_REASON } from './frozen-store.ts';
+import { lockTransfer, updateTransfer } from './store.ts';
+import type { Transfer } from './transfer.ts';
+
+/** Seconds until a transfer of a frozen wallet is looked at again; unfreezing the wallet wakes it at once. */
+const FROZEN_SECONDS = 60;
+
+type Paying = Pick<Transfer, 'id' | 'kind' | 'walletId'>;
+
+/** Whether the wallet that pays is frozen, as of now: saves signing in vain and decides nothing. */
+export async function isFrozen(db: Database, { kind, walletId }: Paying): Promise<boolean> {
+  if (kind === 'sweep') return false;
+  return (await findWallet(db, walletId))?.isActive === false;
+}
+
+/**
+ * Whether the wallet that pays may pay, with its row locked until the transaction ends: freezing it comes before this
+ * transaction or after it. Sweeps move tokens between the platform's own accounts, so freezing does not concern them.
+ */
+export async function requirePaying(trx: BillingTransaction, { kind, walletId }: Paying): Promise<boolean> {
+  return kind === 'sweep' || (await lockWallet(trx, walletId))?.isActive === true;
+}
+
+/** Leaves a transfer waiting because its wallet is frozen, and says so on its transaction. */
+export async function waitFrozen(transact: Transact, transfer: Paying): Promise<void> {
+  const { id } = transfer;
+  await transact(async (trx) => {
+    if (await requirePaying(trx, transfer)) return;
+    const current = await lockTransfer(trx, id);
+    if (current?.status !== 'pending' && current?.status !== 'processing') return;
+    await updateTransfer(trx, id, { reason: FROZEN_REASON, nextStepSeconds: FROZEN_SECONDS });
+    const { metadata = {} } = (await findTransaction(trx, id)) ?? {};
+    if (metadata.waiting_for === FROZEN_REASON) return;
+    await updateTransaction(trx, id, { metadata: { ...metadata, waiting_for: FROZEN_REASON } });
+  });
+}

@@ -1,0 +1,40 @@
+import { greatest, least } from '../../books/money/compare.ts';
+import type { BillingTransaction } from '../../database/tables.ts';
+import { aboveLimit } from '../../errors.ts';
+import { sumOfDay } from './store.ts';
+
+/** What may leave one wallet, base units; undefined: no such limit. */
+export interface TransferLimits {
+  /** In one transfer. */
+  readonly transferMax: bigint | undefined;
+  /** Within 24 hours, withdrawals and payouts together. */
+  readonly dayMax: bigint | undefined;
+}
+
+/**
+ * Refuses an amount that is above what one transfer or the wallet's day allows. The wallet's row is locked.
+ *
+ * @param amount base units, gross
+ * @throws BillingError 409 `transfer_limit_exceeded`, `daily_limit_exceeded`
+ */
+export async function requireWithinLimits(
+  trx: BillingTransaction,
+  { transferMax, dayMax }: TransferLimits,
+  { walletId, amount }: { readonly walletId: string; readonly amount: bigint },
+): Promise<void> {
+  if (transferMax !== undefined && amount > transferMax)
+    throw aboveLimit('transfer_limit_exceeded', transferMax);
+  if (dayMax === undefined) return;
+  if ((await sumOfDay(trx, walletId)) + amount > dayMax) throw aboveLimit('daily_limit_exceeded', dayMax);
+}
+
+/** The most that may leave the wallet in one transfer now; undefined: any amount. The wallet's row is locked. */
+export async function findLimitRoom(
+  trx: BillingTransaction,
+  { transferMax, dayMax }: TransferLimits,
+  walletId: string,
+): Promise<bigint | undefined> {
+  if (dayMax === undefined) return transferMax;
+  const left = greatest(dayMax - (await sumOfDay(trx, walletId)), 0n);
+  return transferMax === undefined ? left : least(left, transferMax);
+}

@@ -1,0 +1,27 @@
+import type { AddressRules } from '../network/address-rules.ts';
+import type { TransferOrder } from '../network/chain.ts';
+import type { Transfer } from './transfer.ts';
+
+type Leaving = Pick<Transfer, 'kind' | 'walletId' | 'source'>;
+
+/** Whose key signs a transfer now; undefined when the configuration does not have that key (any more). */
+export function payerOf(addresses: AddressRules, transfer: Leaving): TransferOrder['from'] | undefined {
+  const { kind, walletId, source } = transfer;
+  if (kind !== 'sweep' || source === addresses.hot.owner) return { kind: 'hot' };
+  if (source === undefined) return { kind: 'deposit', walletId };
+  return addresses.former.some(({ owner }) => owner === source)
+    ? { kind: 'former', owner: source }
+    : undefined;
+}
+
+/**
+ * The token account that a transfer leaves when it is signed now. What was signed before has its own account
+ * (`Attempt.sourceTokenAccount`): since then the platform may have got another key.
+ */
+export function sourceAccountOf(addresses: AddressRules, transfer: Leaving): string {
+  const { kind, walletId, source } = transfer;
+  if (kind !== 'sweep') return addresses.hot.tokenAccount;
+  return source === undefined
+    ? addresses.depositAccountOf(walletId).tokenAccount
+    : addresses.tokenAccountOf(source);
+}

@@ -1,0 +1,285 @@
+import { type Selectable, sql } from 'kysely';
+import type {
+  BillingTransaction,
+  Database,
+  TransferAttemptsTable,
+  TransfersTable,
+} from '../../database/tables.ts';
+import type { SignedTransfer } from '../network/chain.ts';
+import type { Attempt, AttemptState } from './attempt.ts';
+import type { Transfer, TransferKind, TransferStatus } from './transfer.ts';
+
+function toTransfer(row: Selectable<TransfersTable>): Transfer {
+  return {
+    id: row.id,
+    kind: row.kind,
+    walletId: row.wallet_id,
+    destination: row.destination,
+    source: row.source ?? undefined,
+    amount: BigInt(row.amount),
+    status: row.status,
+    reason: row.reason ?? undefined,
+    notBefore: row.not_before ?? undefined,
+    attempts: row.attempts,
+    createdAt: row.created_at,
+  };
+}
+
+function toAttempt(row: Selectable<TransferAttemptsTable>): Attempt {
+  return {
+    id: row.id,
+    transferId: row.transfer_id,
+    n: row.n,
+    signature: row.signature,
+    bytes: row.bytes,
+    lastValidBlockHeight: row.last_valid_block_height,
+    signedSlot: row.signed_slot,
+    sourceTokenAccount: row.source_token_account ?? undefined,
+    state: row.state,
+    sends: row.sends,
+  };
+}
+
+export interface NewTransfer {
+  readonly id: string;
+  readonly kind: TransferKind;
+  readonly walletId: string;
+  readonly destination: string;
+  readonly source?: string;
+  readonly amount: bigint;
+  readonly status: 'awaiting_approval' | 'pending';
+  readonly notBefore: Date | undefined;
+  /** Of a payout: the moment of the schedule. */
+  readonly scheduledFor?: Date | undefined;
+}
+
+export async function insertTransfer(trx: BillingTransaction, transfer: NewTransfer): Promise<void> {
+  await trx
+    .insertInto('transfers')
+    .values({
+      id: transfer.id,
+      kind: transfer.kind,
+      wallet_id: transfer.walletId,
+      destination: transfer.destination,
+      source: transfer.source ?? null,
+      amount: String(transfer.amount),
+      status: transfer.status,
+      not_before: transfer.notBefore ?? null,
+      scheduled_for: transfer.scheduledFor ?? null,
+    })
+    // Of a wallet whose address is being emptied already there is no second sweep; anything else would be a mistake.
+    .onConflict((conflict) =>
+      conflict
+        .column('wallet_id')
+        .where(sql<boolean>`kind = 'sweep' and status in ('pending', 'processing', 'needs_review')`)
+        .doNothing(),
+    )
+    .execute();
+}
+
+export async function findTransfer(db: Database, id: string): Promise<Transfer | undefined> {
+  const row = await db.selectFrom('transfers').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toTransfer(row);
+}
+
+/** Taken before every other row of the transfer and before accounts. */
+export async function lockTransfer(trx: BillingTransaction, id: string): Promise<Transfer | undefined> {
+  const row = await trx
+    .selectFrom('transfers')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && toTransfer(row);
+}
+
+export async function updateTransfer(
+  trx: BillingTransaction,
+  id: string,
+  change: {
+    readonly status?: TransferStatus;
+    /** Null takes it away. */
+    readonly reason?: string | null;
+    readonly attempts?: number;
+    readonly approvedBy?: string;
+    readonly nextStepSeconds?: number;
+  },
+): Promise<void> {
+  const { nextStepSeconds } = change;
+  await trx
+    .updateTable('transfers')
+    .set({
+      updated_at: sql`gridlease_now()`,
+      ...(change.status !== undefined && { status: change.status }),
+      ...(change.reason !== undefined && { reason: change.reason }),
+      ...(change.attempts !== undefined && { attempts: change.attempts }),
+      ...(change.approvedBy !== undefined && { approved_by: change.approvedBy }),
+      ...(nextStepSeconds !== undefined && {
+        next_step_at: sql<Date>`gridlease_now() + make_interval(secs => ${nextStepSeconds})`,
+      }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface DueTransfer {
+  readonly id: string;
+  /** There has been an attempt: most likely it is to be looked at, and nothing is to be signed. */
+  readonly isBegun: boolean;
+}
+
+/**
+ * Transfers whose next step is due, the longest waiting first: so many of those that are begun, and so many of the others,
+ * so that however many come at once, those that are under way are followed and sent again in time.
+ */
+export async function listDueTransfers(
+  db: Database,
+  limits: { readonly begun: number; readonly others: number },
+): Promise<DueTransfer[]> {
+  const due = (status: TransferStatus, limit: number) => sql`
+    (select id, status from transfers
+    where status in ('pending', 'processing') and status = ${status} and next_step_at <= gridlease_now()
+      and (not_before is null or not_before <= gridlease_now())
+    order by next_step_at limit ${limit})`;
+  const { rows } = await sql<{ id: string; status: TransferStatus }>`
+    ${due('processing', limits.begun)} union all ${due('pending', limits.others)}`.execute(db);
+  return rows.map(({ id, status }) => ({ id, isBegun: status === 'processing' }));
+}
+
+const LIVE: readonly AttemptState[] = ['signed', 'sent', 'confirmed'];
+
+/** The attempt that may still land; undefined when there is none. */
+export async function findLiveAttempt(db: Database, transferId: string): Promise<Attempt | undefined> {
+  const row = await db
+    .selectFrom('transfer_attempts')
+    .selectAll()
+    .where('transfer_id', '=', transferId)
+    .where('state', 'in', LIVE)
+    .executeTakeFirst();
+  return row && toAttempt(row);
+}
+
+/** Writes a signed attempt down, before anybody else may see its bytes. */
+export async function insertAttempt(
+  trx: BillingTransaction,
+  attempt: {
+    readonly id: string;
+    readonly transferId: string;
+    readonly n: number;
+    readonly signed: SignedTransfer;
+  },
+): Promise<void> {
+  const { signed } = attempt;
+  await trx
+    .insertInto('transfer_attempts')
+    .values({
+      id: attempt.id,
+      transfer_id: attempt.transferId,
+      n: attempt.n,
+      signature: signed.signature,
+      bytes: Buffer.from(signed.bytes),
+      blockhash: signed.blockhash,
+      last_valid_block_height: signed.lastValidBlockHeight,
+      signed_slot: signed.signedSlot,
+      source_token_account: signed.sourceTokenAccount,
+      state: 'signed',
+    })
+    .execute();
+}
+
+/** Moves an attempt that is still live; false when it no longer is (somebody else was first). */
+export async function updateAttempt(
+  trx: BillingTransaction,
+  id: string,
+  change: { readonly state?: AttemptState; readonly detail?: string; readonly wasSent?: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('transfer_attempts')
+    .set({
+      updated_at: sql`gridlease_now()`,
+      ...(change.state !== undefined && { state: change.state }),
+      ...(change.detail !== undefined && { detail: change.detail }),
+      ...(change.wasSent === true && { sends: sql`sends + 1` }),
+    })
+    .where('id', '=', id)
+    .where('state', 'in', LIVE)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** A look at a live attempt that is not final. */
+export interface Look {
+  readonly transferId: string;
+  readonly attemptId: string;
+  /** It is confirmed now, and was not when it was looked at before. */
+  readonly isConfirmed: boolean;
+}
+
+/** Notes looks, and when the next ones are due; an attempt that is live no longer stays as it is. */
+export async function noteLooks(
+  trx: BillingTransaction,
+  looks: readonly Look[],
+  nextStepSeconds: number,
+): Promise<void> {
+  const transferIds = looks.map(({ transferId }) => transferId);
+  const confirmed = looks.filter(({ isConfirmed }) => isConfirmed).map(({ attemptId }) => attemptId);
+  await sql`
+    with looked_at as materialized (
+      select id from transfers where id = any(${transferIds}) order by id for no key update
+    )
+    update transfers set updated_at = gridlease_now(),
+      next_step_at = gridlease_now() + make_interval(secs => ${nextStepSeconds})
+    from looked_at where transfers.id = looked_at.id`.execute(trx);
+  if (confirmed.length === 0) return;
+  await trx
+    .updateTable('transfer_attempts')
+    .set({ state: 'confirmed', updated_at: sql`gridlease_now()` })
+    .where('id', 'in', confirmed)
+    .where('state', 'in', LIVE)
+    .execute();
+}
+
+/**
+ * Base units that left a wallet within a day, or are about to: withdrawals and payouts, gross. The wallet's row is
+ * locked, so that what leaves one wallet is counted one after the other.
+ */
+export async function sumOfDay(trx: BillingTransaction, walletId: string): Promise<bigint> {
+  const { rows } = await sql<{ sum: string }>`
+    select coalesce(sum(amount), 0)::text as sum from transfers
+    where wallet_id = ${walletId} and kind <> 'sweep' and status not in ('failed', 'cancelled')
+      and created_at > gridlease_now() - interval '1 day'`.execute(trx);
+  return BigInt(rows[0]?.sum ?? 0);
+}
+
+/** Notes that the wallet has named this address; answers until when it has to wait, undefined when not at all. */
+export async function noteAddress(
+  trx: BillingTransaction,
+  { walletId, address }: { readonly walletId: string; readonly address: string },
+  cooldownSeconds: number,
+): Promise<Date | undefined> {
+  await sql`
+    insert into withdrawal_addresses (wallet_id, address) values (${walletId}, ${address})
+    on conflict do nothing`.execute(trx);
+  if (cooldownSeconds === 0) return undefined;
+  const { rows } = await sql<{ usable_at: Date }>`
+    select usable_at from (
+      select (first_named_at + make_interval(secs => ${cooldownSeconds}))::timestamptz(3) as usable_at
+      from withdrawal_addresses where wallet_id = ${walletId} and address = ${address}
+    ) as named where usable_at > gridlease_now()`.execute(trx);
+  return rows[0]?.usable_at;
+}
+
+/** Why a transfer waits that the hot account is too poor for. */
+export const SHORTAGE_REASON = 'hot_wallet_shortage';
+
+/** The hot account has received something: who waited for that is looked at now. Locks them, ids ascending. */
+export async function wakeShort(trx: BillingTransaction): Promise<void> {
+  await sql`
+    with short as materialized (
+      select id from transfers where status in ('pending', 'processing') and reason = ${SHORTAGE_REASON}
+      order by id for no key update
+    )
+    update transfers set next_step_at = gridlease_now() from short where transfers.id = short.id`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,16 @@
+import { uuid } from '@gridlease/common/http/schemas';
+import { z } from 'zod';
+import { transferAmount } from '../../books/money/schema.ts';
+import { addressText, repeatedWalletId } from '../../books/wallets/schema.ts';
+
+export const withdrawRequest = z
+  .strictObject({
+    wallet_id: repeatedWalletId,
+    amount: transferAmount(),
+    to_address: addressText.describe(
+      'Base58; the owner of the account that receives, which is made where it is missing',
+    ),
+  })
+  .meta({ id: 'WithdrawRequest' });
+
+export const withdrawalParams = z.object({ transactionID: uuid });

@@ -1,0 +1,240 @@
+import type { Actor } from '@gridlease/common/access/caller';
+import { inTransaction } from '@gridlease/common/database/transaction';
+import {
+  type IdempotentRequest,
+  type Outcome,
+  runIdempotent,
+} from '@gridlease/common/idempotency/idempotent';
+import type { TraceContext } from '@gridlease/common/tracing/trace-context';
+import { insertAuditEvent } from '../../books/audit/store.ts';
+import { announceTransaction } from '../../books/events/billing-events.ts';
+import type { WalletAccounts } from '../../books/ledger/accounts.ts';
+import { collectFees } from '../../books/ledger/fees.ts';
+import { lockAccountsOf } from '../../books/ledger/store.ts';
+import { findTransaction, insertTransaction, updateTransaction } from '../../books/transactions/store.ts';
+import type { Transaction } from '../../books/transactions/transaction.ts';
+import { lockReachedWallet } from '../../books/wallets/reach.ts';
+import { isOwnAddress } from '../../books/wallets/store.ts';
+import type { Wallet } from '../../books/wallets/wallet.ts';
+import type { BillingTransaction, Database } from '../../database/tables.ts';
+import {
+  chainUnavailable,
+  insufficientFunds,
+  invalidAddress,
+  notAwaitingApproval,
+  notCancellable,
+  transactionNotFound,
+  walletInactive,
+  walletInDebt,
+} from '../../errors.ts';
+import { callerName } from '../../http/access.ts';
+import { requireWithinLimits } from '../transfers/limits.ts';
+import { reserveWithdrawal, returnTransfer, type SettlementDeps } from '../transfers/settlement.ts';
+import * as transfers from '../transfers/store.ts';
+import type { Transfer } from '../transfers/transfer.ts';
+import type { WithdrawalRules } from './rules.ts';
+
+export interface WithdrawalDeps extends SettlementDeps {
+  readonly db: Database;
+  readonly rules: WithdrawalRules;
+  /** False: this installation has no chain to pay over. */
+  readonly hasChain: boolean;
+  /** Told after a commit that made work for the worker of transfers. */
+  readonly onTransfer: () => void;
+  readonly onEvent: () => void;
+}
+
+interface Asked {
+  readonly actor: Actor;
+  readonly trace: TraceContext;
+}
+
+export interface WithdrawalOrder {
+  readonly walletId: string;
+  /** Base units. */
+  readonly amount: bigint;
+  readonly toAddress: string;
+}
+
+/**
+ * Reserves the amount and leaves the rest to the worker. Nothing of the chain is asked: with the chain away it waits.
+ *
+ * @throws BillingError 400 `invalid_address`; 402 `insufficient_funds`; 404 `wallet_not_found`; 409 `wallet_in_debt`,
+ *   `wallet_inactive`, `transfer_limit_exceeded`, `daily_limit_exceeded`; 503 `chain_unavailable`
+ */
+export async function withdraw(
+  deps: WithdrawalDeps,
+  { actor, trace }: Asked,
+  order: WithdrawalOrder,
+  idempotency: IdempotentRequest<Transaction> | undefined,
+): Promise<Outcome<Transaction>> {
+  if (!deps.hasChain) throw chainUnavailable();
+  const destination = deps.addresses.requirePayable(order.toAddress, 'to_address');
+  const outcome = await runIdempotent(deps.db, idempotency, async (trx) => {
+    const wallet = await lockReachedWallet(trx, actor, order.walletId);
+    if (!wallet.isActive) throw walletInactive();
+    if (await isOwnAddress(trx, destination))
+      throw invalidAddress('to_address', "is one of this platform's own");
+    if (wallet.type === 'platform') await collectFees(trx, { journalId: deps.newId(), walletId: wallet.id });
+    const accounts = await spendableAccounts(trx, wallet, order.amount);
+    await requireWithinLimits(trx, deps.rules, order);
+    const notBefore = await transfers.noteAddress(
+      trx,
+      { walletId: wallet.id, address: destination },
+      deps.rules.addressCooldownSeconds,
+    );
+    return writeWithdrawal(deps, trx, trace, {
+      wallet,
+      accounts,
+      destination,
+      amount: order.amount,
+      notBefore,
+    });
+  });
+  deps.onTransfer();
+  deps.onEvent();
+  return outcome;
+}
+
+/** The wallet's accounts, locked, with enough available and no debt. */
+async function spendableAccounts(
+  trx: BillingTransaction,
+  wallet: Wallet,
+  amount: bigint,
+): Promise<WalletAccounts> {
+  const accounts = await lockAccountsOf(trx, wallet.id);
+  if (accounts.debt.balance < 0n) throw walletInDebt(-accounts.debt.balance);
+  const available = accounts.available.balance;
+  if (available < amount) throw insufficientFunds({ available, required: amount });
+  return accounts;
+}
+
+async function writeWithdrawal(
+  deps: WithdrawalDeps,
+  trx: BillingTransaction,
+  trace: TraceContext,
+  order: {
+    readonly wallet: Wallet;
+    readonly accounts: WalletAccounts;
+    readonly destination: string;
+    readonly amount: bigint;
+    readonly notBefore: Date | undefined;
+  },
+): Promise<Transaction> {
+  const { wallet, accounts, destination, amount, notBefore } = order;
+  const { approvalThreshold } = deps.rules;
+  const needsApproval = approvalThreshold !== undefined && amount > approvalThreshold;
+  const id = deps.newId();
+  const transaction = await insertTransaction(trx, {
+    id,
+    fromWalletId: wallet.id,
+    type: 'withdrawal',
+    status: 'pending',
+    amount,
+    description: `Withdrawal to ${destination}`,
+    metadata: {
+      to_address: destination,
+      ...(needsApproval && { awaiting: 'approval' }),
+      ...(notBefore !== undefined && { not_before: notBefore.toISOString() }),
+    },
+  });
+  await transfers.insertTransfer(trx, {
+    id,
+    kind: 'withdrawal',
+    walletId: wallet.id,
+    destination,
+    amount,
+    status: needsApproval ? 'awaiting_approval' : 'pending',
+    notBefore,
+  });
+  await reserveWithdrawal(deps, trx, { id, amount }, accounts);
+  await announceTransaction(trx, deps, trace, { transaction, what: 'requested' });
+  return transaction;
+}
+
+async function transactionOf(trx: BillingTransaction, id: string): Promise<Transaction> {
+  const transaction = await findTransaction(trx, id);
+  if (transaction === undefined) throw new Error(`transfer ${id} has no transaction`);
+  return transaction;
+}
+
+/**
+ * Takes a withdrawal back while nothing has been signed for it.
+ *
+ * @throws BillingError 404 `wallet_not_found`, `transaction_not_found`; 409 `transaction_not_cancellable`
+ */
+export async function cancelWithdrawal(
+  deps: WithdrawalDeps,
+  { actor, trace }: Asked,
+  { walletId, id }: { readonly walletId: string; readonly id: string },
+): Promise<Transaction> {
+  const cancelled = await inTransaction(deps.db, async (trx) => {
+    await lockReachedWallet(trx, actor, walletId);
+    const transfer = await transfers.lockTransfer(trx, id);
+    if (transfer === undefined || transfer.walletId !== walletId || transfer.kind === 'sweep') {
+      throw transactionNotFound(id);
+    }
+    if (transfer.status === 'cancelled') return transactionOf(trx, id);
+    const isUntouched = transfer.status === 'pending' || transfer.status === 'awaiting_approval';
+    if (!isUntouched || transfer.attempts > 0) throw notCancellable(transfer.status);
+    await returnTransfer(deps, trx, trace, {
+      transfer,
+      status: 'cancelled',
+      reason: 'cancelled by the owner',
+    });
+    return transactionOf(trx, id);
+  });
+  deps.onEvent();
+  return cancelled;
+}
+
+/**
+ * An administrator lets a large withdrawal go, or refuses it.
+ *
+ * @throws BillingError 404 `transaction_not_found`; 409 `not_awaiting_approval`
+ */
+export async function decideWithdrawal(
+  deps: WithdrawalDeps,
+  { actor, trace }: Asked,
+  { id, isApproved }: { readonly id: string; readonly isApproved: boolean },
+): Promise<Transaction> {
+  const decided = await inTransaction(deps.db, async (trx) => {
+    const transfer = await transfers.lockTransfer(trx, id);
+    if (transfer === undefined || transfer.kind === 'sweep') throw transactionNotFound(id);
+    if (transfer.status !== 'awaiting_approval') throw notAwaitingApproval(transfer.status);
+    const by = callerName(actor);
+    await decide(deps, trx, trace, { transfer, isApproved, by });
+    await insertAuditEvent(trx, {
+      actor: by,
+      action: isApproved ? 'withdrawal.approved' : 'withdrawal.refused',
+      target: id,
+    });
+    return transactionOf(trx, id);
+  });
+  deps.onTransfer();
+  deps.onEvent();
+  return decided;
+}
+
+async function decide(
+  deps: WithdrawalDeps,
+  trx: BillingTransaction,
+  trace: TraceContext,
+  { transfer, isApproved, by }: { transfer: Transfer; isApproved: boolean; by: string },
+): Promise<void> {
+  if (isApproved) {
+    await transfers.updateTransfer(trx, transfer.id, {
+      status: 'pending',
+      approvedBy: by,
+      nextStepSeconds: 0,
+    });
+    const { awaiting: _over, ...metadata } = (await transactionOf(trx, transfer.id)).metadata;
+    await updateTransaction(trx, transfer.id, { metadata });
+    return;
+  }
+  await returnTransfer(deps, trx, trace, {
+    transfer,
+    status: 'cancelled',
+    reason: 'refused by an administrator',
+  });
+}

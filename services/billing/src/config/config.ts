@@ -1,0 +1,234 @@
+import { serviceAuthGroup, upstream } from '@gridlease/common/config/access';
+import { resolveDatabaseUrl } from '@gridlease/common/config/database-url';
+import type { Environment } from '@gridlease/common/config/environment-source';
+import {
+  allowedHosts,
+  authModeByAddress,
+  corsGroup,
+  databaseUrl,
+  databaseUse,
+  drainDelay,
+  instanceId,
+  listenHost,
+  listenPort,
+  logLevel,
+  shutdownTimeout,
+  trustedProxies,
+} from '@gridlease/common/config/fragments';
+import { group } from '@gridlease/common/config/leaf';
+import { isLoopback } from '@gridlease/common/config/listen-address';
+import { loadConfig } from '@gridlease/common/config/load';
+import {
+  natsInboxPrefix,
+  natsReadersSubject,
+  natsStreamProblem,
+  natsSubjectProblem,
+  natsUrlProblem,
+} from '@gridlease/common/config/messaging';
+import {
+  type KeyProblem,
+  REGISTRY_FORMER_NAMES,
+  registryGroup,
+  registryProblems,
+} from '@gridlease/common/config/registry';
+import { setting } from '@gridlease/common/config/settings';
+import { tracingGroup } from '@gridlease/common/config/tracing';
+import { z } from 'zod';
+import { pricingGroup } from '../market/pricing/settings.ts';
+import {
+  billingGroup,
+  blockchainGroup,
+  depositGroup,
+  mailGroup,
+  payoutGroup,
+  reconciliationGroup,
+  usageGroup,
+  withdrawalGroup,
+} from './settings.ts';
+
+const SERVICE = 'billing-payment-service';
+const KIB = 1024;
+
+const keys = z.strictObject({
+  instance_id: instanceId(),
+  log_level: logLevel(),
+  server: group('Where to listen, and for how long.', {
+    host: listenHost(),
+    port: listenPort(8081),
+    read_timeout: setting.duration({
+      doc: 'How long a request may take to arrive.',
+      default: '30s',
+      min: '100ms',
+      max: '1h',
+    }),
+    write_timeout: setting.duration({
+      doc: 'How long a request may take until its answer begins; then it is answered with 504.',
+      default: '30s',
+      min: '100ms',
+      max: '1h',
+    }),
+    drain_delay: drainDelay(),
+    shutdown_timeout: shutdownTimeout(),
+  }),
+  database: group('The PostgreSQL database.', { url: databaseUrl(), ...databaseUse() }),
+  blockchain: blockchainGroup(),
+  deposits: depositGroup(),
+  withdrawals: withdrawalGroup(),
+  payouts: payoutGroup(),
+  reconciliation: reconciliationGroup(),
+  pricing: pricingGroup(),
+  billing: billingGroup(),
+  usage: usageGroup(),
+  mail: mailGroup(),
+  messaging: group('What other services hear of money.', {
+    url: setting.secret({
+      doc: 'NATS server, or several with commas. Empty: events are kept, none is published.',
+      default: '',
+      allowed: 'nats://user:password@host:4222',
+      check: natsUrlProblem,
+    }),
+    stream: setting.string({
+      doc: 'JetStream stream of events, made when absent.',
+      default: 'BILLING_EVENTS',
+      check: natsStreamProblem,
+    }),
+    usage_stream: setting.string({
+      doc: 'JetStream stream of usage reports, made when absent.',
+      default: 'BILLING_USAGE',
+      check: natsStreamProblem,
+    }),
+    dead_letter_stream: setting.string({
+      doc: 'JetStream stream of what is not taken, made when absent; kept for 30 days.',
+      default: 'BILLING_DLQ',
+      check: natsStreamProblem,
+    }),
+    subjects: group('Names of what is sent and received.', {
+      events: setting.string({
+        doc: 'What the subject of every event begins with.',
+        default: 'billing.events.v1',
+        check: natsSubjectProblem,
+      }),
+      usage: setting.string({
+        doc: 'What the subject of usage reports begins with; the machine and the session follow.',
+        default: 'billing.usage',
+        check: natsSubjectProblem,
+      }),
+      dead_letters: setting.string({
+        doc: 'What the subject of messages begins with that are not taken.',
+        default: 'billing.dlq',
+        check: natsSubjectProblem,
+      }),
+      registry_events: setting.string({
+        doc: "What the subject of the provider registry's events begins with (its events.subject_prefix), which say that a machine was sold. A sale that is not heard of is noticed within 30 s.",
+        default: 'registry.events.v1',
+        check: natsSubjectProblem,
+      }),
+      readers: natsReadersSubject(),
+    }),
+    inbox_prefix: natsInboxPrefix(),
+    usage_retention: setting.duration({
+      doc: 'How long usage reports wait in the stream at most.',
+      default: '7d',
+      min: '1h',
+      max: '365d',
+    }),
+    retention: setting.duration({
+      doc: 'How long events are kept, in the database and in the stream.',
+      default: '7d',
+      min: '1h',
+      max: '365d',
+    }),
+  }),
+  registry: registryGroup({ service: SERVICE, paths: ['api'] }),
+  trusted_proxies: trustedProxies(),
+  allowed_hosts: allowedHosts(),
+  auth: serviceAuthGroup(authModeByAddress()),
+  upstreams: group('Where the services are that this one needs.', {
+    auth: upstream({ service: 'authentication', port: 8000 }),
+    provider_registry: upstream({ service: 'provider registry', port: 8002 }),
+  }),
+  cors: corsGroup(),
+  tracing: tracingGroup(),
+  limits: group('How much one request may carry.', {
+    body_bytes_max: setting.integer({
+      doc: 'Bytes of a request body.',
+      default: 256 * KIB,
+      min: KIB,
+      max: 64 * KIB * KIB,
+    }),
+  }),
+});
+
+type Keys = z.output<typeof keys>;
+
+function problemsOf(config: Keys): KeyProblem[] {
+  const problems = registryProblems(config.registry, config.upstreams);
+  const refuse = (path: readonly string[], message: string) => problems.push({ path, message });
+  const { server, billing, blockchain } = config;
+  if (billing.deposit_wait >= server.write_timeout) {
+    refuse(['billing', 'deposit_wait'], 'the value is not shorter than server.write_timeout');
+  }
+  for (const key of ['token_address', 'private_key_path'] as const) {
+    if (blockchain.rpc_url.length > 0 && blockchain[key] === '') {
+      refuse(['blockchain', key], 'is needed where there is a blockchain.rpc_url');
+    }
+  }
+  // Made from the private key it would be another one after the change, and nobody had the deposits any more.
+  if (blockchain.former_private_key_paths.length > 0 && blockchain.deposit_seed === '') {
+    refuse(['blockchain', 'deposit_seed'], 'is needed where there are former_private_key_paths');
+  }
+  const { demand } = config.pricing;
+  if (demand.max_age < demand.interval) {
+    refuse(['pricing', 'demand', 'max_age'], 'the value is shorter than interval');
+  }
+  if (blockchain.priority_fee_min > blockchain.priority_fee_max) {
+    refuse(['blockchain', 'priority_fee_min'], 'the value is above priority_fee_max');
+  }
+  return problems;
+}
+
+/** Every key of the billing service's configuration. */
+export const billingConfigSchema = keys.superRefine((config, context) => {
+  for (const { path, message } of problemsOf(config)) {
+    context.issues.push({ code: 'custom', path: [...path], message, input: undefined });
+  }
+});
+
+/** The keys as they are, durations in milliseconds. */
+export type BillingConfig = Readonly<Omit<Keys, 'auth'>> & {
+  readonly auth: Readonly<Omit<Keys['auth'], 'mode'>> & { readonly mode: 'off' | 'required' };
+};
+
+/**
+ * Loads billing's configuration; `database.url` is the resolved address, whichever way it was given. Where nobody says
+ * otherwise, money is closed to all but this machine.
+ *
+ * @throws ConfigError naming everything that is wrong
+ */
+export function loadBillingConfig(
+  environment: Environment,
+  workingFolder: string,
+  warn: (message: string) => void,
+): BillingConfig {
+  const config = loadConfig({
+    schema: billingConfigSchema,
+    service: SERVICE,
+    formerNames: REGISTRY_FORMER_NAMES,
+    environment,
+    workingFolder,
+    warn,
+  });
+  const url = resolveDatabaseUrl({
+    service: SERVICE,
+    databaseUrl: config.database.url,
+    secretsFilePath: '',
+    environment,
+    workingFolder,
+  });
+  const mode = config.auth.mode ?? (isLoopback(config.server.host) ? 'off' : 'required');
+  return Object.freeze({
+    ...config,
+    database: Object.freeze({ ...config.database, url }),
+    auth: Object.freeze({ ...config.auth, mode }),
+  });
+}

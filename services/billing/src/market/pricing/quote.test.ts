@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseAmount } from '../../books/money/amount.ts';
+import { Decimal } from '../../books/money/decimal.ts';
+import { costOf, hourlyPrice, type Rates } from './quote.ts';
+
+const units = (text: string) => parseAmount(text) ?? 0n;
+const RATES: Rates = {
+  base: units('0.5'),
+  vramPerGb: units('0.02'),
+  perKilowatt: units('0.001'),
+  demandMultiplier: new Decimal(1),
+  supplyBonus: new Decimal(0),
+};
+const FIVE = new Decimal(5);
+
+const rate = fc.bigInt({ min: 0n, max: 10n ** 15n });
+const rates = fc
+  .record({ base: rate, vramPerGb: rate, perKilowatt: rate })
+  .map((given) => ({ ...RATES, ...given }));
+const wants = fc.record({ requestedVramMb: fc.nat(1_000_000), estimatedPowerW: fc.nat(100_000) });
+/** As requests state them: decimals with at most nine digits, so that every product is exact. */
+const hours = fc.nat(24_000_000).map((thousandths) => new Decimal(thousandths).div(1_000_000));
+const percent = fc.nat(100).map((whole) => new Decimal(whole));
+
+describe('the price of an hour', () => {
+  it('is the card, its memory and its power', () => {
+    expect(hourlyPrice(RATES, { requestedVramMb: 24_576, estimatedPowerW: 450 })).toEqual({
+      base: units('0.5'),
+      vram: units('0.48'),
+      power: units('0.00045'),
+      total: units('0.98045'),
+    });
+  });
+
+  it('rounds each part down once', () => {
+    const price = hourlyPrice(
+      { ...RATES, vramPerGb: 1n, perKilowatt: 999n },
+      { requestedVramMb: 1_023, estimatedPowerW: 1 },
+    );
+    expect(price).toMatchObject({ vram: 0n, power: 0n, total: RATES.base });
+  });
+
+  it('follows demand and supply by the card alone', () => {
+    const factors = { demandMultiplier: new Decimal('1.5'), supplyBonus: new Decimal('0.1') };
+    const price = hourlyPrice({ ...RATES, ...factors }, { requestedVramMb: 1_024, estimatedPowerW: 1_000 });
+    expect(price).toMatchObject({ base: units('0.675'), vram: units('0.02'), power: units('0.001') });
+  });
+});
+
+describe('the cost of some time', () => {
+  it('has its fee inside', () => {
+    const price = hourlyPrice(RATES, { requestedVramMb: 24_576, estimatedPowerW: 450 });
+    expect(costOf(price, new Decimal(2), FIVE)).toEqual({
+      base: units('1'),
+      vram: units('0.96'),
+      power: units('0.0009'),
+      total: units('1.9609'),
+      platformFee: units('0.098045'),
+      providerEarnings: units('1.862855'),
+    });
+  });
+
+  it('is the sum of its parts, none of which is below zero', () => {
+    fc.assert(
+      fc.property(rates, wants, hours, percent, (given, wanted, time, fee) => {
+        const cost = costOf(hourlyPrice(given, wanted), time, fee);
+        expect(cost.base + cost.vram + cost.power).toBe(cost.total);
+        expect(cost.platformFee + cost.providerEarnings).toBe(cost.total);
+        for (const part of Object.values(cost)) expect(part).toBeGreaterThanOrEqual(0n);
+      }),
+    );
+  });
+
+  it('never grows by more than the price of the time that is added', () => {
+    fc.assert(
+      fc.property(rates, wants, hours, hours, (given, wanted, one, other) => {
+        const price = hourlyPrice(given, wanted);
+        const whole = costOf(price, one.plus(other), FIVE).total;
+        const parts = costOf(price, one, FIVE).total + costOf(price, other, FIVE).total;
+        expect(whole - parts).toBeGreaterThanOrEqual(0n);
+        expect(whole - parts).toBeLessThanOrEqual(1n);
+      }),
+    );
+  });
+});

@@ -1,0 +1,155 @@
+import { optional, text } from '@gridlease/common/http/schemas';
+import { z } from 'zod';
+import { formatAmount } from '../../books/money/amount.ts';
+import { amount, amountText } from '../../books/money/schema.ts';
+import { time } from '../../http/answers.ts';
+import { providerId } from '../providers/schema.ts';
+import type { RateCard } from './rate-card.ts';
+import { RATE_SOURCES } from './rate-choice.ts';
+import type { Quotation } from './service.ts';
+
+const VRAM_MB_MAX = 16_777_216;
+const POWER_W_MAX = 1_000_000;
+/** A year, in billionths of an hour as amounts are read. */
+const HOURS_MAX = 8_784n * 1_000_000_000n;
+export const MODEL_MAX = 128;
+
+/** A measurement may have digits behind the point, but money is made of it: not more than a price can tell apart. */
+const watts = z
+  .number()
+  .min(0)
+  .max(POWER_W_MAX)
+  .refine(
+    (value) =>
+      Number.isInteger(Math.round(value * 1e6)) && Math.abs(value * 1e6 - Math.round(value * 1e6)) < 1e-3,
+    {
+      error: 'must have at most 6 fractional digits',
+    },
+  );
+
+/** What is to be rented, in every request that says so. */
+export const requirementMembers = {
+  gpu_model: text({ min: 1, max: MODEL_MAX }).describe('As the card reports it, or as in the rates'),
+  requested_vram_mb: z.int().min(0).max(VRAM_MB_MAX),
+  total_vram_mb: optional(z.int().min(1).max(VRAM_MB_MAX)),
+  estimated_power_w: watts,
+};
+
+interface VramMembers {
+  readonly requested_vram_mb: number;
+  readonly total_vram_mb?: number | undefined;
+}
+
+export const VRAM_WITHIN = {
+  holds: ({ requested_vram_mb, total_vram_mb }: VramMembers) =>
+    requested_vram_mb <= (total_vram_mb ?? VRAM_MB_MAX),
+  problem: { path: ['requested_vram_mb'], error: 'must not be more than total_vram_mb' },
+};
+
+/** `requested_vram` is how other such services call `requested_vram_mb`; the same in both is taken, too. */
+function withoutFormerName(body: unknown, context: z.RefinementCtx): unknown {
+  if (typeof body !== 'object' || body === null || !('requested_vram' in body)) return body;
+  const { requested_vram: former, ...rest } = body as Record<string, unknown>;
+  const current = rest.requested_vram_mb ?? former;
+  if (former !== null && former !== current) {
+    const message = 'must be the same as requested_vram_mb, or be left out';
+    context.issues.push({ code: 'custom', path: ['requested_vram'], message, input: former });
+  }
+  return { ...rest, requested_vram_mb: current };
+}
+
+const calculation = z
+  .object({
+    ...requirementMembers,
+    duration_hours: amount({ min: 1n, max: HOURS_MAX }).meta({
+      type: 'string',
+      examples: ['2.5'],
+      description:
+        'Hours: decimal text, at most 9 fractional digits; a JSON number is taken by its decimal text',
+    }),
+    provider_id: optional(providerId).describe('A machine with rates of its own'),
+  })
+  .refine(VRAM_WITHIN.holds, VRAM_WITHIN.problem)
+  .meta({ id: 'CalculatePriceRequest' });
+
+/** Nothing moves by it: members that it does not know are ignored. */
+export const calculatePriceRequest = z.preprocess(withoutFormerName, calculation);
+
+export const priceSchema = z
+  .object({
+    matched_model: z.string().describe('The model whose rate counts; `default` for a card of no known one'),
+    rate_source: z
+      .enum(RATE_SOURCES)
+      .describe("Whose rate counts: the machine's own, its owner's, or the platform's"),
+    base_hourly_rate: amountText,
+    vram_hourly_rate: amountText,
+    power_hourly_rate: amountText,
+    total_hourly_rate: amountText,
+    base_cost: amountText,
+    vram_cost: amountText,
+    power_cost: amountText,
+    subtotal_cost: amountText.describe('The same as total_cost: the fee is inside'),
+    platform_fee: amountText,
+    total_cost: amountText,
+    provider_earnings: amountText,
+    demand_multiplier: amountText,
+    supply_bonus: amountText,
+    vram_percentage: z.number().optional().describe('Information only'),
+    allocated_vram_gb: z.number(),
+    calculated_at: time,
+    valid_until: time,
+  })
+  .meta({ id: 'Price' });
+
+export const ratesSchema = z
+  .object({
+    base_rates: z.record(z.string(), amountText).describe('For an hour, by model'),
+    default_rate: amountText,
+    vram_rate_per_gb: amountText,
+    power_multiplier: amountText,
+    platform_fee_percent: amountText,
+    minimum_balance: amountText,
+    billing_interval: z.string(),
+    currency: z.string(),
+    last_updated: time,
+  })
+  .meta({ id: 'Rates' });
+
+export function toPriceBody({ wanted, price, cost, ...quotation }: Quotation): z.output<typeof priceSchema> {
+  const { requestedVramMb, totalVramMb } = wanted;
+  return {
+    matched_model: quotation.rate.matchedModel,
+    rate_source: quotation.rate.source,
+    base_hourly_rate: formatAmount(price.base),
+    vram_hourly_rate: formatAmount(price.vram),
+    power_hourly_rate: formatAmount(price.power),
+    total_hourly_rate: formatAmount(price.total),
+    base_cost: formatAmount(cost.base),
+    vram_cost: formatAmount(cost.vram),
+    power_cost: formatAmount(cost.power),
+    subtotal_cost: formatAmount(cost.total),
+    platform_fee: formatAmount(cost.platformFee),
+    total_cost: formatAmount(cost.total),
+    provider_earnings: formatAmount(cost.providerEarnings),
+    demand_multiplier: quotation.demandMultiplier.toFixed(),
+    supply_bonus: quotation.supplyBonus.toFixed(),
+    vram_percentage: totalVramMb === undefined ? undefined : (requestedVramMb / totalVramMb) * 100,
+    allocated_vram_gb: requestedVramMb / 1_024,
+    calculated_at: quotation.calculatedAt.toISOString(),
+    valid_until: quotation.validUntil.toISOString(),
+  };
+}
+
+export function toRatesBody(card: RateCard): z.output<typeof ratesSchema> {
+  return {
+    base_rates: Object.fromEntries([...card.baseRates].map(([model, units]) => [model, formatAmount(units)])),
+    default_rate: formatAmount(card.defaultRate),
+    vram_rate_per_gb: formatAmount(card.vramPerGb),
+    power_multiplier: formatAmount(card.perKilowatt),
+    platform_fee_percent: card.feePercent.toFixed(),
+    minimum_balance: formatAmount(card.minimumBalance),
+    billing_interval: card.billingInterval,
+    currency: card.currency,
+    last_updated: card.since.toISOString(),
+  };
+}

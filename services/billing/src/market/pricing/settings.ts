@@ -1,0 +1,118 @@
+import { group } from '@gridlease/common/config/leaf';
+import { type Check, setting } from '@gridlease/common/config/settings';
+import { parseAmount } from '../../books/money/amount.ts';
+
+/** Token per hour, by model. */
+export const DEFAULT_BASE_RATES: Readonly<Record<string, string>> = {
+  'nvidia-geforce-rtx-4090': '0.50',
+  'nvidia-geforce-rtx-4080': '0.40',
+  'nvidia-geforce-rtx-4070': '0.30',
+  'nvidia-geforce-rtx-3090': '0.45',
+  'nvidia-geforce-rtx-3080': '0.35',
+  'nvidia-tesla-a100': '2.00',
+  'nvidia-tesla-v100': '1.50',
+  'nvidia-tesla-h100': '4.00',
+  'nvidia-tesla-l40': '1.80',
+  'amd-radeon-rx-7900-xtx': '0.35',
+  'amd-radeon-rx-6900-xt': '0.30',
+  'amd-instinct-mi250x': '1.75',
+  'apple-m1-max': '0.25',
+  'apple-m1-ultra': '0.45',
+  'apple-m2-max': '0.30',
+  'apple-m2-ultra': '0.55',
+  'apple-m3-max': '0.35',
+  'apple-m3-ultra': '0.65',
+  'intel-arc-a770': '0.20',
+  'intel-data-center-gpu-max': '1.20',
+};
+
+/** A rate above this is a slip of the finger. */
+export const RATE_MAX = 1_000_000_000_000_000n;
+
+const rateProblem: Check = (text) => {
+  const units = parseAmount(text);
+  return units === undefined || units < 0n || units > RATE_MAX
+    ? 'is not a rate from 0 to 1000000 with at most 9 fractional digits'
+    : undefined;
+};
+
+const percentProblem: Check = (text) => {
+  const units = parseAmount(text);
+  return units === undefined || units < 0n || units > 100_000_000_000n
+    ? 'is not a percentage from 0 to 100'
+    : undefined;
+};
+
+/** @param bounds in base units, both included */
+const factorProblem =
+  ({ min, max }: { min: string; max: string }): Check =>
+  (text) => {
+    const [units, least = 0n, most = 0n] = [text, min, max].map(parseAmount);
+    return units === undefined || units < least || units > most
+      ? `is not a number from ${min} to ${max} with at most 9 fractional digits`
+      : undefined;
+  };
+
+const demandGroup = () =>
+  group("How prices follow what is in use of the registry's machines, model by model.", {
+    enabled: setting.boolean({ doc: 'Prices follow demand at all.', default: false }),
+    interval: setting.duration({
+      doc: 'How often the machines are counted; each replica does it.',
+      default: '1m',
+      min: '1s',
+      max: '1h',
+    }),
+    max_age: setting.duration({
+      doc: 'How long a count is used when the registry is away; then prices are as without demand.',
+      default: '5m',
+      min: '1s',
+      max: '1d',
+    }),
+    target_percent: setting.integer({
+      doc: 'Percentage of machines in use that changes no price.',
+      default: 70,
+      min: 1,
+      max: 99,
+    }),
+    multiplier_max: setting.string({
+      doc: "By what the card's rate is multiplied when all machines of its model are in use.",
+      default: '1.5',
+      check: factorProblem({ min: '1', max: '10' }),
+    }),
+    bonus_max: setting.string({
+      doc: "Which part of the card's rate is let off when none is.",
+      default: '0.2',
+      check: factorProblem({ min: '0', max: '0.9' }),
+    }),
+    machines_min: setting.integer({
+      doc: 'With fewer machines of a model its price does not follow demand.',
+      default: 10,
+      min: 1,
+    }),
+  });
+
+const rate = (doc: string, value: string) => setting.string({ doc, default: value, check: rateProblem });
+
+export const pricingGroup = () =>
+  group('What a rental costs, in tokens.', {
+    base_rates: setting.map({
+      doc: 'For an hour, by model. Cards are matched by the words of their names; giving any replaces all of them.',
+      default: DEFAULT_BASE_RATES,
+      check: rateProblem,
+    }),
+    default_rate: rate('For an hour of a card of no known model.', '0.25'),
+    vram_rate_per_gb: rate('For an hour of each GiB of memory that is asked for.', '0.02'),
+    power_multiplier: rate('For each kWh of the estimated power.', '0.001'),
+    platform_fee_percent: setting.string({
+      doc: "The platform's part of what a renter pays; it is inside the price.",
+      default: '5',
+      check: percentProblem,
+    }),
+    demand: demandGroup(),
+    currency: setting.string({
+      doc: 'What the token is called where prices are shown.',
+      default: 'TOKEN',
+      check: (text) =>
+        /^[A-Za-z0-9$._-]{1,32}$/.test(text) ? undefined : 'is not 1 to 32 letters or digits',
+    }),
+  });

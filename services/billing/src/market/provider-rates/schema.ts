@@ -1,0 +1,128 @@
+import { nameText, optional } from '@gridlease/common/http/schemas';
+import { z } from 'zod';
+import { formatAmount } from '../../books/money/amount.ts';
+import { amount, amountText, optionalAmount } from '../../books/money/schema.ts';
+import { time } from '../../http/answers.ts';
+import { modelKey } from '../pricing/gpu-models.ts';
+import { MODEL_MAX } from '../pricing/schema.ts';
+import { RATE_MAX } from '../pricing/settings.ts';
+import { providerId } from '../providers/schema.ts';
+import type { ProviderRate, RateSet } from './rate.ts';
+
+const RATES_MAX = 200;
+const SESSION_MINUTES_MAX = 1_440;
+const MINUTES_PER_HOUR = 60n;
+/** Hours are read as amounts are: in billionths. */
+const PARTS_OF_AN_HOUR = 1_000_000_000n;
+
+const rate = amount({ min: 0n, max: RATE_MAX });
+const optionalRate = optionalAmount(rate);
+
+const HOURS_MAX = (BigInt(SESSION_MINUTES_MAX) * PARTS_OF_AN_HOUR) / MINUTES_PER_HOUR;
+const HOURS = 'Hours of whole minutes: decimal text, 24 at most; a JSON number is taken by its decimal text';
+
+/** Decimal hours; whole minutes to the handler. */
+const wholeMinutes = optionalAmount(amount({ min: 1n, max: HOURS_MAX }))
+  .refine((parts) => parts === undefined || (parts * MINUTES_PER_HOUR) % PARTS_OF_AN_HOUR === 0n, {
+    error: 'must be whole minutes',
+  })
+  .transform((parts) =>
+    parts === undefined ? undefined : Number((parts * MINUTES_PER_HOUR) / PARTS_OF_AN_HOUR),
+  )
+  .meta({ type: 'string', examples: ['12.5'], description: HOURS });
+
+const rateInput = z
+  .object({
+    gpu_model: nameText({ min: 1, max: MODEL_MAX })
+      .refine((model) => modelKey(model) !== '', 'must name a model')
+      .describe('Matched by its words, as the models of the platform are'),
+    hourly_rate: rate,
+    vram_rate_per_gb: optionalRate,
+    power_multiplier: optionalRate,
+    minimum_session_minutes: optional(z.int().min(1).max(SESSION_MINUTES_MAX)),
+    maximum_session_hours: wholeMinutes,
+    is_active: optional(z.boolean()).describe('Default true; false: kept, and counts for nothing'),
+  })
+  .refine(
+    ({ minimum_session_minutes: minimum = 1, maximum_session_hours: maximum = SESSION_MINUTES_MAX }) =>
+      minimum <= maximum,
+    { path: ['minimum_session_minutes'], error: 'must not be more than maximum_session_hours' },
+  )
+  .meta({ id: 'ProviderRateRequest' });
+
+/** Two rates of one model: nobody could say which counts. */
+function refuseTwins(rates: readonly { gpu_model: string }[], context: z.RefinementCtx): void {
+  const seen = new Set<string>();
+  rates.forEach(({ gpu_model }, place) => {
+    const key = modelKey(gpu_model);
+    if (seen.has(key)) {
+      const message = 'has the same words as the model of another rate';
+      context.addIssue({ code: 'custom', path: [place, 'gpu_model'], message });
+    }
+    seen.add(key);
+  });
+}
+
+export const setProviderRatesRequest = z
+  .object({
+    provider_id: optional(providerId).describe('When present, the id of the path'),
+    rates: z.array(rateInput).max(RATES_MAX).superRefine(refuseTwins),
+    updated_at: optional(z.string()).describe('Ignored'),
+  })
+  .meta({ id: 'SetProviderRatesRequest' });
+
+export const providerRatesSchema = z
+  .object({
+    provider_id: z.string(),
+    rates: z.array(
+      z.object({
+        gpu_model: z.string(),
+        hourly_rate: amountText,
+        vram_rate_per_gb: amountText.optional().describe("Left out: the platform's"),
+        power_multiplier: amountText.optional().describe("Left out: the platform's"),
+        minimum_session_minutes: z.int().optional(),
+        maximum_session_hours: amountText.optional().describe('Hours'),
+        is_active: z.boolean(),
+      }),
+    ),
+    updated_at: time.optional().describe('Left out: none were ever set'),
+  })
+  .meta({ id: 'ProviderRates' });
+
+/** The rates of a request, in base units and minutes. */
+export function toRates({ rates }: z.output<typeof setProviderRatesRequest>): ProviderRate[] {
+  return rates.map((one) => ({
+    gpuModel: one.gpu_model,
+    hourlyRate: one.hourly_rate,
+    vramPerGb: one.vram_rate_per_gb,
+    perKilowatt: one.power_multiplier,
+    minimumSessionMinutes: one.minimum_session_minutes,
+    maximumSessionMinutes: one.maximum_session_hours,
+    isActive: one.is_active ?? true,
+  }));
+}
+
+const textOf = (units: bigint | undefined) => (units === undefined ? undefined : formatAmount(units));
+
+export function toProviderRatesBody(set: RateSet): z.output<typeof providerRatesSchema> {
+  return {
+    provider_id: set.providerId,
+    rates: set.rates.map((one) => ({
+      gpu_model: one.gpuModel,
+      hourly_rate: formatAmount(one.hourlyRate),
+      vram_rate_per_gb: textOf(one.vramPerGb),
+      power_multiplier: textOf(one.perKilowatt),
+      minimum_session_minutes: one.minimumSessionMinutes,
+      maximum_session_hours: hoursOf(one.maximumSessionMinutes),
+      is_active: one.isActive,
+    })),
+    updated_at: set.updatedAt?.toISOString(),
+  };
+}
+
+/** Exact: only what is whole minutes and has 9 digits at most was taken. */
+function hoursOf(minutes: number | undefined): string | undefined {
+  return minutes === undefined
+    ? undefined
+    : formatAmount((BigInt(minutes) * PARTS_OF_AN_HOUR) / MINUTES_PER_HOUR);
+}

@@ -1,0 +1,89 @@
+import { type NotNull, type Selectable, sql } from 'kysely';
+import type { ProviderRatesTable } from '../../database/rental-tables.ts';
+import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { ProviderRate, RateSet } from './rate.ts';
+
+const unitsOf = (text: string | null) => (text === null ? undefined : BigInt(text));
+const textOf = (units: bigint | undefined) => units?.toString() ?? null;
+
+function toRate(row: Selectable<ProviderRatesTable>): ProviderRate {
+  return {
+    gpuModel: row.gpu_model,
+    hourlyRate: BigInt(row.hourly_rate),
+    vramPerGb: unitsOf(row.vram_rate_per_gb),
+    perKilowatt: unitsOf(row.power_multiplier),
+    minimumSessionMinutes: row.minimum_session_minutes ?? undefined,
+    maximumSessionMinutes: row.maximum_session_minutes ?? undefined,
+    isActive: row.is_active,
+  };
+}
+
+function toRow(providerId: string, rate: ProviderRate, place: number) {
+  return {
+    provider_id: providerId,
+    place,
+    gpu_model: rate.gpuModel,
+    hourly_rate: rate.hourlyRate.toString(),
+    vram_rate_per_gb: textOf(rate.vramPerGb),
+    power_multiplier: textOf(rate.perKilowatt),
+    minimum_session_minutes: rate.minimumSessionMinutes ?? null,
+    maximum_session_minutes: rate.maximumSessionMinutes ?? null,
+    is_active: rate.isActive,
+  };
+}
+
+/** The rates of each of these machines and owners, in one snapshot; without any it is missing. */
+export async function listRates(
+  db: Database,
+  providerIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly ProviderRate[]>> {
+  const rows = await db
+    .selectFrom('provider_rates')
+    .selectAll()
+    .where('provider_id', 'in', providerIds)
+    .orderBy('provider_id')
+    .orderBy('place')
+    .execute();
+  const own = Map.groupBy(rows, (row) => row.provider_id);
+  return new Map([...own].map(([id, ofOne]) => [id, ofOne.map(toRate)]));
+}
+
+/** The set of a machine or an owner; undefined when none was ever set. */
+export async function findRateSet(db: Database, providerId: string): Promise<RateSet | undefined> {
+  // One statement, so that a set which is replaced meanwhile is seen as it was or as it is. An empty one is a row of nulls.
+  const rows = await db
+    .selectFrom('provider_rate_sets as sets')
+    .leftJoin('provider_rates as rates', 'rates.provider_id', 'sets.provider_id')
+    .selectAll('rates')
+    .select('sets.updated_at')
+    .where('sets.provider_id', '=', providerId)
+    .orderBy('rates.place')
+    .$narrowType<{ provider_id: NotNull; gpu_model: NotNull; hourly_rate: NotNull; is_active: NotNull }>()
+    .execute();
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const rates = rows.flatMap(({ place, ...row }) => (place === null ? [] : [toRate({ ...row, place })]));
+  return { providerId, rates, updatedAt: first.updated_at };
+}
+
+/** Puts these rates in the place of those that were there. Sets that are replaced at once follow each other. */
+export async function replaceRates(
+  trx: BillingTransaction,
+  providerId: string,
+  rates: readonly ProviderRate[],
+): Promise<Date> {
+  const { updated_at } = await trx
+    .insertInto('provider_rate_sets')
+    .values({ provider_id: providerId })
+    .onConflict((conflict) =>
+      conflict.column('provider_id').doUpdateSet({ updated_at: sql<Date>`gridlease_now()` }),
+    )
+    .returning('updated_at')
+    .executeTakeFirstOrThrow();
+  await trx.deleteFrom('provider_rates').where('provider_id', '=', providerId).execute();
+  if (rates.length > 0) {
+    const rows = rates.map((rate, place) => toRow(providerId, rate, place));
+    await trx.insertInto('provider_rates').values(rows).execute();
+  }
+  return updated_at;
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { BillingTransaction } from '../../database/tables.ts';
+import { type AllocatedVram, requireCapacity, type WantedVram } from './availability.ts';
+import type { Machine } from './provider.ts';
+
+/** Tells these locks from other advisory ones: "capa". */
+const LOCK_CLASS = 0x63617061;
+
+/** Until the end of the transaction nobody else reserves a part of this machine. */
+async function lockMachine(trx: BillingTransaction, providerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${providerId}))`.execute(trx);
+}
+
+async function listAllocated(trx: BillingTransaction, providerId: string): Promise<AllocatedVram[]> {
+  const rows = await trx
+    .selectFrom('sessions')
+    .select(({ fn }) => ['gpu_model', fn.sum<string>('allocated_vram_mb').as('vram_mb')])
+    .where('provider_id', '=', providerId)
+    .where('ended_at', 'is', null)
+    .groupBy('gpu_model')
+    .execute();
+  return rows.map((row) => ({ gpuModel: row.gpu_model, vramMb: Number(row.vram_mb) }));
+}
+
+/**
+ * Makes sure that the machine has so much memory left of the model, until the transaction ends; the caller inserts the
+ * session in it. The first lock of the transaction: before those of rows.
+ *
+ * @throws BillingError 409 `provider_capacity_exceeded`
+ */
+export async function reserveCapacity(
+  trx: BillingTransaction,
+  machine: Machine,
+  wanted: WantedVram,
+): Promise<void> {
+  await lockMachine(trx, machine.id);
+  requireCapacity(machine, wanted, await listAllocated(trx, machine.id));
+}

@@ -1,0 +1,56 @@
+import { createUpstream } from '@gridlease/common/discovery/upstream';
+import type { Logger } from '@gridlease/common/log/logger';
+import type { BillingConfig } from '../../config/config.ts';
+import { createProviders, type Providers } from './owners.ts';
+import { createRegistryClient, type RegistryClient } from './registry-client.ts';
+import { createRegistryDirectory } from './registry-directory.ts';
+
+/** Their names in Consul. */
+const REGISTRY_SERVICE = 'provider-registry';
+const AUTH_SERVICE = 'auth-service';
+/** Where a session starts without the registry, too, it must not wait long for it. */
+const TIMEOUT_MS = { wanted: 500, needed: 3_000 } as const;
+
+/** Whether sessions begin only where the registry says that there is room. */
+function isChecked({ auth, billing }: BillingConfig): boolean {
+  return billing.check_provider ?? auth.mode === 'required';
+}
+
+function isNeeded(config: BillingConfig): boolean {
+  return config.auth.mode === 'required' || isChecked(config);
+}
+
+/** The registry and this service's account as configured; an account is needed where the registry requires one. */
+export function createConfiguredRegistryClient(
+  config: BillingConfig,
+  log: Logger,
+  timeoutMs: number = TIMEOUT_MS[isNeeded(config) ? 'needed' : 'wanted'],
+): RegistryClient {
+  const { auth, upstreams, registry: consul } = config;
+  const agent = { address: consul.address, token: consul.token === '' ? undefined : consul.token };
+  const upstreamOf = (value: string, serviceName: string) =>
+    createUpstream({ value, serviceName, consul: agent, log });
+  return createRegistryClient({
+    registryUrl: upstreamOf(upstreams.provider_registry, REGISTRY_SERVICE),
+    account:
+      auth.client_id === ''
+        ? undefined
+        : {
+            authUrl: upstreamOf(upstreams.auth, AUTH_SERVICE),
+            clientId: auth.client_id,
+            clientSecret: auth.client_secret,
+          },
+    timeoutMs,
+    log,
+  });
+}
+
+/** Machines as the configured registry knows them. Does no I/O. */
+export function createConfiguredProviders(config: BillingConfig, log: Logger): Providers {
+  const directory = createRegistryDirectory(createConfiguredRegistryClient(config, log));
+  return createProviders({
+    directory,
+    mode: config.auth.mode,
+    isChecked: isChecked(config),
+  });
+}

@@ -1,0 +1,39 @@
+import { BillingError } from '../../errors.ts';
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** The registry, which this needs, is away, or says what cannot be understood. */
+export function registryUnavailable(cause?: unknown): BillingError {
+  const message = 'The provider registry, which this call needs, is away.';
+  return new BillingError('unavailable', 'registry_unavailable', message, {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    cause,
+  });
+}
+
+export function providerNotFound(id: string): BillingError {
+  return new BillingError('not_found', 'provider_not_found', `There is no provider ${id}.`);
+}
+
+export function providerNotAvailable(id: string, status: string): BillingError {
+  const message = `The provider ${id} is ${status}, and takes sessions only when it is idle or busy.`;
+  return new BillingError('conflict', 'provider_not_available', message, {
+    details: { provider_status: status },
+  });
+}
+
+/** @param vram MB */
+export function providerCapacityExceeded(vram: { available: number; requested: number }): BillingError {
+  const { available, requested } = vram;
+  const message = `The provider has ${available} MB of this model left, and ${requested} MB are asked for.`;
+  return new BillingError('conflict', 'provider_capacity_exceeded', message, {
+    details: { available_vram_mb: available, requested_vram_mb: requested },
+  });
+}
+
+export function providerIdMismatch(): BillingError {
+  const message = 'The provider_id in the body is not the one in the path.';
+  return new BillingError('invalid', 'provider_id_mismatch', message, {
+    errors: [{ path: 'provider_id', message: 'must be the id of the path, or be left out', code: 'custom' }],
+  });
+}

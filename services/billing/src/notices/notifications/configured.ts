@@ -1,0 +1,49 @@
+import { createUpstream } from '@gridlease/common/discovery/upstream';
+import type { Logger } from '@gridlease/common/log/logger';
+import type { BillingConfig } from '../../config/config.ts';
+import { createServiceClient } from '../../service-client.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { createSmtpMailer } from '../mail/smtp.ts';
+import { type AccountAddresses, createAccountAddresses, NO_ACCOUNTS } from './account-addresses.ts';
+import { accountsUnavailable } from './errors.ts';
+import type { Wording } from './texts.ts';
+
+/** Its name in Consul. */
+const AUTH_SERVICE = 'auth-service';
+const TIMEOUT_MS = 3_000;
+const MINUTE_MS = 60_000;
+
+/** Accounts are asked for with this service's own account; without one nobody answers. */
+function createConfiguredAddresses(config: BillingConfig, log: Logger): AccountAddresses {
+  const { auth, upstreams, registry } = config;
+  if (auth.client_id === '') return NO_ACCOUNTS;
+  const consul = { address: registry.address, token: registry.token === '' ? undefined : registry.token };
+  const url = createUpstream({ value: upstreams.auth, serviceName: AUTH_SERVICE, consul, log });
+  const client = createServiceClient({
+    name: 'the authentication service',
+    url,
+    account: { authUrl: url, clientId: auth.client_id, clientSecret: auth.client_secret },
+    timeoutMs: TIMEOUT_MS,
+    log,
+    unavailable: accountsUnavailable,
+  });
+  return createAccountAddresses(client);
+}
+
+/** How mails leave as configured; undefined: none is sent. Connects to nobody. */
+export function createConfiguredMail(
+  config: BillingConfig,
+  log: Logger,
+): { mailer: Mailer; addresses: AccountAddresses; wording: Wording } | undefined {
+  const { mail, pricing, billing } = config;
+  if (mail.smtp_url === '') return undefined;
+  const mailer = createSmtpMailer({
+    url: mail.smtp_url,
+    from: mail.from,
+    connectTimeoutMs: mail.connect_timeout,
+    sendTimeoutMs: mail.send_timeout,
+  });
+  const warningMinutes = Math.ceil(billing.warning_period / MINUTE_MS);
+  const wording = { currency: pricing.currency, warningMinutes };
+  return { mailer, addresses: createConfiguredAddresses(config, log), wording };
+}

@@ -1,0 +1,61 @@
+import type { PlacedEvent } from '@gridlease/common/outbox/envelope';
+import { listEventsAfter } from '@gridlease/common/outbox/store';
+import type { Lease } from '@gridlease/common/worker/runner';
+import { databaseTime } from '../../chain/reconciliation/store.ts';
+import type { BillingTables, BillingTransaction } from '../../database/tables.ts';
+import type { MailDeps } from './deps.ts';
+import { MAIL_AGE_SECONDS_MAX, type Notification } from './notification.ts';
+import { insertMails, listOwners, lockCursor, updateCursor } from './queue-store.ts';
+import { readEvent, type Told } from './reading.ts';
+
+/** Events of one transaction. */
+const BATCH = 500;
+
+type Deps = Pick<MailDeps, 'wording' | 'log' | 'onMail'>;
+
+/** What is told of these events. What cannot be read is logged and left out: it must not hold up what follows. */
+function readAll({ wording, log }: Deps, events: readonly PlacedEvent[]): Told[] {
+  return events.flatMap((event) => {
+    try {
+      return readEvent(event, wording) ?? [];
+    } catch (error) {
+      log.error({ error, event_id: event.id, type: event.type }, 'nobody can be told of an event');
+      return [];
+    }
+  });
+}
+
+/** Each with the user who is told; a wallet is never deleted, so that its owner is known. */
+async function address(trx: BillingTransaction, told: readonly Told[]): Promise<Notification[]> {
+  const walletIds = told.flatMap(({ to }) => ('walletId' in to ? to.walletId : []));
+  const owners = await listOwners(trx, walletIds);
+  return told.flatMap(({ to, notification }) => {
+    const userId = 'userId' in to ? to.userId : owners.get(to.walletId);
+    return userId === undefined ? [] : { ...notification, userId };
+  });
+}
+
+/** Puts the mails of the next events into the queue. Cursor and queue change together: no event is lost or taken twice. */
+async function followBatch(deps: Deps, trx: BillingTransaction) {
+  const cursor = await lockCursor(trx);
+  const events = await listEventsAfter(trx, cursor, BATCH);
+  const last = events.at(-1)?.position;
+  if (last === undefined) return { isEnd: true, old: [] };
+  const notifications = await address(trx, readAll(deps, events));
+  const oldest = (await databaseTime(trx)).getTime() - MAIL_AGE_SECONDS_MAX * 1_000;
+  const [old = [], fresh = []] = [true, false].map((isOld) =>
+    notifications.filter(({ happenedAt }) => happenedAt.getTime() < oldest === isOld),
+  );
+  await insertMails(trx, fresh);
+  await updateCursor(trx, last);
+  return { isEnd: events.length < BATCH, old };
+}
+
+/** Follows the outbox to its end: the mails of what has happened are in the queue. */
+export async function followOutbox(deps: Deps, lease: Lease<BillingTables>): Promise<void> {
+  while (!lease.signal.aborted) {
+    const { isEnd, old } = await lease.inTransaction((trx) => followBatch(deps, trx));
+    for (const { kind } of old) deps.onMail(kind, 'too_old');
+    if (isEnd) return;
+  }
+}

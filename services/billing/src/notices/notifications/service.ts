@@ -1,0 +1,45 @@
+import type { Actor } from '@gridlease/common/access/caller';
+import { mayActFor } from '@gridlease/common/access/ownership';
+import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
+import type { Database } from '../../database/tables.ts';
+import { userIdMismatch, userNotFound } from './errors.ts';
+import { defaultSettings, type NotificationSettings } from './notification.ts';
+import * as store from './store.ts';
+
+export interface NotificationDeps {
+  readonly db: Database;
+}
+
+function requireOwn(actor: Actor, userId: string): void {
+  if (!mayActFor(actor, userId)) throw userNotFound(userId);
+}
+
+/** What a user gets mail about. Whether there is such a user nobody looks. @throws BillingError 404 `user_not_found` */
+export async function getSettings(
+  { db }: NotificationDeps,
+  actor: Actor,
+  userId: string,
+): Promise<NotificationSettings> {
+  requireOwn(actor, userId);
+  return (await retryingReads(() => store.findSettings(db, userId))) ?? defaultSettings(userId);
+}
+
+export interface SettingsChange extends Pick<NotificationSettings, 'userId' | 'email' | 'switches'> {
+  /** The id in the body, when there is one. */
+  readonly named: string | undefined;
+}
+
+/**
+ * Puts the settings in the place of the last ones.
+ *
+ * @throws BillingError 404 `user_not_found`, 400 `user_id_mismatch`
+ */
+export async function setSettings(
+  { db }: NotificationDeps,
+  actor: Actor,
+  { named, ...settings }: SettingsChange,
+): Promise<NotificationSettings> {
+  requireOwn(actor, settings.userId);
+  if (named !== undefined && named !== settings.userId) throw userIdMismatch();
+  return inTransaction(db, (trx) => store.replaceSettings(trx, settings), { idempotent: true });
+}

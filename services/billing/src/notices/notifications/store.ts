@@ -1,0 +1,33 @@
+import { type Selectable, sql } from 'kysely';
+import type { BillingTransaction, Database, NotificationSettingsTable } from '../../database/tables.ts';
+import type { NotificationSettings } from './notification.ts';
+
+function toSettings(row: Selectable<NotificationSettingsTable>): NotificationSettings {
+  const { user_id, email, updated_at, ...switches } = row;
+  return { userId: user_id, email: email ?? undefined, switches, updatedAt: updated_at };
+}
+
+/** What a user has set; undefined: nothing ever. */
+export async function findSettings(db: Database, userId: string): Promise<NotificationSettings | undefined> {
+  const row = await db
+    .selectFrom('notification_settings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row && toSettings(row);
+}
+
+/** Puts the settings in the place of those that were there. */
+export async function replaceSettings(
+  trx: BillingTransaction,
+  { userId, email, switches }: Omit<NotificationSettings, 'updatedAt'>,
+): Promise<NotificationSettings> {
+  const change = { email: email ?? null, ...switches, updated_at: sql<Date>`gridlease_now()` };
+  const row = await trx
+    .insertInto('notification_settings')
+    .values({ user_id: userId, ...change })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toSettings(row);
+}

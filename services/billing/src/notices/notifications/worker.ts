@@ -1,0 +1,53 @@
+import type { Worker } from '@gridlease/common/worker/loop';
+import { startLeasedWorker } from '@gridlease/common/worker/runner';
+import type { BillingTables } from '../../database/tables.ts';
+import { deliverDueMails } from './delivery.ts';
+import type { MailDeps } from './deps.ts';
+import { followOutbox } from './following.ts';
+import { deleteEndedMails } from './queue-store.ts';
+
+const INTERVAL_MS = 1_000;
+const PURGE_INTERVAL_MS = 3_600_000;
+const PURGE = { keepSeconds: 30 * 86_400, limit: 1_000 };
+
+export interface MailWorkerOptions extends MailDeps {
+  readonly holder: string;
+}
+
+/**
+ * Mails users what has happened, in one replica at a time: reads the outbox into the queue of mails, and sends what is
+ * due. A mail server that is away is tried again, less and less often (up to every 10 s), and holds up nothing else.
+ */
+export function startMailWorker(options: MailWorkerOptions): Worker {
+  const { db, holder, log } = options;
+  const worker = startLeasedWorker<BillingTables>({
+    db,
+    holder,
+    log,
+    name: 'mails',
+    intervalMs: INTERVAL_MS,
+    pass: async (lease) => {
+      await followOutbox(options, lease);
+      if (await deliverDueMails(options, lease)) worker.wake();
+    },
+  });
+  const purger = startLeasedWorker<BillingTables>({
+    db,
+    holder,
+    log,
+    name: 'mails-purge',
+    intervalMs: PURGE_INTERVAL_MS,
+    pass: async (lease) => {
+      while (!lease.signal.aborted) {
+        const deleted = await lease.inTransaction((trx) => deleteEndedMails(trx, PURGE));
+        if (deleted < PURGE.limit) return;
+      }
+    },
+  });
+  return {
+    wake: () => worker.wake(),
+    async stop() {
+      await Promise.all([worker.stop(), purger.stop()]);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { Actor } from '@gridlease/common/access/caller';
+import { retryingReads } from '@gridlease/common/database/transaction';
+import { databaseTime } from '../../chain/reconciliation/store.ts';
+import { type DayRange, dayRangeOf } from '../../day-range.ts';
+import type { Origin } from '../../market/providers/provider.ts';
+import { type EarningsDay, listEarningsDays } from './days-store.ts';
+import { type Earnings, NO_EARNINGS, sumEarnings } from './earnings.ts';
+import { type EarningsReach, reachEarnings } from './reach.ts';
+import { type Period, readDebt, readEarnings } from './store.ts';
+
+export interface EarningsDeps extends EarningsReach {
+  /** How long after its bill a rental may be disputed, and its earnings wait. */
+  readonly disputeDelaySeconds: number;
+}
+
+/** What a machine, or all machines of an owner, have earned. */
+export interface EarningsReport {
+  /** The machine's or owner's that was asked for. */
+  readonly providerId: string;
+  readonly period: Period;
+  readonly total: Earnings;
+  /** Of each machine, in the order in which they were rented first. */
+  readonly machines: readonly { readonly providerId: string; readonly earnings: Earnings }[];
+  /** What the owner owes for refunds of earnings that were paid out; repaid from what is available at the next payout. */
+  readonly debt: bigint;
+}
+
+interface Asked {
+  readonly actor: Actor;
+  readonly trace: Origin;
+}
+
+/**
+ * Earnings of a machine or an owner, as far as they are the caller's; zeros for what has never earned anything.
+ *
+ * @throws BillingError 404 `provider_not_found`, 503 `registry_unavailable`
+ */
+export async function getEarnings(
+  deps: EarningsDeps,
+  { actor, trace }: Asked,
+  { providerId, ...period }: Period & { readonly providerId: string },
+): Promise<EarningsReport> {
+  const accounts = await reachEarnings(deps, actor, providerId, trace);
+  return retryingReads(async () => {
+    const earnings = await readEarnings(deps.db, accounts, period, deps.disputeDelaySeconds);
+    const byMachine = Map.groupBy(accounts, (account) => account.providerId);
+    const machines = [...byMachine].map(([id, own]) => ({
+      providerId: id,
+      earnings: sumEarnings(own.map((account) => earnings.get(account.id) ?? NO_EARNINGS)),
+    }));
+    const walletIds = [...new Set(accounts.map(({ walletId }) => walletId))];
+    return {
+      providerId,
+      period,
+      total: sumEarnings(machines.map((machine) => machine.earnings)),
+      machines,
+      debt: await readDebt(deps.db, walletIds),
+    };
+  });
+}
+
+export interface EarningsByDay extends DayRange {
+  readonly providerId: string;
+  readonly days: readonly EarningsDay[];
+  readonly total: Omit<EarningsDay, 'date'>;
+}
+
+/**
+ * The same by the day of UTC on which rentals ended: each counts once and whole, on the day of its bill.
+ *
+ * @throws BillingError 400 `invalid_range`, 404 `provider_not_found`, 503 `registry_unavailable`
+ */
+export async function getEarningsByDay(
+  deps: EarningsDeps,
+  { actor, trace }: Asked,
+  { providerId, ...asked }: Period & { readonly providerId: string },
+): Promise<EarningsByDay> {
+  const accounts = await reachEarnings(deps, actor, providerId, trace);
+  return retryingReads(async () => {
+    const range = dayRangeOf(asked, await databaseTime(deps.db));
+    const days = await listEarningsDays(deps.db, accounts, range);
+    return { providerId, ...range, days, total: totalOf(days) };
+  });
+}
+
+function totalOf(days: readonly EarningsDay[]): Omit<EarningsDay, 'date'> {
+  const none = { earned: 0n, charged: 0n, takenBack: 0n, sessions: 0, minutes: 0 };
+  return days.reduce(
+    (sum, day) => ({
+      earned: sum.earned + day.earned,
+      charged: sum.charged + day.charged,
+      takenBack: sum.takenBack + day.takenBack,
+      sessions: sum.sessions + day.sessions,
+      minutes: sum.minutes + day.minutes,
+    }),
+    none,
+  );
+}

@@ -1,0 +1,134 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+import type { EarnedAccount } from './earned-accounts.ts';
+import { availableOf, type Earnings } from './earnings.ts';
+import { heldByAccount } from './held.ts';
+
+/** From `from` on, before `to`; undefined: no bound. */
+export interface Period {
+  readonly from: Date | undefined;
+  readonly to: Date | undefined;
+}
+
+interface EarningsRow {
+  readonly id: number;
+  readonly balance: string;
+  readonly held: string;
+  readonly in_payout: string;
+  readonly paid: string;
+  readonly taken_back: string;
+  readonly charged: string;
+  readonly earned: string;
+  readonly sessions: number;
+  readonly minutes: number;
+}
+
+/** What lists of accounts are found by. */
+export function keysOf(accounts: readonly EarnedAccount[]) {
+  return {
+    accountIds: accounts.map(({ id }) => id),
+    providerIds: [...new Set(accounts.map(({ providerId }) => providerId))],
+    ownerIds: [...new Set(accounts.map(({ ownerId }) => ownerId))],
+  };
+}
+
+/** Bills of these accounts: each owner's with each of its machines, by the index of owners. */
+export function billsOf(accounts: readonly EarnedAccount[]) {
+  const { ownerIds } = keysOf(accounts);
+  return sql<SqlBool>`r.provider_owner_id = any(${ownerIds}::text[]) and (r.provider_owner_id, r.provider_id) in (
+    select * from unnest(${accounts.map(({ ownerId }) => ownerId)}::text[],
+      ${accounts.map(({ providerId }) => providerId)}::text[]))`;
+}
+
+/** @param column a time, by its SQL name */
+export function within(column: string, { from, to }: Period) {
+  const time = sql.ref(column);
+  return sql<SqlBool>`true
+    ${from === undefined ? sql`` : sql`and ${time} >= ${from}`} ${to === undefined ? sql`` : sql`and ${time} < ${to}`}`;
+}
+
+/** Bills by the end of their rental; they are written then or later, and by that the index finds them. */
+export function billedWithin(period: Period) {
+  const { from } = period;
+  return sql<SqlBool>`${within('r.billing_period_end', period)}
+    ${from === undefined ? sql`` : sql`and r.created_at >= ${from}`}`;
+}
+
+/**
+ * What accounts have earned, in one snapshot. The period is that of rentals by their end (one that runs counts now), of
+ * payouts by their finality, of refunds; what is pending or available is so now.
+ */
+export async function readEarnings(
+  db: Database,
+  accounts: readonly EarnedAccount[],
+  period: Period,
+  disputeDelaySeconds: number,
+): Promise<ReadonlyMap<number, Earnings>> {
+  const keys = keysOf(accounts);
+  const isNowIn = sql<SqlBool>`${within('now.at', period)}`;
+  const { rows } = await sql<EarningsRow>`
+    with now as (select gridlease_now() as at), held as (${heldByAccount(keys, disputeDelaySeconds)}),
+    billed as (
+      select r.provider_owner_id as owner_id, r.provider_id, sum(r.total_cost) as charged,
+        sum(r.provider_earnings) as earned, count(*) as sessions, sum(r.total_minutes) as minutes
+      from billing_records r where ${billsOf(accounts)} and ${billedWithin(period)}
+      group by 1, 2
+    ), live as (
+      select earned_account_id as account_id, sum(charged) as charged, sum(charged - fee) as earned,
+        count(*) as sessions, sum(charged_minutes) as minutes
+      from sessions, now
+      where ended_at is null and provider_id = any(${keys.providerIds}::text[]) and ${isNowIn}
+      group by 1
+    ), paid as (
+      select p.account_id, sum(p.amount) filter (where t.status = 'confirmed' and ${within('t.confirmed_at', period)}) as paid,
+        sum(p.amount) filter (where t.status = 'pending') as in_payout
+      from payout_parts p join transactions t on t.id = p.transfer_id
+      where p.account_id = any(${keys.accountIds}::bigint[]) group by 1
+    ), taken as (
+      select account_id, sum(amount) as amount from (
+        select earned_account_id as account_id, from_earnings as amount from refunds
+        where earned_account_id = any(${keys.accountIds}::bigint[]) and ${within('created_at', period)}
+        union all
+        select account_id, amount from debt_repayments
+        where account_id = any(${keys.accountIds}::bigint[]) and ${within('created_at', period)}
+      ) as each group by 1
+    )
+    select a.id, a.balance::text as balance, coalesce(held.amount, 0)::text as held,
+      coalesce(paid.in_payout, 0)::text as in_payout, coalesce(paid.paid, 0)::text as paid,
+      coalesce(taken.amount, 0)::text as taken_back,
+      (coalesce(billed.charged, 0) + coalesce(live.charged, 0))::text as charged,
+      (coalesce(billed.earned, 0) + coalesce(live.earned, 0))::text as earned,
+      (coalesce(billed.sessions, 0) + coalesce(live.sessions, 0))::integer as sessions,
+      (coalesce(billed.minutes, 0) + coalesce(live.minutes, 0))::double precision as minutes
+    from accounts a join wallets w on w.id = a.wallet_id left join held on held.account_id = a.id
+    left join billed on billed.owner_id = w.user_id and billed.provider_id = a.provider_id
+    left join live on live.account_id = a.id left join paid on paid.account_id = a.id
+    left join taken on taken.account_id = a.id
+    where a.id = any(${keys.accountIds}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, toEarnings(row)]));
+}
+
+function toEarnings(row: EarningsRow): Earnings {
+  const balance = BigInt(row.balance);
+  const available = availableOf({ balance, held: BigInt(row.held) });
+  const inPayout = BigInt(row.in_payout);
+  return {
+    total: BigInt(row.earned),
+    pending: balance - available + inPayout,
+    inPayout,
+    available,
+    paid: BigInt(row.paid),
+    takenBack: BigInt(row.taken_back),
+    charged: BigInt(row.charged),
+    sessions: row.sessions,
+    minutes: row.minutes,
+  };
+}
+
+/** What the owner of a wallet owes, base units; zero without a wallet. */
+export async function readDebt(db: Database, walletIds: readonly string[]): Promise<bigint> {
+  const { rows } = await sql<{ debt: string }>`
+    select coalesce(-sum(balance), 0)::text as debt from accounts
+    where wallet_id = any(${walletIds}::uuid[]) and kind = 'debt' and provider_id is null`.execute(db);
+  return BigInt(rows[0]?.debt ?? 0);
+}

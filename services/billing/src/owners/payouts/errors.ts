@@ -1,0 +1,30 @@
+import { BillingError } from '../../errors.ts';
+
+/** Neither the request nor the wallet says where to. */
+export function payoutAddressMissing(): BillingError {
+  return new BillingError(
+    'conflict',
+    'payout_address_missing',
+    "There is no address to pay to: name `to_address`, or set the wallet's `solana_address`.",
+  );
+}
+
+/** Nothing that the machine or owner has earned can be paid out now. */
+export function nothingToPayOut(providerId: string): BillingError {
+  return new BillingError(
+    'payment_required',
+    'insufficient_funds',
+    `Of what ${providerId} has earned nothing is available.`,
+    { details: { available: '0' } },
+  );
+}
+
+/** The machine was sold: several owners have earnings of it. */
+export function severalOwners(ownerIds: readonly string[]): BillingError {
+  return new BillingError(
+    'conflict',
+    'several_owners',
+    'The machine has earned for several owners: ask for a payout of one of them.',
+    { details: { owner_ids: ownerIds } },
+  );
+}

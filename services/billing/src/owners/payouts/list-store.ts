@@ -1,0 +1,84 @@
+import { type SqlBool, sql } from 'kysely';
+import type { TransactionStatus } from '../../books/transactions/transaction.ts';
+import type { AttemptState } from '../../chain/transfers/attempt.ts';
+import type { TransferStatus } from '../../chain/transfers/transfer.ts';
+import type { Database } from '../../database/tables.ts';
+import type { CreatedPageOptions } from '../../http/pages.ts';
+import type { EarnedAccount } from '../earnings/earned-accounts.ts';
+import type { Payout } from './payout.ts';
+
+interface PayoutRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly amount: string;
+  readonly destination: string;
+  readonly status: TransactionStatus;
+  readonly stage: TransferStatus;
+  readonly reason: string | null;
+  readonly not_before: Date | null;
+  readonly scheduled_for: Date | null;
+  readonly parts: readonly { readonly provider_id: string; readonly amount: string }[];
+  readonly attempts: readonly {
+    readonly n: number;
+    readonly signature: string;
+    readonly state: AttemptState;
+    readonly detail: string | null;
+    readonly created_at: string;
+  }[];
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly confirmed_at: Date | null;
+}
+
+/** Payouts with a part of one of these accounts, the newest first; one more than the page holds when there are more. */
+export async function listPayouts(
+  db: Database,
+  filters: {
+    readonly accounts: readonly EarnedAccount[];
+    readonly status: TransactionStatus | undefined;
+  },
+  { before, limit, offset }: CreatedPageOptions,
+): Promise<Payout[]> {
+  const { accounts, status } = filters;
+  const walletIds = [...new Set(accounts.map(({ walletId }) => walletId))];
+  const accountIds = accounts.map(({ id }) => id);
+  const matches = sql<SqlBool>`true
+    ${status === undefined ? sql`` : sql`and x.status = ${status}`}
+    ${before === undefined ? sql`` : sql`and (t.created_at, t.id) < (${before.created_at}, ${before.id})`}`;
+  const { rows } = await sql<PayoutRow>`
+    select t.id, w.user_id, t.amount::text as amount, t.destination, x.status, t.status as stage, t.reason,
+      t.not_before, t.scheduled_for, t.created_at, x.updated_at, x.confirmed_at,
+      (select json_agg(json_build_object('provider_id', a.provider_id, 'amount', p.amount::text) order by a.id)
+        from payout_parts p join accounts a on a.id = p.account_id where p.transfer_id = t.id) as parts,
+      coalesce((select json_agg(json_build_object('n', n, 'signature', signature, 'state', state, 'detail', detail,
+          'created_at', created_at) order by n)
+        from transfer_attempts where transfer_id = t.id), '[]') as attempts
+    from transfers t join transactions x on x.id = t.id join wallets w on w.id = t.wallet_id
+    where t.wallet_id = any(${walletIds}::uuid[]) and t.kind = 'payout' and ${matches}
+      and exists (select from payout_parts p where p.transfer_id = t.id and p.account_id = any(${accountIds}::bigint[]))
+    order by t.created_at desc, t.id desc limit ${limit + 1} offset ${offset}`.execute(db);
+  return rows.map(toPayout);
+}
+
+function toPayout(row: PayoutRow): Payout {
+  return {
+    id: row.id,
+    ownerId: row.user_id,
+    amount: BigInt(row.amount),
+    destination: row.destination,
+    status: row.status,
+    stage: row.stage,
+    reason: row.reason ?? undefined,
+    notBefore: row.not_before ?? undefined,
+    scheduledFor: row.scheduled_for ?? undefined,
+    parts: row.parts.map((part) => ({ providerId: part.provider_id, amount: BigInt(part.amount) })),
+    attempts: row.attempts.map(({ detail, created_at, ...attempt }) => ({
+      ...attempt,
+      detail: detail ?? undefined,
+      signedAt: new Date(created_at),
+    })),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    confirmedAt: row.confirmed_at ?? undefined,
+  };
+}

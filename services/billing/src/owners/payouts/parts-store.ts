@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { EarnedAccount } from '../earnings/earned-accounts.ts';
+import { heldByAccount } from '../earnings/held.ts';
+import { keysOf } from '../earnings/store.ts';
+import type { Part } from './plan.ts';
+
+/** What of each account cannot be paid out yet, base units; an account that is not there holds nothing. */
+export async function readHeld(
+  db: Database,
+  accounts: readonly EarnedAccount[],
+  disputeDelaySeconds: number,
+): Promise<ReadonlyMap<number, bigint>> {
+  const { rows } = await sql<{ account_id: number; amount: string }>`
+    select account_id, amount::text as amount
+    from (${heldByAccount(keysOf(accounts), disputeDelaySeconds)}) as held`.execute(db);
+  return new Map(rows.map((row) => [row.account_id, BigInt(row.amount)]));
+}
+
+/** Notes of which machines a payout is. */
+export async function insertPayoutParts(
+  trx: BillingTransaction,
+  transferId: string,
+  parts: readonly Part[],
+): Promise<void> {
+  const rows = parts.map(({ accountId, amount }) => ({
+    transfer_id: transferId,
+    account_id: accountId,
+    amount: String(amount),
+  }));
+  await trx.insertInto('payout_parts').values(rows).execute();
+}
+
+/** The parts of a payout, to give them back. */
+export async function listPayoutParts(db: Database, transferId: string): Promise<Part[]> {
+  const rows = await db
+    .selectFrom('payout_parts')
+    .select(['account_id', 'amount'])
+    .where('transfer_id', '=', transferId)
+    .orderBy('account_id')
+    .execute();
+  return rows.map((row) => ({ accountId: row.account_id, amount: BigInt(row.amount) }));
+}
+
+/** Notes what of an owner's debt was repaid from which machines' earnings. */
+export async function insertDebtRepayments(
+  trx: BillingTransaction,
+  transactionId: string,
+  parts: readonly Part[],
+): Promise<void> {
+  const rows = parts.map(({ accountId, amount }) => ({
+    transaction_id: transactionId,
+    account_id: accountId,
+    amount: String(amount),
+  }));
+  await trx.insertInto('debt_repayments').values(rows).execute();
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { least } from '../../books/money/compare.ts';
+import { type EarnedBalance, PARTS_MAX, planPayout, sumOf } from './plan.ts';
+
+const units = fc.bigInt({ min: 0n, max: 1_000n });
+const accounts = fc
+  .array(fc.record({ balance: units, held: units }), { maxLength: 12 })
+  .map((list): EarnedBalance[] => list.map((account, index) => ({ accountId: index + 1, ...account })));
+
+describe('a payout', () => {
+  it('takes from those with the most first', () => {
+    const machines = [
+      { accountId: 1, balance: 5n, held: 0n },
+      { accountId: 2, balance: 9n, held: 1n },
+      { accountId: 3, balance: 8n, held: 0n },
+    ];
+    expect(planPayout(machines, { debt: 0n, amount: 10n }).parts).toEqual([
+      { accountId: 2, amount: 8n },
+      { accountId: 3, amount: 2n },
+    ]);
+  });
+
+  it('never takes what is held, and never more than there is or was asked for', () => {
+    fc.assert(
+      fc.property(accounts, units, fc.option(units, { nil: undefined }), (machines, debt, amount) => {
+        const plan = planPayout(machines, { debt, amount });
+        for (const { accountId, balance, held } of machines) {
+          const taken = [...plan.repaid, ...plan.parts]
+            .filter((part) => part.accountId === accountId)
+            .reduce((sum, part) => sum + part.amount, 0n);
+          expect(taken).toBeLessThanOrEqual(balance > held ? balance - held : 0n);
+        }
+        expect(sumOf(plan.repaid)).toBe(least(debt, plan.available));
+        const left = plan.available - sumOf(plan.repaid);
+        expect(sumOf(plan.parts)).toBe(amount === undefined || amount > left ? left : amount);
+        expect([...plan.repaid, ...plan.parts].every((part) => part.amount > 0n)).toBe(true);
+      }),
+    );
+  });
+
+  it('has no more parts than one journal holds', () => {
+    const machines = Array.from({ length: PARTS_MAX + 5 }, (_, index) => ({
+      accountId: index + 1,
+      balance: BigInt(index + 1),
+      held: 0n,
+    }));
+    const { parts } = planPayout(machines, { debt: 0n, amount: undefined });
+    expect(parts).toHaveLength(PARTS_MAX);
+    expect(parts.some(({ accountId }) => accountId <= 5)).toBe(false);
+  });
+});

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { BillingTransaction, Database } from '../../database/tables.ts';
+
+/** What time it is, and the last moment of the schedule that is done with; undefined: the schedule has not begun. */
+export async function readClock(db: Database): Promise<{ now: Date; doneFor: Date | undefined }> {
+  const row = await db
+    .selectFrom('payout_clock')
+    .select(['done_for', sql<Date>`gridlease_now()::timestamptz(3)`.as('now')])
+    .executeTakeFirstOrThrow();
+  return { now: row.now, doneFor: row.done_for ?? undefined };
+}
+
+export async function noteDoneMoment(trx: BillingTransaction, moment: Date): Promise<void> {
+  await sql`
+    update payout_clock set done_for = greatest(done_for, ${moment}::timestamptz)`.execute(trx);
+}
+
+/** Wallets whose machines have earned at least `minimum` base units and that say where to pay, by their ids. */
+export async function listPayees(
+  db: Database,
+  { after, minimum, limit }: { after: string | undefined; minimum: bigint; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ wallet_id: string }>`
+    select a.wallet_id from accounts a join wallets w on w.id = a.wallet_id
+    where a.provider_id is not null and w.is_active and w.solana_address is not null
+      ${after === undefined ? sql`` : sql`and a.wallet_id > ${after}::uuid`}
+    group by a.wallet_id having sum(a.balance) >= ${String(minimum)}::numeric
+    order by a.wallet_id limit ${limit}`.execute(db);
+  return rows.map((row) => row.wallet_id);
+}
+
+/** Whether a wallet has its payout of this moment. The wallet's row is locked. */
+export async function hasScheduledPayout(
+  trx: BillingTransaction,
+  { walletId, moment }: { readonly walletId: string; readonly moment: Date },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('transfers')
+    .select('id')
+    .where('wallet_id', '=', walletId)
+    .where('scheduled_for', '=', moment)
+    .executeTakeFirst();
+  return row !== undefined;
+}

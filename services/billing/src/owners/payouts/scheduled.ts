@@ -1,0 +1,116 @@
+import { LeaseLost } from '@gridlease/common/worker/worker-lease';
+import type { EventOrigin } from '../../books/events/billing-events.ts';
+import { least } from '../../books/money/compare.ts';
+import { lockWallet } from '../../books/wallets/store.ts';
+import { findLimitRoom } from '../../chain/transfers/limits.ts';
+import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { Transact } from '../../database/transact.ts';
+import { listEarnedAccountsOf } from '../earnings/earned-accounts.ts';
+import { payoutUsableAt } from './address-store.ts';
+import { sumOf } from './plan.ts';
+import { momentOf } from './schedule.ts';
+import * as store from './schedule-store.ts';
+import { lockPayoutBooks, type PayoutContext, repayDebt, writePayout } from './writing.ts';
+
+const PAGE = 200;
+
+export interface ScheduleRules {
+  /** 0: nothing is paid out unless somebody asks. */
+  readonly intervalMs: number;
+  /** Base units; less waits for the next time. */
+  readonly minimum: bigint;
+}
+
+export interface ScheduledPayoutDeps extends PayoutContext {
+  readonly db: Database;
+  readonly transact: Transact;
+  readonly schedule: ScheduleRules;
+  readonly onTransfer: () => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Pays every owner who has earned enough and says where to, once for each moment of the schedule: each in a transaction
+ * of its own that the moment is noted in, so that whoever is killed in the middle, or does it at once with another, pays
+ * nobody twice. Who cannot be paid now does not keep the others from it, and is tried again. The first moment after the
+ * installation only begins the schedule.
+ *
+ * @returns how many payouts were requested
+ */
+export async function payOnSchedule(deps: ScheduledPayoutDeps, origin: EventOrigin): Promise<number> {
+  const { db, transact, schedule: rules } = deps;
+  if (rules.intervalMs === 0) return 0;
+  const { now, doneFor } = await store.readClock(db);
+  const moment = momentOf(now, rules.intervalMs);
+  if (doneFor !== undefined && doneFor >= moment) return 0;
+  const requested = doneFor === undefined ? 0 : await payAll(deps, origin, moment);
+  if (!deps.signal.aborted) await transact((trx) => store.noteDoneMoment(trx, moment));
+  return requested;
+}
+
+async function payAll(deps: ScheduledPayoutDeps, origin: EventOrigin, moment: Date): Promise<number> {
+  const failures: unknown[] = [];
+  let requested = 0;
+  for await (const walletId of payees(deps)) {
+    if (deps.signal.aborted) break;
+    try {
+      if (await deps.transact((trx) => payOne(deps, trx, origin, { walletId, moment }))) requested += 1;
+    } catch (error) {
+      if (error instanceof LeaseLost) throw error;
+      failures.push(error);
+    }
+  }
+  if (requested > 0) deps.onTransfer();
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} owners could not be paid`);
+  return requested;
+}
+
+/** Every wallet that may be paid, some at a time. */
+async function* payees({ db, schedule: { minimum } }: ScheduledPayoutDeps): AsyncIterable<string> {
+  for (let after: string | undefined; ; ) {
+    const page = await store.listPayees(db, { after, minimum, limit: PAGE });
+    yield* page;
+    after = page.at(-1);
+    if (page.length < PAGE) return;
+  }
+}
+
+/** The least amount that is sent: the schedule's minimum, or a limit that allows no more than less. */
+function leastWorth({ schedule: { minimum }, rules: { transferMax, dayMax } }: ScheduledPayoutDeps): bigint {
+  return [transferMax, dayMax].reduce<bigint>((most, limit) => least(most, limit ?? most), minimum);
+}
+
+/**
+ * Pays as much of what an owner has earned as the limits leave room for; the rest waits for the next moment of the
+ * schedule. A new address waits for a later moment, until when its owner may notice it.
+ *
+ * @returns whether there is a payout now
+ */
+async function payOne(
+  deps: ScheduledPayoutDeps,
+  trx: BillingTransaction,
+  origin: EventOrigin,
+  { walletId, moment }: { readonly walletId: string; readonly moment: Date },
+): Promise<boolean> {
+  const wallet = await lockWallet(trx, walletId);
+  const destination = wallet?.solanaAddress;
+  if (wallet === undefined || destination === undefined || !wallet.isActive) return false;
+  if (await store.hasScheduledPayout(trx, { walletId, moment })) return false;
+  if ((await payoutUsableAt(trx, wallet, destination, deps.rules.addressCooldownSeconds)) !== undefined)
+    return false;
+  const accounts = await listEarnedAccountsOf(trx, walletId);
+  const room = await findLimitRoom(trx, deps.rules, walletId);
+  const books = await lockPayoutBooks(trx, deps, { walletId, accounts, amount: room });
+  await repayDebt(deps, trx, walletId, books);
+  const amount = sumOf(books.plan.parts);
+  if (amount === 0n || amount < leastWorth(deps)) return false;
+  const draft = {
+    wallet,
+    providerId: wallet.userId,
+    destination,
+    notBefore: undefined,
+    scheduledFor: moment,
+  };
+  await writePayout(deps, trx, origin, draft, books);
+  return true;
+}

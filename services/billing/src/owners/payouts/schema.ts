@@ -1,0 +1,126 @@
+import { pageAnswer, pageQuery } from '@gridlease/common/http/list-query';
+import { optional } from '@gridlease/common/http/schemas';
+import { z } from 'zod';
+import { formatAmount } from '../../books/money/amount.ts';
+import { amountText, optionalAmount } from '../../books/money/schema.ts';
+import { toTransactionBody, transactionSchema } from '../../books/transactions/schema.ts';
+import { TRANSACTION_STATUSES, type Transaction } from '../../books/transactions/transaction.ts';
+import { addressText } from '../../books/wallets/schema.ts';
+import { time } from '../../http/answers.ts';
+import type { Payout } from './payout.ts';
+
+const status = z.enum(TRANSACTION_STATUSES);
+
+export const payoutRequest = z
+  .strictObject({
+    amount: optionalAmount().describe('Left out: everything that is available'),
+    to_address: optional(addressText).describe(
+      "Base58; left out: the `solana_address` of the owner's provider wallet",
+    ),
+  })
+  .nullish()
+  .meta({ id: 'PayoutRequest' });
+
+export const listPayoutsQuery = z.object({ status: status.optional(), ...pageQuery });
+
+export const payoutAcceptedSchema = z
+  .object({
+    message: z.string(),
+    payout_id: z.string(),
+    provider_id: z.string(),
+    amount: amountText,
+    to_address: z.string(),
+    status,
+    transaction: transactionSchema,
+  })
+  .meta({ id: 'PayoutAccepted' });
+
+export function toPayoutAcceptedBody(transaction: Transaction): z.output<typeof payoutAcceptedSchema> {
+  const { provider_id, to_address } = transaction.metadata;
+  return {
+    message: 'The payout is reserved and on its way.',
+    payout_id: transaction.id,
+    provider_id: String(provider_id),
+    amount: formatAmount(transaction.amount),
+    to_address: String(to_address),
+    status: transaction.status,
+    transaction: toTransactionBody(transaction),
+  };
+}
+
+export const payoutSchema = z
+  .object({
+    payout_id: z.string().describe('Of its transaction, too'),
+    owner_id: z.string(),
+    amount: amountText,
+    to_address: z.string(),
+    status,
+    stage: z
+      .enum([
+        'awaiting_approval',
+        'pending',
+        'processing',
+        'confirmed',
+        'failed',
+        'cancelled',
+        'needs_review',
+      ])
+      .describe('Where it stands, more finely: `needs_review` waits for an administrator'),
+    reason: z.string().optional().describe('Why it waits or has failed'),
+    not_before: time.optional().describe('The address is new: not sent before'),
+    scheduled_for: time.optional().describe('The moment of the schedule; none where somebody asked for it'),
+    solana_signature: z.string().optional().describe('Of the last attempt'),
+    parts: z
+      .array(z.object({ provider_id: z.string(), amount: amountText }))
+      .describe('Of which machines; they make up the amount. A key of some machines sees the parts of those'),
+    attempts: z
+      .array(
+        z.object({
+          attempt: z.int(),
+          solana_signature: z.string(),
+          state: z.enum(['signed', 'sent', 'confirmed', 'finalized', 'failed_on_chain', 'expired']),
+          detail: z.string().optional(),
+          signed_at: time,
+        }),
+      )
+      .describe('Every transaction that was signed for it; one at most arrives'),
+    created_at: time,
+    updated_at: time,
+    confirmed_at: time.optional(),
+  })
+  .meta({ id: 'Payout' });
+
+export type PayoutBody = z.output<typeof payoutSchema>;
+
+export const payoutPageSchema = z
+  .object({ payouts: z.array(payoutSchema), ...pageAnswer })
+  .meta({ id: 'PayoutPage' });
+
+export function toPayoutBody(payout: Payout): PayoutBody {
+  return {
+    payout_id: payout.id,
+    owner_id: payout.ownerId,
+    amount: formatAmount(payout.amount),
+    to_address: payout.destination,
+    status: payout.status,
+    stage: payout.stage,
+    reason: payout.reason,
+    not_before: payout.notBefore?.toISOString(),
+    scheduled_for: payout.scheduledFor?.toISOString(),
+    solana_signature: payout.attempts.at(-1)?.signature,
+    parts: payout.parts.map((part) => ({
+      provider_id: part.providerId,
+      amount: formatAmount(part.amount),
+    })),
+    attempts: payout.attempts.map(({ n, signature, state, detail, signedAt }) => ({
+      attempt: n,
+      solana_signature: signature,
+      state,
+      detail,
+      signed_at: signedAt.toISOString(),
+    })),
+    created_at: payout.createdAt.toISOString(),
+    updated_at: payout.updatedAt.toISOString(),
+    confirmed_at: payout.confirmedAt?.toISOString(),
+  };
+}

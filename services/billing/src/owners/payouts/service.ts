@@ -1,0 +1,164 @@
+import type { Actor } from '@gridlease/common/access/caller';
+import { mayReachProvider } from '@gridlease/common/access/ownership';
+import { retryingReads } from '@gridlease/common/database/transaction';
+import {
+  type IdempotentRequest,
+  type Outcome,
+  runIdempotent,
+} from '@gridlease/common/idempotency/idempotent';
+import type { TraceContext } from '@gridlease/common/tracing/trace-context';
+import type { Transaction } from '../../books/transactions/transaction.ts';
+import { isOwnAddress, lockWallet } from '../../books/wallets/store.ts';
+import type { Wallet } from '../../books/wallets/wallet.ts';
+import type { AddressRules } from '../../chain/network/address-rules.ts';
+import { requireWithinLimits } from '../../chain/transfers/limits.ts';
+import type { BillingTransaction } from '../../database/tables.ts';
+import {
+  chainUnavailable,
+  insufficientFunds,
+  invalidAddress,
+  walletInactive,
+  walletInDebt,
+} from '../../errors.ts';
+import type { CreatedPageOptions } from '../../http/pages.ts';
+import type { EarnedAccount } from '../earnings/earned-accounts.ts';
+import { type EarningsReach, reachEarnings } from '../earnings/reach.ts';
+import { payoutUsableAt } from './address-store.ts';
+import { nothingToPayOut, payoutAddressMissing, severalOwners } from './errors.ts';
+import { listPayouts } from './list-store.ts';
+import type { Payout } from './payout.ts';
+import { sumOf } from './plan.ts';
+import { lockPayoutBooks, type PayoutBooks, type PayoutContext, repayDebt, writePayout } from './writing.ts';
+
+export interface PayoutDeps extends EarningsReach, PayoutContext {
+  readonly addresses: AddressRules;
+  /** False: this installation has no chain to pay over. */
+  readonly hasChain: boolean;
+  /** Told after a commit that made work for the worker of transfers. */
+  readonly onTransfer: () => void;
+  readonly onEvent: () => void;
+}
+
+interface Asked {
+  readonly actor: Actor;
+  readonly trace: TraceContext;
+}
+
+export interface PayoutOrder {
+  /** A machine, or an owner for all machines. */
+  readonly providerId: string;
+  /** Base units; undefined: everything that is available. */
+  readonly amount: bigint | undefined;
+  /** Undefined: the wallet's `solana_address`. */
+  readonly toAddress: string | undefined;
+}
+
+/**
+ * Reserves what is to be paid out, of several machines in one transfer, and leaves the rest to the worker. What the
+ * owner owes is repaid first. A request above a limit is refused, also one for everything that is available: the owner
+ * then names an amount.
+ *
+ * @throws BillingError 400 `invalid_address`; 402 `insufficient_funds`; 404 `provider_not_found`; 409
+ *   `payout_address_missing`, `several_owners`, `wallet_inactive`, `wallet_in_debt`, `transfer_limit_exceeded`,
+ *   `daily_limit_exceeded`; 503 `chain_unavailable`, `registry_unavailable`
+ */
+export async function requestPayout(
+  deps: PayoutDeps,
+  { actor, trace }: Asked,
+  order: PayoutOrder,
+  idempotency: IdempotentRequest<Transaction> | undefined,
+): Promise<Outcome<Transaction>> {
+  if (!deps.hasChain) throw chainUnavailable();
+  const named =
+    order.toAddress === undefined ? undefined : deps.addresses.requirePayable(order.toAddress, 'to_address');
+  const accounts = await reachEarnings(deps, actor, order.providerId, trace);
+  const outcome = await runIdempotent(deps.db, idempotency, async (trx) => {
+    const wallet = await lockPayee(trx, accounts, order.providerId);
+    const { destination, notBefore } = await destinationOf(deps, trx, wallet, named);
+    const { amount } = order;
+    const books = await lockPayoutBooks(trx, deps, { walletId: wallet.id, accounts, amount });
+    requireEnough(books, order);
+    await requireWithinLimits(trx, deps.rules, { walletId: wallet.id, amount: sumOf(books.plan.parts) });
+    await repayDebt(deps, trx, wallet.id, books);
+    const draft = {
+      wallet,
+      providerId: order.providerId,
+      destination,
+      notBefore,
+      scheduledFor: undefined,
+    };
+    return writePayout(deps, trx, trace, draft, books);
+  });
+  deps.onTransfer();
+  deps.onEvent();
+  return outcome;
+}
+
+/** The one wallet that these accounts belong to. */
+async function lockPayee(
+  trx: BillingTransaction,
+  accounts: readonly EarnedAccount[],
+  providerId: string,
+): Promise<Wallet> {
+  const walletIds = new Set(accounts.map(({ walletId }) => walletId));
+  const [walletId] = walletIds;
+  if (walletId === undefined) throw nothingToPayOut(providerId);
+  if (walletIds.size > 1) throw severalOwners([...new Set(accounts.map(({ ownerId }) => ownerId))]);
+  const wallet = await lockWallet(trx, walletId);
+  if (wallet === undefined) throw new Error(`there is no wallet ${walletId}`);
+  if (!wallet.isActive) throw walletInactive();
+  return wallet;
+}
+
+/** Where to, and until when it has to wait. */
+async function destinationOf(
+  { rules }: PayoutDeps,
+  trx: BillingTransaction,
+  wallet: Wallet,
+  named: string | undefined,
+): Promise<{ destination: string; notBefore: Date | undefined }> {
+  const destination = named ?? wallet.solanaAddress;
+  if (destination === undefined) throw payoutAddressMissing();
+  if (await isOwnAddress(trx, destination))
+    throw invalidAddress('to_address', "is one of this platform's own");
+  return {
+    destination,
+    notBefore: await payoutUsableAt(trx, wallet, destination, rules.addressCooldownSeconds),
+  };
+}
+
+function requireEnough({ debt, plan }: PayoutBooks, { amount, providerId }: PayoutOrder): void {
+  if (plan.available === 0n) throw nothingToPayOut(providerId);
+  if (debt >= plan.available) throw walletInDebt(debt);
+  if (amount !== undefined && sumOf(plan.parts) < amount)
+    throw insufficientFunds({ available: plan.available - debt, required: amount });
+}
+
+interface PayoutPage {
+  readonly payouts: readonly Payout[];
+  readonly hasMore: boolean;
+}
+
+/**
+ * One page of the payouts of a machine, or of all machines of an owner, the newest first.
+ *
+ * @throws BillingError 404 `provider_not_found`, 503 `registry_unavailable`
+ */
+export async function findPayouts(
+  deps: EarningsReach,
+  { actor, trace }: Asked,
+  { providerId, status }: { readonly providerId: string; readonly status: Payout['status'] | undefined },
+  page: CreatedPageOptions,
+): Promise<PayoutPage> {
+  const accounts = await reachEarnings(deps, actor, providerId, trace);
+  const found = await retryingReads(() => listPayouts(deps.db, { accounts, status }, page));
+  const payouts = found.slice(0, page.limit).map((payout) => withReachedParts(payout, actor));
+  return { payouts, hasMore: found.length > page.limit };
+}
+
+/** A key of some machines sees nothing of what the owner's others have earned. */
+function withReachedParts(payout: Payout, actor: Actor): Payout {
+  const { ownerId, parts } = payout;
+  const reached = parts.filter(({ providerId: id }) => mayReachProvider(actor, { id, ownerId }));
+  return { ...payout, parts: reached };
+}

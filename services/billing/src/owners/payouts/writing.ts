@@ -1,0 +1,136 @@
+import {
+  announceTransaction,
+  type EventContext,
+  type EventOrigin,
+} from '../../books/events/billing-events.ts';
+import type { WalletAccounts } from '../../books/ledger/accounts.ts';
+import { lockPostedAccounts, postJournals, requireWalletAccounts } from '../../books/ledger/store.ts';
+import { insertTransaction } from '../../books/transactions/store.ts';
+import type { Transaction } from '../../books/transactions/transaction.ts';
+import type { Wallet } from '../../books/wallets/wallet.ts';
+import { insertTransfer } from '../../chain/transfers/store.ts';
+import type { WithdrawalRules } from '../../chain/withdrawals/rules.ts';
+import type { BillingTransaction } from '../../database/tables.ts';
+import type { EarnedAccount } from '../earnings/earned-accounts.ts';
+import { insertDebtRepayments, insertPayoutParts, readHeld } from './parts-store.ts';
+import { type Part, type PayoutPlan, planPayout, sumOf } from './plan.ts';
+
+export interface PayoutContext extends EventContext {
+  readonly disputeDelaySeconds: number;
+  readonly rules: WithdrawalRules;
+}
+
+/** An owner's wallet and machines' accounts, locked, and what can be taken from them. */
+export interface PayoutBooks {
+  readonly wallet: WalletAccounts;
+  /** Base units that the owner owes. */
+  readonly debt: bigint;
+  readonly plan: PayoutPlan;
+}
+
+/**
+ * Locks what a payout takes from and plans it. The wallet's row is locked. What is held is read after the accounts are
+ * locked: a posting to them commits before or waits.
+ *
+ * @param amount base units; undefined: everything that is available
+ */
+export async function lockPayoutBooks(
+  trx: BillingTransaction,
+  { disputeDelaySeconds }: Pick<PayoutContext, 'disputeDelaySeconds'>,
+  order: {
+    readonly walletId: string;
+    readonly accounts: readonly EarnedAccount[];
+    readonly amount: bigint | undefined;
+  },
+): Promise<PayoutBooks> {
+  const { walletId, accounts, amount } = order;
+  const accountIds = accounts.map(({ id }) => id);
+  const locked = await lockPostedAccounts(trx, { walletIds: [walletId], accountIds });
+  const wallet = requireWalletAccounts(locked, walletId);
+  const held = await readHeld(trx, accounts, disputeDelaySeconds);
+  const balances = accountIds.map((accountId) => ({
+    accountId,
+    balance: locked.accounts.get(accountId)?.balance ?? 0n,
+    held: held.get(accountId) ?? 0n,
+  }));
+  const debt = -wallet.debt.balance;
+  return { wallet, debt, plan: planPayout(balances, { debt, amount }) };
+}
+
+const stored = ({ accountId }: Part) => ({ id: accountId, isStored: true });
+
+/** What an owner owes is repaid from what its machines have earned. */
+export async function repayDebt(
+  { newId }: PayoutContext,
+  trx: BillingTransaction,
+  walletId: string,
+  { wallet, plan: { repaid } }: PayoutBooks,
+): Promise<void> {
+  if (repaid.length === 0) return;
+  const amount = sumOf(repaid);
+  const { id } = await insertTransaction(trx, {
+    id: newId(),
+    fromWalletId: walletId,
+    type: 'adjustment',
+    status: 'confirmed',
+    amount,
+    description: 'Repaid from earnings what was owed',
+  });
+  const entries = [
+    ...repaid.map((part) => ({ account: stored(part), amount: -part.amount })),
+    { account: wallet.debt, amount },
+  ];
+  await postJournals(trx, [{ id: newId(), kind: 'debt_repaid', reference: id, entries }]);
+  await insertDebtRepayments(trx, id, repaid);
+}
+
+export interface PayoutDraft {
+  readonly wallet: Wallet;
+  /** The machine or owner that it was asked for. */
+  readonly providerId: string;
+  readonly destination: string;
+  readonly notBefore: Date | undefined;
+  /** The moment of the schedule; undefined: somebody asked for it. */
+  readonly scheduledFor: Date | undefined;
+}
+
+/** Reserves a planned payout, above zero, and leaves the rest to the worker of transfers. */
+export async function writePayout(
+  deps: PayoutContext,
+  trx: BillingTransaction,
+  origin: EventOrigin,
+  draft: PayoutDraft,
+  { wallet: accounts, plan: { parts } }: PayoutBooks,
+): Promise<Transaction> {
+  const { wallet, destination, notBefore, scheduledFor } = draft;
+  const amount = sumOf(parts);
+  const { approvalThreshold } = deps.rules;
+  const needsApproval = approvalThreshold !== undefined && amount > approvalThreshold;
+  const id = deps.newId();
+  const transaction = await insertTransaction(trx, {
+    id,
+    fromWalletId: wallet.id,
+    type: 'payout',
+    status: 'pending',
+    amount,
+    description: `Payout to ${destination}`,
+    metadata: {
+      provider_id: draft.providerId,
+      to_address: destination,
+      ...(needsApproval && { awaiting: 'approval' }),
+      ...(notBefore !== undefined && { not_before: notBefore.toISOString() }),
+      ...(scheduledFor !== undefined && { scheduled_for: scheduledFor.toISOString() }),
+    },
+  });
+  const status = needsApproval ? 'awaiting_approval' : 'pending';
+  const transfer = { id, kind: 'payout', walletId: wallet.id, destination, amount, status } as const;
+  await insertTransfer(trx, { ...transfer, notBefore, scheduledFor });
+  await insertPayoutParts(trx, id, parts);
+  const entries = [
+    ...parts.map((part) => ({ account: stored(part), amount: -part.amount })),
+    { account: accounts.pendingOut, amount },
+  ];
+  await postJournals(trx, [{ id: deps.newId(), kind: 'payout_reserved', reference: id, entries }]);
+  await announceTransaction(trx, deps, origin, { transaction, what: 'requested' });
+  return transaction;
+}

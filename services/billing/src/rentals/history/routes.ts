@@ -1,0 +1,57 @@
+import { actorOf } from '@gridlease/common/http/access';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { readMoney } from '../../http/guards.ts';
+import { createdPageOf, linkAfter, sendJsonOrCsv } from '../../http/pages.ts';
+import * as operation from './operations.ts';
+import { type historyPageSchema, type RecordBody, toRecordBody } from './schema.ts';
+import * as service from './service.ts';
+
+const COLUMNS = [
+  'id',
+  'user_id',
+  'provider_id',
+  'session_id',
+  'status',
+  'billing_period_start',
+  'billing_period_end',
+  'total_minutes',
+  'avg_gpu_utilization',
+  'avg_vram_utilization',
+  'avg_power_draw',
+  'base_cost',
+  'vram_cost',
+  'power_cost',
+  'total_cost',
+  'platform_fee',
+  'provider_earnings',
+  'transaction_id',
+  'created_at',
+] as const satisfies readonly (keyof RecordBody)[];
+
+/** What rentals have cost. */
+export function historyRoutes(deps: service.HistoryDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/api/v1/billing/history',
+      { schema: operation.listHistoryOperation, onRequest: readMoney },
+      async (request, reply) => {
+        const { limit, offset, cursor, ...query } = request.query;
+        const filters = {
+          userId: query.user_id,
+          providerId: query.provider_id,
+          sessionId: query.session_id,
+          status: query.status,
+          from: query.from,
+          to: query.to,
+        };
+        const asked = createdPageOf({ cursor, limit, offset });
+        const page = await service.findRecords(deps, actorOf(request), filters, asked);
+        const records = page.records.map(toRecordBody);
+        const next_cursor = linkAfter(request, reply, page.hasMore ? records.at(-1) : undefined);
+        const json: z.output<typeof historyPageSchema> = { records, limit, next_cursor };
+        return sendJsonOrCsv(request, reply, { json, rows: records, columns: COLUMNS });
+      },
+    );
+  };
+}

@@ -1,0 +1,33 @@
+import type { Actor } from '@gridlease/common/access/caller';
+import { retryingReads } from '@gridlease/common/database/transaction';
+import type { Database } from '../../database/tables.ts';
+import type { CreatedPageOptions } from '../../http/pages.ts';
+import { reachOf } from '../sessions/reach.ts';
+import type { BillingRecord } from './record.ts';
+import { listRecords, type RecordFilters } from './store.ts';
+
+export interface HistoryDeps {
+  readonly db: Database;
+}
+
+interface RecordPage {
+  readonly records: readonly BillingRecord[];
+  readonly hasMore: boolean;
+}
+
+/**
+ * One page of bills, the newest first: of what the caller rents, and of what is rented from the caller; with `userId`
+ * of what that user rents.
+ *
+ * @throws ServiceError 403 `not_owner` for a filter that names another user
+ */
+export async function findRecords(
+  deps: HistoryDeps,
+  actor: Actor,
+  { userId, ...filters }: Omit<RecordFilters, 'reach'> & { readonly userId: string | undefined },
+  page: CreatedPageOptions,
+): Promise<RecordPage> {
+  const reach = reachOf(actor, userId);
+  const found = await retryingReads(() => listRecords(deps.db, { ...filters, reach }, page));
+  return { records: found.slice(0, page.limit), hasMore: found.length > page.limit };
+}

@@ -1,0 +1,72 @@
+import { greatest } from '../../books/money/compare.ts';
+import { elapsedAt, endOfMinutes, MINUTE_MS, minutesCovered } from './accrual.ts';
+import type { EndReason, FinalStatus } from './session.ts';
+import { isFunded, type SessionRules, type Standing, spendable } from './standing.ts';
+
+/** After so many times `usage.stale_after` without a word a session ends. */
+const SILENCE_ENDS_AFTER = 3;
+
+/** How a session ends. */
+export interface Ending {
+  readonly status: FinalStatus;
+  readonly reason: EndReason;
+}
+
+export interface End extends Ending {
+  readonly at: Date;
+  /** Since when it was out of funds. */
+  readonly graceSince?: Date;
+}
+
+/** What ended the session first, up to now; undefined: it goes on. What has happened by itself comes before a wish. */
+export function earliestEnd(
+  standing: Standing,
+  rules: SessionRules,
+  now: Date,
+  asked: Ending | undefined,
+): End | undefined {
+  const ends = [endOfMaximum(standing, now), endOfSilence(standing, rules), endOfFunds(standing, rules, now)];
+  const past = ends.filter((end): end is End => end !== undefined && end.at <= now);
+  const first = past.reduce<End | undefined>(
+    (earliest, end) => (earliest === undefined || end.at < earliest.at ? end : earliest),
+    undefined,
+  );
+  const end = first ?? (asked && { ...asked, at: now });
+  return end && { ...end, at: notBeforeBilled(standing, end.at) };
+}
+
+/** Nothing ends before it began, nor before a moment up to which it has been charged. */
+function notBeforeBilled({ session: { startedAt, lastBilledAt = startedAt } }: Standing, at: Date): Date {
+  return new Date(Math.max(at.getTime(), startedAt.getTime(), lastBilledAt.getTime()));
+}
+
+function endOfMaximum({ session, course }: Standing, now: Date): End | undefined {
+  const { maximumMinutes } = session;
+  if (maximumMinutes === undefined || elapsedAt(course, now) < maximumMinutes * MINUTE_MS) return undefined;
+  return { status: 'completed', reason: 'maximum_duration', at: endOfMinutes(course, maximumMinutes) };
+}
+
+function endOfSilence({ lastReportAt }: Standing, { staleAfterMs }: SessionRules): End | undefined {
+  if (staleAfterMs === 0 || lastReportAt === undefined) return undefined;
+  const at = new Date(lastReportAt.getTime() + SILENCE_ENDS_AFTER * staleAfterMs);
+  return { status: 'terminated', reason: 'provider_silent', at };
+}
+
+/** Out of funds, and nothing is owed any more that could be paid: the end of the grace. */
+function endOfFunds(standing: Standing, rules: SessionRules, now: Date): End | undefined {
+  if (isFunded(standing, now)) return undefined;
+  const { since, until } = fundsEnd(standing, rules);
+  return { status: 'terminated', reason: 'insufficient_funds', at: until, graceSince: since };
+}
+
+/** When the session ran out of funds, and until when it goes on all the same. */
+export function fundsEnd(standing: Standing, rules: SessionRules): { since: Date; until: Date } {
+  const { session, course, funds } = standing;
+  const paid = session.charged + spendable(funds);
+  const since = session.graceSince ?? endOfMinutes(course, minutesCovered(session.price.total, paid));
+  const graceUntil = session.graceUntil ?? new Date(since.getTime() + rules.graceMs);
+  if (rules.debtMax === undefined) return { since, until: graceUntil };
+  const room = greatest(rules.debtMax - funds.debt, 0n);
+  const most = endOfMinutes(course, minutesCovered(session.price.total, paid + room));
+  return { since, until: new Date(Math.min(most.getTime(), graceUntil.getTime())) };
+}

@@ -1,0 +1,59 @@
+import { formatAmount } from '../../books/money/amount.ts';
+import { BillingError } from '../../errors.ts';
+
+export function sessionNotFound(id: string): BillingError {
+  return new BillingError('not_found', 'session_not_found', `There is no session ${id}.`);
+}
+
+/** One live session for a user's job. */
+export function sessionAlreadyActive(sessionId: string | undefined): BillingError {
+  return new BillingError(
+    'conflict',
+    'session_already_active',
+    'There is a live session of this job already.',
+    {
+      details: { session_id: sessionId },
+    },
+  );
+}
+
+/** @param rates base units an hour */
+export function rateAboveMaximum(rates: { readonly total: bigint; readonly maximum: bigint }): BillingError {
+  const total = formatAmount(rates.total);
+  const maximum = formatAmount(rates.maximum);
+  return new BillingError(
+    'conflict',
+    'rate_above_maximum',
+    `An hour costs ${total}, more than the ${maximum} of max_hourly_rate.`,
+    { details: { total_hourly_rate: total, max_hourly_rate: maximum } },
+  );
+}
+
+/** The machine is not rented for so short a time. */
+export function sessionTooShort(minimumMinutes: number): BillingError {
+  return new BillingError(
+    'conflict',
+    'session_too_short',
+    `This machine is rented for ${minimumMinutes} minutes at least.`,
+    { details: { minimum_session_minutes: minimumMinutes } },
+  );
+}
+
+/** Only a session that runs can fail. */
+export function sessionNotActive(status: string): BillingError {
+  return new BillingError('conflict', 'session_not_active', `The session is ${status}.`, {
+    details: { session_status: status },
+  });
+}
+
+/** What is asked for is known, or possible, once the session has ended. */
+export function sessionActive(status: string): BillingError {
+  return new BillingError(
+    'conflict',
+    'session_active',
+    'The session runs: this is possible once it has ended.',
+    {
+      details: { session_status: status },
+    },
+  );
+}

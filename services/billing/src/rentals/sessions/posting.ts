@@ -1,0 +1,199 @@
+import {
+  announceTransactions,
+  type EventContext,
+  type EventOrigin,
+} from '../../books/events/billing-events.ts';
+import type { Account, WalletAccounts } from '../../books/ledger/accounts.ts';
+import { type Hold, remainingOf } from '../../books/ledger/hold.ts';
+import { insertHolds, lockHolds, updateHolds } from '../../books/ledger/hold-store.ts';
+import { getAccountByCode, lockPostedAccounts, postJournals } from '../../books/ledger/store.ts';
+import type { BillingTransaction } from '../../database/tables.ts';
+import { type Decision, decide } from './decision.ts';
+import type { Ending } from './ending.ts';
+import { announceSessions, eventsOf } from './events.ts';
+import { type Posting, planPosting } from './posting-plan.ts';
+import { type SessionTransaction, updateSessions, writeSessionTransactions } from './posting-store.ts';
+import { insertBillingRecords } from './records-store.ts';
+import type { Session } from './session.ts';
+import { courseOf, type SessionRules, type Standing } from './standing.ts';
+import { type LockedSession, lockLiveSessions, lockSessionUsage, type SessionWithUsage } from './store.ts';
+
+export interface PostingDeps extends EventContext {
+  readonly sessionRules: SessionRules;
+}
+
+/** What became of a session that was looked at. */
+export interface Settled extends SessionWithUsage {
+  /** How it stands afterwards. */
+  readonly standing: Standing;
+  readonly decision: Decision | undefined;
+}
+
+export interface SettleOrder {
+  readonly ids: readonly string[];
+  /** Whether to wait for who else has a session locked, or to leave it to them. */
+  readonly others: 'wait' | 'skip';
+  /** Somebody ends them now. */
+  readonly asked?: Ending;
+}
+
+/**
+ * Decides for live sessions with everything locked that decides, and posts what comes of it. Answers those that were
+ * live; a session that is not among them has ended, or is somebody else's just now.
+ *
+ * Locks sessions, what is reported of them, holds, accounts: each with ids ascending.
+ */
+export async function settleSessions(
+  trx: BillingTransaction,
+  deps: PostingDeps,
+  origin: EventOrigin,
+  { ids, others, asked }: SettleOrder,
+): Promise<readonly Settled[]> {
+  const live = await lockLiveSessions(trx, ids, others);
+  if (live.length === 0) return [];
+  const found = await lockSessionUsage(trx, live);
+  const holds = await lockHolds(
+    trx,
+    found.flatMap(({ session }) => session.holdId ?? []),
+  );
+  const { wallets } = await lockPostedAccounts(trx, {
+    walletIds: [...new Set(found.map(({ session }) => session.walletId))],
+    accountIds: [...new Set(found.map(({ session }) => session.earnedAccountId))],
+  });
+  const fees = await getAccountByCode(trx, 'platform:fees');
+  const { settled, postings } = planAll({ found, holds, wallets, fees, asked }, deps);
+  await writePostings(trx, deps, origin, postings);
+  return settled;
+}
+
+interface Locked {
+  readonly found: readonly LockedSession[];
+  readonly holds: ReadonlyMap<string, Hold>;
+  readonly wallets: ReadonlyMap<string, WalletAccounts>;
+  readonly fees: Account;
+  readonly asked: Ending | undefined;
+}
+
+interface PostingWithUsage extends Posting {
+  readonly usage: SessionWithUsage['usage'];
+}
+
+/** One after the other: what one session takes from a wallet the next one finds gone. */
+function planAll(locked: Locked, deps: PostingDeps) {
+  const wallets = new Map(locked.wallets);
+  const postings: PostingWithUsage[] = [];
+  const settled = locked.found.map(({ session, usage, now }): Settled => {
+    const wallet = wallets.get(session.walletId);
+    const hold = session.holdId === undefined ? undefined : locked.holds.get(session.holdId);
+    if (wallet === undefined) throw new Error(`session ${session.id} has no wallet`);
+    const standing = standingOf({ session, usage }, hold, wallet, deps.sessionRules);
+    const decision = decide(standing, deps.sessionRules, now, locked.asked);
+    if (decision === undefined) return { session, usage, standing, decision };
+    const context = { newId: deps.newId, now, fees: locked.fees };
+    const posting = planPosting({ session, hold, wallet, decision }, context);
+    wallets.set(session.walletId, posting.wallet);
+    postings.push({ ...posting, usage });
+    const after = { session: posting.session, usage };
+    return {
+      ...after,
+      standing: standingOf(after, posting.hold?.row, posting.wallet, deps.sessionRules),
+      decision,
+    };
+  });
+  return { settled, postings };
+}
+
+function standingOf(
+  { session, usage }: SessionWithUsage,
+  hold: Hold | undefined,
+  wallet: WalletAccounts,
+  rules: SessionRules,
+): Standing {
+  return {
+    session,
+    course: courseOf(session, usage, rules.staleAfterMs),
+    lastReportAt: usage.lastReportAt,
+    funds: {
+      hold: hold === undefined ? 0n : remainingOf(hold),
+      available: wallet.available.balance,
+      debt: -wallet.debt.balance,
+    },
+  };
+}
+
+async function writePostings(
+  trx: BillingTransaction,
+  deps: PostingDeps,
+  origin: EventOrigin,
+  postings: readonly PostingWithUsage[],
+): Promise<void> {
+  if (postings.length === 0) return;
+  const holds = postings.flatMap(({ hold }) => hold ?? []);
+  await updateHolds(
+    trx,
+    holds.flatMap(({ row, isNew }) => (isNew ? [] : row)),
+  );
+  await insertHolds(
+    trx,
+    holds.flatMap(({ row, isNew }) => (isNew ? row : [])),
+  );
+  await postJournals(
+    trx,
+    postings.flatMap(({ journals }) => journals),
+  );
+  await updateSessions(
+    trx,
+    postings.map(({ session }) => session),
+  );
+  const paid = await writeSessionTransactions(
+    trx,
+    postings.flatMap((posting) => transactionsOf(posting, deps.newId)),
+  );
+  const ended = postings.filter(({ decision }) => decision.end !== undefined);
+  await insertBillingRecords(
+    trx,
+    ended.map(({ session, usage }) => ({ recordId: deps.newId(), session, usage })),
+  );
+  await announceSessions(trx, deps, origin, postings.flatMap(eventsOf));
+  await announceTransactions(
+    trx,
+    deps,
+    origin,
+    paid.map((transaction) => ({ transaction, what: 'confirmed' })),
+  );
+}
+
+/** Locks and releases one by one, and one payment for the whole session, which grows until its end. */
+function transactionsOf(
+  { session, before, released, decision }: Posting,
+  newId: () => string,
+): SessionTransaction[] {
+  const none = { session, fee: 0n, status: 'confirmed' } as const;
+  const isOver = decision.end !== undefined;
+  const isPaid = session.charged > 0n && (session.charged > before.charged || isOver);
+  const transactions: SessionTransaction[] = [];
+  if (decision.extend > 0n) {
+    const description = lockText(session);
+    transactions.push({ ...none, id: newId(), type: 'session_lock', amount: decision.extend, description });
+  }
+  if (isPaid) {
+    transactions.push({
+      id: session.paymentId,
+      type: 'payment',
+      status: isOver ? 'confirmed' : 'pending',
+      session,
+      amount: session.charged,
+      fee: session.fee,
+      description: `Rental of ${session.gpuModel}`,
+    });
+  }
+  if (released > 0n) {
+    const description = `Returned by the session of ${session.gpuModel}`;
+    transactions.push({ ...none, id: newId(), type: 'session_release', amount: released, description });
+  }
+  return transactions;
+}
+
+export function lockText({ gpuModel }: Pick<Session, 'gpuModel'>): string {
+  return `Held for the session of ${gpuModel}`;
+}

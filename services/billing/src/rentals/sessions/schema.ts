@@ -1,0 +1,129 @@
+import { pageAnswer, pageQuery } from '@gridlease/common/http/list-query';
+import { optional, text, uuid } from '@gridlease/common/http/schemas';
+import { z } from 'zod';
+import { formatAmount } from '../../books/money/amount.ts';
+import { amount, amountText, optionalAmount } from '../../books/money/schema.ts';
+import { queryTime, severalOf } from '../../http/answers.ts';
+import { requirementMembers, VRAM_WITHIN } from '../../market/pricing/schema.ts';
+import { providerId } from '../../market/providers/schema.ts';
+import { costAt, feeOf, MINUTE_MS, minutesCovered } from './accrual.ts';
+import { isLive, SESSION_STATUSES } from './session.ts';
+import { sessionSchema, toSessionBody } from './session-body.ts';
+import { spendable } from './standing.ts';
+import type { StandingView } from './standing-store.ts';
+
+const ID_MAX = 128;
+const NOTE_MAX = 500;
+const RATE_MAX = 1_000_000_000_000_000_000n;
+const MINUTES_PER_HOUR = 60;
+const BILLIONTHS = 1e9;
+/** One minute and 24 hours, in billionths of an hour; a minute is no decimal, so a little less is one, too. */
+const DURATION = { min: 16_666_666n, max: 24_000_000_000n };
+
+const opaqueId = text({ min: 1, max: ID_MAX });
+
+export const startSessionRequest = z
+  .strictObject({
+    user_id: optional(opaqueId).describe('The renter; left out: the caller'),
+    provider_id: providerId.describe('The machine'),
+    job_id: optional(opaqueId).describe('One live session for each job of a user'),
+    ...requirementMembers,
+    max_hourly_rate: optionalAmount(amount({ min: 0n, max: RATE_MAX })),
+    max_duration_hours: optionalAmount(amount(DURATION)).describe(
+      'Hours, 1 minute to 24 hours, to the nearest minute; left out: until it is ended or out of funds',
+    ),
+  })
+  .refine(VRAM_WITHIN.holds, VRAM_WITHIN.problem)
+  .meta({ id: 'StartSessionRequest' });
+
+export const endSessionRequest = z
+  .strictObject({ session_id: uuid, reason: optional(text({ min: 1, max: NOTE_MAX })) })
+  .meta({ id: 'EndSessionRequest' });
+
+export const failSessionRequest = z
+  .strictObject({ reason: optional(text({ min: 1, max: NOTE_MAX })) })
+  .meta({ id: 'FailSessionRequest' });
+
+export const sessionParams = z.object({ sessionID: uuid });
+
+/** The duration of a request as minutes. */
+export function minutesOf(hours: bigint | undefined): number | undefined {
+  return hours === undefined
+    ? undefined
+    : Math.max(1, Math.round((Number(hours) / BILLIONTHS) * MINUTES_PER_HOUR));
+}
+
+export const sessionResponseSchema = z
+  .object({
+    session: sessionSchema,
+    current_cost: amountText.describe('Accrued to this moment'),
+    estimated_hourly_cost: amountText,
+    remaining_balance: amountText
+      .optional()
+      .describe(
+        "What the renter's wallet has available besides what is held; not shown to the machine's owner",
+      ),
+    estimated_runtime_hours: amountText
+      .optional()
+      .describe(
+        "For how long what is held and what is available last; 0 once the session has ended; not shown to the machine's owner",
+      ),
+  })
+  .meta({ id: 'SessionResponse' });
+
+/**
+ * A session at a moment; costs accrued to it, charged or not.
+ *
+ * @param shown.hasFunds whether with what the renter has, holds and owes
+ */
+export function toSessionResponse(
+  { standing, usage, now }: StandingView,
+  { hasFunds }: { readonly hasFunds: boolean },
+): z.output<typeof sessionResponseSchema> {
+  const { session, course, funds } = standing;
+  const { minutes, cost } = costAt(session, course, now);
+  const view = { minutes, cost, fee: feeOf(cost, session.price), actualPowerW: usage.actualPowerW };
+  const current = {
+    current_cost: formatAmount(cost),
+    estimated_hourly_cost: formatAmount(session.price.total),
+  };
+  if (!hasFunds) {
+    const { debt: _owed, ...body } = toSessionBody(session, view);
+    return { session: body, ...current };
+  }
+  return {
+    session: toSessionBody(session, { ...view, locked: funds.hold }),
+    ...current,
+    remaining_balance: formatAmount(funds.available),
+    estimated_runtime_hours: formatAmount(runtimeOf(standing, now)),
+  };
+}
+
+/** Billionths of an hour until the funds, or the session's time, are used up. */
+function runtimeOf({ session, course, funds }: StandingView['standing'], now: Date): bigint {
+  if (!isLive(session)) return 0n;
+  const covered = minutesCovered(session.price.total, session.charged + spendable(funds));
+  const minutes = Math.min(covered, session.maximumMinutes ?? covered);
+  const run = Math.max(0, now.getTime() - course.startedAt.getTime() - course.silentMs);
+  const left = Math.max(0, minutes * MINUTE_MS - run);
+  return (BigInt(left) * 1_000_000_000n) / BigInt(MINUTES_PER_HOUR * MINUTE_MS);
+}
+
+export const listSessionsQuery = z.object({
+  user_id: opaqueId.optional(),
+  provider_id: providerId.optional(),
+  job_id: opaqueId.optional(),
+  status: severalOf(SESSION_STATUSES),
+  from: queryTime.optional().describe('Started not before this time'),
+  to: queryTime.optional().describe('Started before this time'),
+  ...pageQuery,
+});
+
+export const sessionPlace = z.object({
+  started_at: z.iso.datetime().transform((value) => new Date(value)),
+  id: uuid,
+});
+
+export const sessionPageSchema = z
+  .object({ sessions: z.array(sessionSchema), ...pageAnswer })
+  .meta({ id: 'RentalSessionPage' });

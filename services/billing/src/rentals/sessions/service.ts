@@ -1,0 +1,120 @@
+import type { Actor } from '@gridlease/common/access/caller';
+import { retryingReads } from '@gridlease/common/database/transaction';
+import {
+  type IdempotentRequest,
+  type Outcome,
+  runIdempotent,
+} from '@gridlease/common/idempotency/idempotent';
+import type { TraceContext } from '@gridlease/common/tracing/trace-context';
+import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { Ending } from './ending.ts';
+import { sessionNotActive, sessionNotFound } from './errors.ts';
+import { listSessions, noteEndReason, type SessionFilters, type SessionPageOptions } from './list-store.ts';
+import { type PostingDeps, settleSessions } from './posting.ts';
+import { isProviders, isRenters, isVisible, reachOf } from './reach.ts';
+import { isLive } from './session.ts';
+import { findStanding, type StandingView } from './standing-store.ts';
+
+export interface SessionDeps extends PostingDeps {
+  readonly db: Database;
+  readonly onEvent: () => void;
+}
+
+interface Asked {
+  readonly actor: Actor;
+  readonly trace: TraceContext;
+}
+
+/**
+ * A session as it stands now, for its renter and the machine's owner.
+ *
+ * @throws BillingError 404 `session_not_found`, also when it is somebody else's
+ */
+export async function getSession(deps: SessionDeps, actor: Actor, id: string): Promise<StandingView> {
+  const view = await retryingReads(() => findStanding(deps.db, id, deps.sessionRules.staleAfterMs));
+  const session = view?.standing.session;
+  if (view === undefined || session === undefined) throw sessionNotFound(id);
+  if (!isVisible(actor, session)) throw sessionNotFound(id);
+  return view;
+}
+
+/**
+ * Ends a rental; one that has ended answers the same again.
+ *
+ * @param order.note why, in the caller's words
+ * @throws BillingError 404 `session_not_found`
+ */
+export async function endSession(
+  deps: SessionDeps,
+  { actor, trace }: Asked,
+  order: { readonly id: string; readonly note: string | undefined },
+  idempotency?: IdempotentRequest<StandingView>,
+): Promise<Outcome<StandingView>> {
+  const { standing } = await getSession(deps, actor, order.id);
+  if (!isRenters(actor, standing.session)) throw sessionNotFound(order.id);
+  const outcome = await runIdempotent(deps.db, idempotency, (trx) =>
+    conclude(deps, trx, trace, { ...order, asked: { status: 'completed', reason: 'requested' } }),
+  );
+  deps.onEvent();
+  return outcome;
+}
+
+/**
+ * The machine did not do what it was rented for: nothing more is charged, and the rest is returned.
+ *
+ * @throws BillingError 404 `session_not_found`; 409 `session_not_active`
+ */
+export async function failSession(
+  deps: SessionDeps,
+  { actor, trace }: Asked,
+  order: { readonly id: string; readonly note: string | undefined },
+  idempotency?: IdempotentRequest<StandingView>,
+): Promise<Outcome<StandingView>> {
+  const { standing } = await getSession(deps, actor, order.id);
+  if (!isProviders(actor, standing.session)) throw sessionNotFound(order.id);
+  const outcome = await runIdempotent(deps.db, idempotency, async (trx) => {
+    const asked: Ending = { status: 'failed', reason: 'provider_failure' };
+    const view = await conclude(deps, trx, trace, { ...order, asked });
+    const { status } = view.standing.session;
+    if (status !== 'failed') throw sessionNotActive(status);
+    return view;
+  });
+  deps.onEvent();
+  return outcome;
+}
+
+async function conclude(
+  deps: SessionDeps,
+  trx: BillingTransaction,
+  trace: TraceContext,
+  { id, note, asked }: { readonly id: string; readonly note: string | undefined; readonly asked: Ending },
+): Promise<StandingView> {
+  const settled = await settleSessions(trx, deps, trace, { ids: [id], others: 'wait', asked });
+  if (settled.length > 0 && note !== undefined) await noteEndReason(trx, id, note);
+  const view = await findStanding(trx, id, deps.sessionRules.staleAfterMs);
+  if (view === undefined || isLive(view.standing.session)) throw new Error(`session ${id} did not end`);
+  return view;
+}
+
+export interface SessionPage {
+  readonly sessions: readonly StandingView[];
+  readonly hasMore: boolean;
+}
+
+/**
+ * One page of sessions, the newest first: those that the caller rents, and those on machines of the caller.
+ *
+ * @throws ServiceError 403 `not_owner` for a filter that names another user
+ */
+export async function findSessions(
+  deps: SessionDeps,
+  actor: Actor,
+  { userId, ...filters }: SessionFilters & { readonly userId: string | undefined },
+  page: SessionPageOptions,
+): Promise<SessionPage> {
+  const reach = reachOf(actor, userId);
+  const found = await retryingReads(() =>
+    listSessions(deps.db, { ...filters, reach }, page, deps.sessionRules.staleAfterMs),
+  );
+  return { sessions: found.slice(0, page.limit), hasMore: found.length > page.limit };
+}

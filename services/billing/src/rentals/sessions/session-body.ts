@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { formatAmount } from '../../books/money/amount.ts';
+import { amountText } from '../../books/money/schema.ts';
+import { time } from '../../http/answers.ts';
+import { END_REASONS, SESSION_STATUSES, type Session } from './session.ts';
+
+const PERCENT_OF_WHOLE = 100n;
+
+/** A session as answers and events show it; amounts are what the books have taken so far. */
+export const sessionSchema = z
+  .object({
+    id: z.string(),
+    user_id: z.string(),
+    provider_id: z.string(),
+    provider_owner_id: z.string(),
+    job_id: z.string().optional(),
+    status: z.enum(SESSION_STATUSES),
+    end_reason: z.enum(END_REASONS).optional(),
+    gpu_model: z.string(),
+    matched_model: z.string().describe('The model whose rate counts'),
+    allocated_vram_mb: z.int(),
+    total_vram_mb: z.int().describe('What is allocated, where the start did not say what the machine has'),
+    vram_percentage: z.number().describe('Information only'),
+    hourly_rate: amountText.describe("The card's part of the price of an hour"),
+    vram_rate: amountText.describe("The memory's part of the price of an hour"),
+    power_rate: amountText.describe("The power's part of the price of an hour"),
+    total_hourly_rate: amountText,
+    platform_fee_rate: amountText.describe('The part of the cost that is the platform\'s: "0.05"'),
+    estimated_power_w: z.number(),
+    actual_power_w: z.number().optional().describe('Of the newest measurement; never changes the price'),
+    max_duration_hours: amountText.optional(),
+    started_at: time,
+    ended_at: time.optional(),
+    last_billed_at: time.describe('started_at, until something is charged'),
+    billed_minutes: z.int(),
+    total_cost: amountText,
+    platform_fee: amountText,
+    provider_earnings: amountText,
+    locked_amount: amountText.optional(),
+    debt: amountText.optional().describe('What of the cost the wallet owes, or owed'),
+    grace_until: time.optional(),
+    metadata: z.record(z.string(), z.unknown()),
+    created_at: time,
+    updated_at: time,
+  })
+  .meta({ id: 'RentalSession' });
+
+export type SessionBody = z.output<typeof sessionSchema>;
+
+/** What is not in the session's own row, or is to be shown as of a moment. */
+export interface SessionView {
+  readonly actualPowerW?: number | undefined;
+  /** Base units left in its hold. */
+  readonly locked?: bigint | undefined;
+  /** Minutes and base units to be shown instead of those the books have. */
+  readonly minutes?: number | undefined;
+  readonly cost?: bigint | undefined;
+  readonly fee?: bigint | undefined;
+}
+
+export function toSessionBody(session: Session, view: SessionView = {}): SessionBody {
+  const { price } = session;
+  const cost = view.cost ?? session.charged;
+  const fee = view.fee ?? session.fee;
+  return {
+    id: session.id,
+    user_id: session.userId,
+    provider_id: session.providerId,
+    provider_owner_id: session.providerOwnerId,
+    job_id: session.jobId,
+    status: session.status,
+    end_reason: session.endReason,
+    gpu_model: session.gpuModel,
+    matched_model: session.matchedModel,
+    allocated_vram_mb: session.allocatedVramMb,
+    total_vram_mb: session.totalVramMb ?? session.allocatedVramMb,
+    vram_percentage: percentageOf(session),
+    hourly_rate: formatAmount(price.base),
+    vram_rate: formatAmount(price.vram),
+    power_rate: formatAmount(price.power),
+    total_hourly_rate: formatAmount(price.total),
+    platform_fee_rate: formatAmount(price.feePercent / PERCENT_OF_WHOLE),
+    estimated_power_w: session.estimatedPowerW,
+    actual_power_w: view.actualPowerW,
+    max_duration_hours: hoursOf(session.maximumMinutes),
+    started_at: session.startedAt.toISOString(),
+    ended_at: session.endedAt?.toISOString(),
+    last_billed_at: (session.lastBilledAt ?? session.startedAt).toISOString(),
+    billed_minutes: view.minutes ?? session.chargedMinutes,
+    total_cost: formatAmount(cost),
+    platform_fee: formatAmount(fee),
+    provider_earnings: formatAmount(cost - fee),
+    locked_amount: view.locked === undefined ? undefined : formatAmount(view.locked),
+    debt: session.debt === 0n ? undefined : formatAmount(session.debt),
+    grace_until: session.graceUntil?.toISOString(),
+    metadata: { ...session.metadata },
+    created_at: session.createdAt.toISOString(),
+    updated_at: session.updatedAt.toISOString(),
+  };
+}
+
+/** Of the machine's memory; all of what is allocated, where nobody said what the machine has. */
+function percentageOf({ allocatedVramMb, totalVramMb }: Session): number {
+  return totalVramMb === undefined ? 100 : (allocatedVramMb / totalVramMb) * 100;
+}
+
+/** Minutes as decimal hours, rounded down where no decimal says it. */
+function hoursOf(minutes: number | undefined): string | undefined {
+  return minutes === undefined ? undefined : formatAmount((BigInt(minutes) * 1_000_000_000n) / 60n);
+}

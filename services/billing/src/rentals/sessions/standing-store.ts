@@ -1,0 +1,174 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { SessionsTable, SessionUsageTable } from '../../database/rental-tables.ts';
+import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { SessionUsage } from './session.ts';
+import { courseOf, type Standing } from './standing.ts';
+import { SESSION_NOW, toSession, toUsage } from './store.ts';
+
+/** How a session stands at a moment of its clock (`SESSION_NOW`), read without a lock. */
+export interface StandingView {
+  readonly standing: Standing;
+  readonly usage: SessionUsage;
+  readonly now: Date;
+}
+
+type StandingRow = Selectable<SessionsTable> &
+  Selectable<SessionUsageTable> & {
+    readonly hold: string | null;
+    readonly available: string;
+    readonly wallet_debt: string;
+    readonly now: Date;
+  };
+
+/** What a decision or a reader looks at, in one snapshot. */
+const STANDINGS = sql`
+  select s.*, u.*, h.amount - h.captured - h.released as hold, a.balance as available, d.balance as wallet_debt,
+    ${SESSION_NOW} as now
+  from sessions s
+  join session_usage u on u.session_id = s.id
+  left join session_ticks t on t.session_id = s.id
+  join accounts a on a.wallet_id = s.wallet_id and a.kind = 'available' and a.provider_id is null
+  join accounts d on d.wallet_id = s.wallet_id and d.kind = 'debt' and d.provider_id is null
+  left join holds h on h.id = s.hold_id`;
+
+function toView(row: StandingRow, staleAfterMs: number): StandingView {
+  const session = toSession(row);
+  const usage = toUsage(row);
+  return {
+    standing: {
+      session,
+      course: courseOf(session, usage, staleAfterMs),
+      lastReportAt: usage.lastReportAt,
+      funds: {
+        hold: BigInt(row.hold ?? 0),
+        available: BigInt(row.available),
+        debt: -BigInt(row.wallet_debt),
+      },
+    },
+    usage,
+    now: row.now,
+  };
+}
+
+/** @param which a condition on `s`, the sessions, and their order */
+export async function readStandings(
+  db: Database,
+  which: RawBuilder<unknown>,
+  staleAfterMs: number,
+): Promise<StandingView[]> {
+  const { rows } = await sql<StandingRow>`${STANDINGS} where ${which}`.execute(db);
+  return rows.map((row) => toView(row, staleAfterMs));
+}
+
+export async function findStanding(
+  db: Database,
+  id: string,
+  staleAfterMs: number,
+): Promise<StandingView | undefined> {
+  const [view] = await readStandings(db, sql`s.id = ${id}`, staleAfterMs);
+  return view;
+}
+
+/** Sessions that are due, those that are for longest first; nothing is locked. Reads every tick there is. */
+export async function listDueSessions(db: Database, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ session_id: string }>`
+    select session_id from session_ticks where due_at <= gridlease_now() order by due_at limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ session_id }) => session_id);
+}
+
+export interface DueTick {
+  readonly id: string;
+  readonly dueAt: Date;
+}
+
+/** A session that was looked at, and is to be again. */
+export interface NextTick extends DueTick {
+  readonly lookedAt: Date;
+}
+
+/** Locks the ticks of these sessions that are still due; those that somebody else has are left to them. */
+export async function lockDueTicks(trx: BillingTransaction, ids: readonly string[]): Promise<DueTick[]> {
+  const { rows } = await sql<{ session_id: string; due_at: Date }>`
+    select session_id, due_at from session_ticks where session_id = any(${ids}::uuid[]) and due_at <= gridlease_now()
+    for no key update skip locked`.execute(trx);
+  return rows.map(({ session_id, due_at }) => ({ id: session_id, dueAt: due_at }));
+}
+
+/** The live ones among them. */
+export async function listLiveStandings(
+  trx: BillingTransaction,
+  ids: readonly string[],
+  staleAfterMs: number,
+): Promise<StandingView[]> {
+  return readStandings(trx, sql`s.id = any(${ids}::uuid[]) and s.ended_at is null`, staleAfterMs);
+}
+
+/** Says when locked ticks are due next; those of sessions that have ended go. */
+export async function moveTicks(
+  trx: BillingTransaction,
+  next: readonly NextTick[],
+  ended: readonly string[],
+): Promise<void> {
+  if (next.length > 0) {
+    await sql`
+      update session_ticks set due_at = n.due_at, looked_at = n.looked_at
+      from unnest(
+        ${next.map(({ id }) => id)}::uuid[],
+        ${next.map(({ dueAt }) => dueAt)}::timestamptz[],
+        ${next.map(({ lookedAt }) => lookedAt)}::timestamptz[]
+      ) as n(session_id, due_at, looked_at)
+      where session_ticks.session_id = n.session_id`.execute(trx);
+  }
+  if (ended.length > 0) {
+    await sql`delete from session_ticks where session_id = any(${ended}::uuid[])`.execute(trx);
+  }
+}
+
+/** Has the sessions of a wallet that wait for money looked at at once. Those that are being looked at are left alone. */
+export async function wakeSessionsInGrace(db: Database, walletId: string): Promise<void> {
+  await sql`
+    update session_ticks set due_at = gridlease_now() where session_id in (
+      select t.session_id from session_ticks t join sessions s on s.id = t.session_id
+      where s.wallet_id = ${walletId} and s.status = 'grace' for no key update of t skip locked)`.execute(db);
+}
+
+/** Notes a pass, unless one was noted within the last five seconds; answers when the last one before it was noted. */
+export async function notePass(db: Database): Promise<{ before: Date; now: Date } | undefined> {
+  const { rows } = await sql<{ before: Date; now: Date }>`
+    update session_clock set last_pass_at = gridlease_now()
+    from (
+      select last_pass_at as before from session_clock
+      where last_pass_at < gridlease_now() - interval '5 seconds' for update
+    ) as old
+    returning old.before, gridlease_now() as now`.execute(db);
+  return rows[0];
+}
+
+/**
+ * While nobody looked, nobody was silent: live sessions that were heard of until then count as heard of now.
+ *
+ * @param from when the last pass before the gap was
+ */
+export async function forgiveSilence(db: Database, from: Date, staleAfterMs: number): Promise<void> {
+  // Ids ascending, as everybody locks what is reported of several sessions.
+  await sql`
+    with heard as materialized (
+      select u.session_id from session_usage u join sessions s on s.id = u.session_id
+      where s.ended_at is null and u.last_report_at < gridlease_now()
+        and u.last_report_at + make_interval(secs => ${staleAfterMs / 1_000}::double precision) >= ${from}
+      order by u.session_id for no key update of u
+    )
+    update session_usage u set last_report_at = gridlease_now() from heard where u.session_id = heard.session_id`.execute(
+    db,
+  );
+}
+
+/** Leaves a session for later. */
+export async function postponeTick(db: Database, id: string, intervalMs: number): Promise<void> {
+  await sql`
+    update session_ticks
+    set due_at = gridlease_now() + make_interval(secs => ${intervalMs / 1_000}::double precision)
+    where session_id = ${id}`.execute(db);
+}

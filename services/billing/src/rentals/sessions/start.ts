@@ -1,0 +1,235 @@
+import type { Actor } from '@gridlease/common/access/caller';
+import { resolveOwner } from '@gridlease/common/access/ownership';
+import {
+  type IdempotentRequest,
+  type Outcome,
+  replayOf,
+  runIdempotent,
+} from '@gridlease/common/idempotency/idempotent';
+import type { TraceContext } from '@gridlease/common/tracing/trace-context';
+import { placeHold } from '../../books/ledger/holds.ts';
+import { openEarnedAccount } from '../../books/ledger/store.ts';
+import { openOwnersWallet, type WalletDeps } from '../../books/wallets/service.ts';
+import type { BillingTransaction } from '../../database/tables.ts';
+import { insufficientFunds, walletInactive, walletInDebt, walletNotFoundOf } from '../../errors.ts';
+import type { Wanted } from '../../market/pricing/service.ts';
+import { costOfMinutes, MINUTE_MS } from './accrual.ts';
+import { rateAboveMaximum, sessionAlreadyActive, sessionTooShort } from './errors.ts';
+import { announceSessions } from './events.ts';
+import { lockText } from './posting.ts';
+import type { SessionDeps } from './service.ts';
+import type { Session, SessionPrice } from './session.ts';
+import { courseOf } from './standing.ts';
+import type { StandingView } from './standing-store.ts';
+import { findParties, insertSession } from './store.ts';
+
+/** What a renter asks for. */
+export interface RentalOrder {
+  readonly userId: string | undefined;
+  readonly providerId: string;
+  readonly jobId: string | undefined;
+  readonly wanted: Wanted;
+  /** Base units. */
+  readonly maxHourlyRate: bigint | undefined;
+  readonly maximumMinutes: number | undefined;
+}
+
+/** The machine's terms for an order, asked for before anything is locked. */
+export interface RentalTerms {
+  readonly ownerId: string;
+  readonly matchedModel: string;
+  readonly price: SessionPrice;
+  /** What else led to the price; kept with the session. */
+  readonly quote: Readonly<Record<string, unknown>>;
+  readonly minimumMinutes: number | undefined;
+  readonly maximumMinutes: number | undefined;
+  /** Keeps the machine's memory for the order until the transaction ends. @throws BillingError 409 */
+  readonly reserve: (trx: BillingTransaction) => Promise<void>;
+}
+
+export interface StartDeps extends SessionDeps, WalletDeps {
+  /** Base units that must be available. */
+  readonly minimumBalance: bigint;
+  readonly termsOf: (order: RentalOrder, trace: TraceContext) => Promise<RentalTerms>;
+}
+
+/**
+ * Starts a rental: the price is frozen, its first period held, and from this moment on it is charged.
+ *
+ * @throws BillingError 402 `insufficient_funds`; 404 `wallet_not_found`, `provider_not_found`; 409
+ *   `session_already_active`, `rate_above_maximum`, `session_too_short`, `provider_not_available`,
+ *   `provider_capacity_exceeded`, `wallet_in_debt`, `wallet_inactive`; 503 `registry_unavailable`; what `resolveOwner`
+ *   throws
+ */
+export async function startSession(
+  deps: StartDeps,
+  { actor, trace }: { readonly actor: Actor; readonly trace: TraceContext },
+  order: RentalOrder,
+  idempotency: IdempotentRequest<StandingView> | undefined,
+): Promise<Outcome<StandingView>> {
+  const userId = resolveOwner(actor, order.userId, 'user_id');
+  const agreed = await agree(deps, order, trace).catch(async (error: unknown) => {
+    // What was answered once is answered again, whatever has become of rates and registry since.
+    const replayed = await replayOf(deps.db, idempotency);
+    if (replayed === undefined) throw error;
+    return replayed;
+  });
+  if ('replayed' in agreed) return agreed;
+  const { terms, maximumMinutes } = agreed;
+  const outcome = await runIdempotent(deps.db, idempotency, (trx) =>
+    writeSession(deps, trx, trace, { ...order, userId, maximumMinutes }, terms),
+  );
+  deps.onEvent();
+  return outcome;
+}
+
+/** The terms that the order meets. */
+async function agree(deps: StartDeps, order: RentalOrder, trace: TraceContext) {
+  const terms = await deps.termsOf(order, trace);
+  return { terms, maximumMinutes: requireTerms(order, terms) };
+}
+
+/** Answers how long the session may run. */
+function requireTerms(order: RentalOrder, { price, ...terms }: RentalTerms): number | undefined {
+  const { maxHourlyRate: maximum } = order;
+  if (maximum !== undefined && price.total > maximum) throw rateAboveMaximum({ total: price.total, maximum });
+  const limits = [order.maximumMinutes, terms.maximumMinutes].filter((limit) => limit !== undefined);
+  const longest = limits.length === 0 ? undefined : Math.min(...limits);
+  const { minimumMinutes = 0 } = terms;
+  if (longest !== undefined && longest < minimumMinutes) throw sessionTooShort(minimumMinutes);
+  return longest;
+}
+
+interface AcceptedOrder extends RentalOrder {
+  readonly userId: string;
+}
+
+async function writeSession(
+  deps: StartDeps,
+  trx: BillingTransaction,
+  trace: TraceContext,
+  order: AcceptedOrder,
+  terms: RentalTerms,
+): Promise<StandingView> {
+  const { wanted } = order;
+  // The machine's lock comes before those of rows.
+  await terms.reserve(trx);
+  const parties = await requireParties(deps, trx, order, terms.ownerId);
+  const id = deps.newId();
+  const held = await holdFirst(deps, trx, { ...parties, id }, firstHold(deps, order, terms));
+  const lock = held && {
+    transactionId: deps.newId(),
+    amount: held.amount,
+    description: lockText(wanted),
+  };
+  const session = await insertSession(
+    trx,
+    {
+      id,
+      userId: order.userId,
+      jobId: order.jobId,
+      providerId: order.providerId,
+      maximumMinutes: order.maximumMinutes,
+      gpuModel: wanted.gpuModel,
+      totalVramMb: wanted.totalVramMb,
+      estimatedPowerW: wanted.estimatedPowerW,
+      walletId: parties.walletId,
+      providerOwnerId: terms.ownerId,
+      providerWalletId: parties.providerWalletId,
+      earnedAccountId: parties.earnedAccountId,
+      matchedModel: terms.matchedModel,
+      allocatedVramMb: wanted.requestedVramMb,
+      price: terms.price,
+      quote: terms.quote,
+      holdId: held?.holdId,
+      paymentId: deps.newId(),
+    },
+    { intervalMs: deps.sessionRules.intervalMs, lock },
+  );
+  if (session === undefined) throw sessionAlreadyActive(undefined);
+  const amount = held?.amount ?? 0n;
+  await announceSessions(trx, deps, trace, [{ what: 'started', session }]);
+  return viewOfStart(session, { amount, available: held?.available ?? parties.available });
+}
+
+/** Whose money and machine it is; the owner's wallet is opened when the first machine is rented. */
+async function requireParties(
+  deps: StartDeps,
+  trx: BillingTransaction,
+  order: AcceptedOrder,
+  ownerId: string,
+): Promise<Parties> {
+  const { userId, jobId, providerId } = order;
+  const found = await findParties(trx, { userId, jobId, ownerId, providerId });
+  const { walletId } = found;
+  if (walletId === undefined) throw walletNotFoundOf(userId);
+  if (!found.isActive) throw walletInactive();
+  // Whoever repeats a start whose answer was lost is told so, also when the money is used up by it.
+  if (found.liveSessionId !== undefined) throw sessionAlreadyActive(found.liveSessionId);
+  if (found.debt > 0n) throw walletInDebt(found.debt);
+  const providerWalletId = found.providerWalletId ?? (await openOwnersWallet(deps, trx, ownerId)).id;
+  const earnedAccountId =
+    found.earnedAccountId ?? (await openEarnedAccount(trx, { walletId: providerWalletId, providerId })).id;
+  return { walletId, available: found.available, providerWalletId, earnedAccountId };
+}
+
+interface Parties {
+  readonly walletId: string;
+  /** Base units, as they were before the hold. */
+  readonly available: bigint;
+  readonly providerWalletId: string;
+  readonly earnedAccountId: number;
+}
+
+/** The cost of the initial period, or of the whole session where that is shorter. */
+function firstHold(
+  { sessionRules: rules }: StartDeps,
+  { maximumMinutes }: RentalOrder,
+  { price }: RentalTerms,
+): bigint {
+  const initial = Math.ceil(rules.initialMs / MINUTE_MS);
+  return costOfMinutes(price.total, Math.min(initial, maximumMinutes ?? initial));
+}
+
+/** Undefined where nothing is to be held, because the rental costs nothing. */
+async function holdFirst(
+  { newId, minimumBalance }: StartDeps,
+  trx: BillingTransaction,
+  { id, walletId, available: before }: Pick<Parties, 'walletId' | 'available'> & { readonly id: string },
+  amount: bigint,
+) {
+  if (amount === 0n) {
+    if (before < minimumBalance) throw insufficientFunds({ available: before, required: minimumBalance });
+    return undefined;
+  }
+  const holdId = newId();
+  const order = { holdId, journalId: newId(), walletId, reference: id, amount, atLeast: minimumBalance };
+  const { available } = await placeHold(trx, order);
+  return { holdId, amount, available };
+}
+
+function viewOfStart(
+  session: Session,
+  { amount, available }: { readonly amount: bigint; readonly available: bigint },
+): StandingView {
+  const usage = {
+    reports: 0,
+    lastMeasuredAt: undefined,
+    actualPowerW: undefined,
+    lastReportAt: undefined,
+    silentMs: 0,
+    gpuUtilizationSum: 0,
+    vramUtilizationSum: 0,
+    powerDrawSum: 0,
+  };
+  return {
+    standing: {
+      session,
+      course: courseOf(session, usage, 0),
+      lastReportAt: undefined,
+      funds: { hold: amount, available, debt: 0n },
+    },
+    usage,
+    now: session.startedAt,
+  };
+}

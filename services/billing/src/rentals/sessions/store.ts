@@ -1,0 +1,276 @@
+import { type Selectable, sql } from 'kysely';
+import { formatAmount, parseAmount } from '../../books/money/amount.ts';
+import type { SessionsTable, SessionUsageTable } from '../../database/rental-tables.ts';
+import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { Session, SessionUsage } from './session.ts';
+
+type UsageRow = Pick<
+  Selectable<SessionUsageTable>,
+  | 'reports'
+  | 'last_measured_at'
+  | 'actual_power_w'
+  | 'last_report_at'
+  | 'silent_ms'
+  | 'gpu_utilization_sum'
+  | 'vram_utilization_sum'
+  | 'power_draw_sum'
+>;
+
+/** A session with what was reported of it. */
+export interface SessionWithUsage {
+  readonly session: Session;
+  readonly usage: SessionUsage;
+}
+
+type JoinedRow = Selectable<SessionsTable> & UsageRow;
+
+/**
+ * What time it is for session `s` with its tick `t`: the database's clock, but never before its start, its last bill
+ * or the last look at it. So a clock that goes back takes back nothing that has accrued, and ends nothing before it
+ * began.
+ */
+export const SESSION_NOW = sql`greatest(gridlease_now(), s.started_at, s.last_billed_at, t.looked_at)`;
+
+const JOINED = sql`
+  s.*, u.reports, u.last_measured_at, u.actual_power_w, u.last_report_at, u.silent_ms, u.gpu_utilization_sum,
+  u.vram_utilization_sum, u.power_draw_sum`;
+
+export function toSession(row: Selectable<SessionsTable>): Session {
+  return {
+    id: row.id,
+    status: row.status,
+    endReason: row.end_reason ?? undefined,
+    userId: row.user_id,
+    jobId: row.job_id ?? undefined,
+    walletId: row.wallet_id,
+    providerId: row.provider_id,
+    providerOwnerId: row.provider_owner_id,
+    providerWalletId: row.provider_wallet_id,
+    earnedAccountId: row.earned_account_id,
+    gpuModel: row.gpu_model,
+    matchedModel: row.matched_model,
+    allocatedVramMb: row.allocated_vram_mb,
+    totalVramMb: row.total_vram_mb ?? undefined,
+    estimatedPowerW: Number(row.estimated_power_w),
+    price: {
+      base: BigInt(row.hourly_rate),
+      vram: BigInt(row.vram_rate),
+      power: BigInt(row.power_rate),
+      total: BigInt(row.total_hourly_rate),
+      feePercent: parseAmount(row.platform_fee_percent) ?? 0n,
+    },
+    quote: row.quote,
+    maximumMinutes: row.maximum_minutes ?? undefined,
+    holdId: row.hold_id ?? undefined,
+    paymentId: row.payment_id,
+    charged: BigInt(row.charged),
+    fee: BigInt(row.fee),
+    chargedMinutes: row.charged_minutes,
+    debt: BigInt(row.debt),
+    lowFundsAt: row.low_funds_at ?? undefined,
+    graceSince: row.grace_since ?? undefined,
+    graceUntil: row.grace_until ?? undefined,
+    startedAt: row.started_at,
+    endedAt: row.ended_at ?? undefined,
+    lastBilledAt: row.last_billed_at ?? undefined,
+    metadata: row.metadata,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export function toUsage(row: UsageRow): SessionUsage {
+  return {
+    reports: row.reports,
+    lastMeasuredAt: row.last_measured_at ?? undefined,
+    actualPowerW: row.actual_power_w ?? undefined,
+    lastReportAt: row.last_report_at ?? undefined,
+    silentMs: row.silent_ms,
+    gpuUtilizationSum: row.gpu_utilization_sum,
+    vramUtilizationSum: row.vram_utilization_sum,
+    powerDrawSum: row.power_draw_sum,
+  };
+}
+
+function toBoth(row: JoinedRow): SessionWithUsage {
+  return { session: toSession(row), usage: toUsage(row) };
+}
+
+export async function findSession(db: Database, id: string): Promise<SessionWithUsage | undefined> {
+  const { rows } = await sql<JoinedRow>`
+    select ${JOINED} from sessions s join session_usage u on u.session_id = s.id where s.id = ${id}`.execute(
+    db,
+  );
+  return rows[0] && toBoth(rows[0]);
+}
+
+/** Locks a session, live or not; taken before accounts. */
+export async function lockSession(trx: BillingTransaction, id: string): Promise<Session | undefined> {
+  const row = await trx
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && toSession(row);
+}
+
+/** Locks live sessions, ids ascending; `skip`: those that somebody else has locked are left to them. */
+export async function lockLiveSessions(
+  trx: BillingTransaction,
+  ids: readonly string[],
+  others: 'wait' | 'skip',
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sessions where id = any(${ids}::uuid[]) and ended_at is null order by id
+    for no key update ${others === 'skip' ? sql`skip locked` : sql``}`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** A session that is locked with what was reported of it, and what time it is for it. */
+export interface LockedSession extends SessionWithUsage {
+  readonly now: Date;
+}
+
+/** Locks what is reported of locked sessions, and answers both as they are then. */
+export async function lockSessionUsage(
+  trx: BillingTransaction,
+  ids: readonly string[],
+): Promise<LockedSession[]> {
+  await sql`
+    select session_id from session_usage where session_id = any(${ids}::uuid[]) order by session_id
+    for no key update`.execute(trx);
+  const { rows } = await sql<JoinedRow & { now: Date }>`
+    select ${JOINED}, ${SESSION_NOW} as now from sessions s join session_usage u on u.session_id = s.id
+    left join session_ticks t on t.session_id = s.id
+    where s.id = any(${ids}::uuid[]) order by s.id`.execute(trx);
+  return rows.map((row) => ({ ...toBoth(row), now: row.now }));
+}
+
+export type NewSession = Pick<
+  Session,
+  | 'id'
+  | 'userId'
+  | 'jobId'
+  | 'walletId'
+  | 'providerId'
+  | 'providerOwnerId'
+  | 'providerWalletId'
+  | 'earnedAccountId'
+  | 'gpuModel'
+  | 'matchedModel'
+  | 'allocatedVramMb'
+  | 'totalVramMb'
+  | 'estimatedPowerW'
+  | 'price'
+  | 'quote'
+  | 'maximumMinutes'
+  | 'holdId'
+  | 'paymentId'
+>;
+
+/** What is held when a session starts, as the history of the wallet shows it. */
+export interface FirstLock {
+  readonly transactionId: string;
+  /** Base units. */
+  readonly amount: bigint;
+  readonly description: string;
+}
+
+/** Writes a session that starts now, with the rows that go with it; undefined: the user has a live one for that job. */
+export async function insertSession(
+  trx: BillingTransaction,
+  session: NewSession,
+  { intervalMs, lock }: { readonly intervalMs: number; readonly lock: FirstLock | undefined },
+): Promise<Session | undefined> {
+  const { price } = session;
+  const { rows } = await sql<Selectable<SessionsTable>>`
+    with session as (
+      insert into sessions (id, status, user_id, job_id, wallet_id, provider_id, provider_owner_id,
+        provider_wallet_id, earned_account_id, gpu_model, matched_model, allocated_vram_mb, total_vram_mb,
+        estimated_power_w, hourly_rate, vram_rate, power_rate, total_hourly_rate, platform_fee_percent, quote,
+        maximum_minutes, hold_id, payment_id)
+      values (${session.id}, 'active', ${session.userId}, ${session.jobId ?? null}, ${session.walletId},
+        ${session.providerId}, ${session.providerOwnerId}, ${session.providerWalletId}, ${session.earnedAccountId},
+        ${session.gpuModel}, ${session.matchedModel}, ${session.allocatedVramMb}, ${session.totalVramMb ?? null},
+        ${String(session.estimatedPowerW)}::numeric, ${String(price.base)}::numeric, ${String(price.vram)}::numeric,
+        ${String(price.power)}::numeric, ${String(price.total)}::numeric, ${formatAmount(price.feePercent)}::numeric,
+        ${JSON.stringify(session.quote)}::json, ${session.maximumMinutes ?? null}, ${session.holdId ?? null},
+        ${session.paymentId})
+      on conflict (user_id, job_id) where ended_at is null and job_id is not null do nothing
+      returning *
+    ), usage as (
+      insert into session_usage (session_id) select id from session
+    ), tick as (
+      insert into session_ticks (session_id, due_at)
+      select id, started_at + make_interval(secs => ${intervalMs / 1_000}::double precision) from session
+    ), shown as (
+      insert into transactions (id, from_wallet_id, type, status, amount, description, session_id, job_id, confirmed_at)
+      select ${lock?.transactionId ?? null}::uuid, wallet_id, 'session_lock', 'confirmed',
+        ${String(lock?.amount ?? 0n)}::numeric, ${lock?.description ?? ''}, id, job_id, gridlease_now()
+      from session where ${lock !== undefined}::boolean
+    )
+    select * from session`.execute(trx);
+  return rows[0] && toSession(rows[0]);
+}
+
+/** Who takes part in a rental, as far as they are there. */
+export interface FoundParties {
+  readonly walletId: string | undefined;
+  readonly isActive: boolean;
+  /** Base units, zero or above. */
+  readonly available: bigint;
+  readonly debt: bigint;
+  readonly providerWalletId: string | undefined;
+  readonly earnedAccountId: number | undefined;
+  /** Of the user's job. */
+  readonly liveSessionId: string | undefined;
+}
+
+/** Looks for all of them at once; nothing is locked. */
+export async function findParties(
+  db: Database,
+  {
+    userId,
+    jobId,
+    ownerId,
+    providerId,
+  }: {
+    readonly userId: string;
+    readonly jobId: string | undefined;
+    readonly ownerId: string;
+    readonly providerId: string;
+  },
+): Promise<FoundParties> {
+  const { rows } = await sql<{
+    wallet_id: string | null;
+    is_active: boolean | null;
+    available: string | null;
+    debt: string | null;
+    provider_wallet_id: string | null;
+    earned_account_id: number | null;
+    live_session_id: string | null;
+  }>`
+    select w.id as wallet_id, w.is_active, a.balance as available, -d.balance as debt, p.id as provider_wallet_id,
+      e.id as earned_account_id, s.id as live_session_id
+    from (values (1)) as one
+    left join wallets w on w.user_id = ${userId} and w.wallet_type = 'user'
+    left join accounts a on a.wallet_id = w.id and a.kind = 'available' and a.provider_id is null
+    left join accounts d on d.wallet_id = w.id and d.kind = 'debt' and d.provider_id is null
+    left join wallets p on p.user_id = ${ownerId} and p.wallet_type = 'provider'
+    left join accounts e on e.wallet_id = p.id and e.provider_id = ${providerId}
+    left join sessions s on s.user_id = ${userId} and s.job_id = ${jobId ?? null} and s.ended_at is null`.execute(
+    db,
+  );
+  const [row] = rows;
+  return {
+    walletId: row?.wallet_id ?? undefined,
+    isActive: row?.is_active ?? false,
+    available: BigInt(row?.available ?? 0),
+    debt: BigInt(row?.debt ?? 0),
+    providerWalletId: row?.provider_wallet_id ?? undefined,
+    earnedAccountId: row?.earned_account_id ?? undefined,
+    liveSessionId: row?.live_session_id ?? undefined,
+  };
+}

@@ -1,0 +1,103 @@
+import { isConnectionLoss } from '@gridlease/common/database/errors';
+import type { Logger } from '@gridlease/common/log/logger';
+import { startPassLoop, type Worker } from '@gridlease/common/worker/loop';
+import { v7 as uuidv7 } from 'uuid';
+import type { EventOrigin } from '../../books/events/billing-events.ts';
+import { forgiveSilence, listDueSessions, notePass, postponeTick } from './standing-store.ts';
+import { type TickDeps, type TickResult, tickSessions } from './tick.ts';
+
+/** Sessions of one transaction: few enough that whoever asks meanwhile does not wait, enough to share its cost. */
+const BATCH = 50;
+/** Sessions that are found due at once. */
+const FOUND_MAX = 5_000;
+/** Between two looks at what is due. */
+const LOOK_MS = 1_000;
+/** Passes come at least this often while anybody is there; a longer gap was everybody's absence. */
+const ABSENCE_MS = 30_000;
+
+export interface TickerOptions extends TickDeps {
+  readonly log: Logger;
+  /** Told after every batch, for metrics. */
+  readonly onTick?: (result: TickResult) => void;
+  /** Told after a pass that made events. */
+  readonly onEvent: () => void;
+}
+
+/** Starts the worker that looks at running sessions; any number of replicas run it at once, each taking what is due. */
+export function startTicker(options: TickerOptions): Worker {
+  const log = options.log.child({ worker: 'sessions' });
+  const stopping = new AbortController();
+  return startPassLoop({
+    intervalMs: LOOK_MS,
+    log,
+    stopping,
+    attempt: async () => {
+      await runPass(options, log, stopping.signal);
+      return 'done';
+    },
+  });
+}
+
+/** Batch after batch, until nothing is due. */
+async function runPass(options: TickerOptions, log: Logger, signal: AbortSignal): Promise<void> {
+  await noteAbsence(options, log);
+  const origin = { correlationId: uuidv7() };
+  for (let found = FOUND_MAX; found === FOUND_MAX && !signal.aborted; ) {
+    const due = await listDueSessions(options.db, FOUND_MAX);
+    found = due.length;
+    for (let first = 0; first < found && !signal.aborted; first += BATCH) {
+      const result = await tickBatch(options, log, origin, due.slice(first, first + BATCH));
+      options.onTick?.(result);
+      if (result.posted > 0) options.onEvent();
+    }
+  }
+}
+
+/** That nobody looked is nobody's silence. */
+async function noteAbsence({ db, sessionRules: rules }: TickerOptions, log: Logger): Promise<void> {
+  const noted = await notePass(db);
+  if (noted === undefined) return;
+  const { before, now } = noted;
+  const gapMs = now.getTime() - before.getTime();
+  if (gapMs < ABSENCE_MS) return;
+  log.warn({ gap_seconds: gapMs / 1_000 }, 'sessions were not looked at for a while');
+  if (rules.staleAfterMs > 0) await forgiveSilence(db, before, rules.staleAfterMs);
+}
+
+/** One session that cannot be settled does not keep the others waiting. */
+async function tickBatch(
+  options: TickerOptions,
+  log: Logger,
+  origin: EventOrigin,
+  ids: readonly string[],
+): Promise<TickResult> {
+  try {
+    return await tickSessions(options, origin, ids);
+  } catch (error) {
+    if (isConnectionLoss(error)) throw error;
+    log.warn({ error }, 'a batch of sessions failed; each is tried alone');
+  }
+  const results: TickResult[] = [];
+  for (const id of ids) results.push(await tickOne(options, log, origin, id));
+  return {
+    decided: results.reduce((sum, { decided }) => sum + decided, 0),
+    posted: results.reduce((sum, { posted }) => sum + posted, 0),
+    latenessMs: Math.max(...results.map(({ latenessMs }) => latenessMs)),
+  };
+}
+
+async function tickOne(
+  options: TickerOptions,
+  log: Logger,
+  origin: EventOrigin,
+  id: string,
+): Promise<TickResult> {
+  try {
+    return await tickSessions(options, origin, [id]);
+  } catch (error) {
+    if (isConnectionLoss(error)) throw error;
+    log.error({ error, session_id: id }, 'a session cannot be settled and is tried again later');
+    await postponeTick(options.db, id, options.sessionRules.intervalMs);
+    return { decided: 1, posted: 0, latenessMs: 0 };
+  }
+}

@@ -1,0 +1,55 @@
+import type { Actor } from '@gridlease/common/access/caller';
+import { narrowToOwn } from '@gridlease/common/access/ownership';
+import { retryingReads } from '@gridlease/common/database/transaction';
+import { databaseTime } from '../../chain/reconciliation/store.ts';
+import type { Database } from '../../database/tables.ts';
+import { type DayRange, dayRangeOf } from '../../day-range.ts';
+import { listSpendDays, type SpendDay } from './store.ts';
+
+export interface SpendDeps {
+  readonly db: Database;
+}
+
+export interface Spend extends DayRange {
+  /** Who rented; undefined: everybody. */
+  readonly userId: string | undefined;
+  readonly days: readonly SpendDay[];
+  readonly total: Omit<SpendDay, 'date'>;
+}
+
+/**
+ * What a user has spent on rentals, by the day of UTC on which each ended: a rental counts once and whole, on the day of
+ * its bill, however many midnights it ran over. So the days are what the history of the same time sums to; rentals that
+ * run count when they end.
+ *
+ * @throws ServiceError 403 `not_owner` for a filter that names another user; 400 `invalid_range`
+ */
+export async function getSpend(
+  deps: SpendDeps,
+  actor: Actor,
+  asked: {
+    readonly userId: string | undefined;
+    readonly from: Date | undefined;
+    readonly to: Date | undefined;
+  },
+): Promise<Spend> {
+  const { ownerId: userId, providerIds } = narrowToOwn(actor, asked.userId, 'user_id');
+  return retryingReads(async () => {
+    const { from, to } = dayRangeOf(asked, await databaseTime(deps.db));
+    const days = await listSpendDays(deps.db, { userId, providerIds, from, to });
+    return { userId, from, to, days, total: totalOf(days) };
+  });
+}
+
+function totalOf(days: readonly SpendDay[]): Omit<SpendDay, 'date'> {
+  const none = { totalCost: 0n, platformFee: 0n, sessions: 0, minutes: 0 };
+  return days.reduce(
+    (sum, day) => ({
+      totalCost: sum.totalCost + day.totalCost,
+      platformFee: sum.platformFee + day.platformFee,
+      sessions: sum.sessions + day.sessions,
+      minutes: sum.minutes + day.minutes,
+    }),
+    none,
+  );
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+import { endedFrom } from '../history/store.ts';
+
+/** What rentals that ended on a day of UTC have cost; amounts in base units. */
+export interface SpendDay {
+  /** `2026-03-01` */
+  readonly date: string;
+  readonly totalCost: bigint;
+  readonly platformFee: bigint;
+  readonly sessions: number;
+  readonly minutes: number;
+}
+
+export interface SpendFilters {
+  /** Who rented; undefined: everybody. */
+  readonly userId: string | undefined;
+  /** Machines to which the caller is bound. */
+  readonly providerIds: readonly string[] | undefined;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+interface DayRow {
+  readonly date: string;
+  readonly total_cost: string;
+  readonly platform_fee: string;
+  readonly sessions: number;
+  readonly minutes: number;
+}
+
+/** Days on which rentals have ended, the oldest first. */
+export async function listSpendDays(
+  db: Database,
+  { userId, providerIds, from, to }: SpendFilters,
+): Promise<SpendDay[]> {
+  const { rows } = await sql<DayRow>`
+    select to_char(billing_period_end at time zone 'UTC', 'YYYY-MM-DD') as date, sum(total_cost)::text as total_cost,
+      sum(platform_fee)::text as platform_fee, count(*)::integer as sessions, sum(total_minutes) as minutes
+    from billing_records
+    where billing_period_end < ${to} ${endedFrom(from)}
+      ${userId === undefined ? sql`` : sql`and user_id = ${userId}`}
+      ${providerIds === undefined ? sql`` : sql`and provider_id = any(${providerIds}::text[])`}
+    group by 1 order by 1`.execute(db);
+  return rows.map((row) => ({
+    date: row.date,
+    totalCost: BigInt(row.total_cost),
+    platformFee: BigInt(row.platform_fee),
+    sessions: row.sessions,
+    minutes: row.minutes,
+  }));
+}

@@ -1,0 +1,140 @@
+import { createCachedReading } from '@gridlease/common/http/cached-reading';
+import { Gauge, type Registry } from '@gridlease/common/http/metrics';
+import type { Database } from '../../database/tables.ts';
+import { type Attention, countLiveSessions, countTransfers, readAttention, readDebts } from './store.ts';
+
+/** Every replica says the same of the database: whoever adds up replicas takes the largest. */
+const AGE_MS = 10_000;
+/** Debts change seldom, and reading them means reading every account. */
+const DEBTS_AGE_MS = 300_000;
+const UNITS = 1e9;
+const SESSION_STATUSES = ['active', 'grace'] as const;
+
+/** Puts on the metrics page how things stand in the database; while that is away the last values stand. */
+export function registerStanding(registry: Registry, db: Database): void {
+  registerSessions(registry, db);
+  registerTransfers(registry, db);
+  registerAttention(registry, db);
+  registerDebts(registry, db);
+}
+
+function registerSessions(registry: Registry, db: Database): void {
+  const registers = [registry];
+  const read = createCachedReading(() => countLiveSessions(db), AGE_MS);
+  const past = new Gauge({
+    name: 'billing_sessions_past_grace',
+    help: 'Running sessions whose grace has ended',
+    registers,
+  });
+  const pastSeconds = new Gauge({
+    name: 'billing_sessions_past_grace_seconds',
+    help: 'How long ago the grace of the first of those has ended',
+    registers,
+  });
+  new Gauge({
+    name: 'billing_sessions_live',
+    help: 'Running sessions by status',
+    labelNames: ['status'],
+    registers,
+    async collect() {
+      const rows = await read();
+      if (rows === undefined) return;
+      for (const status of SESSION_STATUSES)
+        this.set({ status }, rows.find((row) => row.status === status)?.count ?? 0);
+      past.set(rows.reduce((sum, { pastGrace }) => sum + pastGrace, 0));
+      pastSeconds.set(Math.max(0, ...rows.map(({ pastGraceSeconds }) => pastGraceSeconds)));
+    },
+  });
+}
+
+function registerTransfers(registry: Registry, db: Database): void {
+  const registers = [registry];
+  const read = createCachedReading(() => countTransfers(db), AGE_MS);
+  const oldest = new Gauge({
+    name: 'billing_transfers_oldest_seconds',
+    help: 'Age of the oldest of these transfers',
+    labelNames: ['kind', 'status'],
+    registers,
+  });
+  const open = new Gauge({
+    name: 'billing_transfers_open',
+    help: 'Transfers that are not over',
+    labelNames: ['kind', 'status'],
+    registers,
+    async collect() {
+      const rows = await read();
+      if (rows === undefined) return;
+      open.reset();
+      oldest.reset();
+      // Those that are on their way are said even when there is none.
+      for (const kind of ['withdrawal', 'payout', 'sweep']) {
+        open.set({ kind, status: 'processing' }, 0);
+        oldest.set({ kind, status: 'processing' }, 0);
+      }
+      for (const { kind, status, count, oldestSeconds } of rows) {
+        open.set({ kind, status }, count);
+        oldest.set({ kind, status }, oldestSeconds);
+      }
+    },
+  });
+}
+
+/** Gauges that are one number each. */
+const ATTENTION: readonly (readonly [name: string, help: string, of: (attention: Attention) => number])[] = [
+  ['billing_disputes_open', 'Disputes that nobody has decided', (now) => now.openDisputes],
+  ['billing_deposits_pending', 'Deposits that are not final', (now) => now.pendingDeposits],
+  ['billing_deposits_unattributed', "Deposits that are nobody's", (now) => now.unattributedDeposits],
+  [
+    'billing_unknown_outgoing',
+    'Transactions that took tokens and that the books do not know',
+    (now) => now.unknownOutgoing,
+  ],
+  [
+    'billing_chain_signatures_unread',
+    'Transactions that name our accounts and are listed, but not read yet',
+    (now) => now.unreadSignatures,
+  ],
+  ['billing_outgoing_paused', '1 while an administrator lets nothing leave', (now) => Number(now.isPaused)],
+  ['billing_outgoing_frozen', '1 while the service itself lets nothing leave', (now) => Number(now.isFrozen)],
+  [
+    'billing_session_overdue_seconds',
+    'How long ago the first session became due that was not looked at',
+    (now) => now.ticksLateSeconds,
+  ],
+];
+
+function registerAttention(registry: Registry, db: Database): void {
+  const registers = [registry];
+  const read = createCachedReading(() => readAttention(db), AGE_MS);
+  const gauges: (readonly [Gauge, (attention: Attention) => number])[] = [];
+  for (const [name, help, of] of ATTENTION) {
+    const isFirst = gauges.length === 0;
+    const collect = async () => {
+      const attention = await read();
+      if (attention === undefined) return;
+      for (const [gauge, figureOf] of gauges) gauge.set(figureOf(attention));
+    };
+    gauges.push([new Gauge({ name, help, registers, ...(isFirst && { collect }) }), of]);
+  }
+}
+
+function registerDebts(registry: Registry, db: Database): void {
+  const registers = [registry];
+  const read = createCachedReading(() => readDebts(db), DEBTS_AGE_MS);
+  const owed = new Gauge({
+    name: 'billing_debt_tokens',
+    help: 'What wallets owe together, at most 5 minutes old',
+    registers,
+  });
+  new Gauge({
+    name: 'billing_wallets_in_debt',
+    help: 'Wallets that owe something, at most 5 minutes old',
+    registers,
+    async collect() {
+      const debts = await read();
+      if (debts === undefined) return;
+      this.set(debts.wallets);
+      owed.set(Number(debts.owed) / UNITS);
+    },
+  });
+}

@@ -1,0 +1,87 @@
+import type { Logger } from '@gridlease/common/log/logger';
+import {
+  againLater,
+  type HandleMessages,
+  type StreamMessage,
+  type Verdict,
+} from '@gridlease/common/messaging/stream-consumer';
+import type { BillingConfig } from '../../config/config.ts';
+import { type Attempt, isPassing, type RecordReports, recordApart } from './apart.ts';
+import { type ReadingOptions, readMessage } from './messages.ts';
+import type { UsageReport } from './report.ts';
+
+/** A message whose report cannot be written for a reason that nobody foresaw is tried so often. */
+const UNFORESEEN_MAX = 5;
+
+/** How long a batch may be under way until its messages come again, the first time, the second, ... */
+const ACK_WAITS_MS = [30_000, 60_000, 120_000, 300_000];
+const ACK_PENDING_MAX = 2_000;
+const BATCH_MAX = 500;
+const DUPLICATE_WINDOW_MS = 120_000;
+const DEAD_LETTER_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** How reports are received, by the group `messaging` of the configuration. */
+export function usageConsumerOptions(
+  messaging: BillingConfig['messaging'],
+  handling: Omit<UsageHandlerOptions, 'subject'>,
+) {
+  const { subjects } = messaging;
+  return {
+    stream: {
+      name: messaging.usage_stream,
+      subjects: [`${subjects.usage}.>`],
+      maxAgeDays: messaging.usage_retention / DAY_MS,
+      duplicateWindowMs: DUPLICATE_WINDOW_MS,
+    },
+    deadLetters: {
+      stream: {
+        name: messaging.dead_letter_stream,
+        subjects: [`${subjects.dead_letters}.>`],
+        maxAgeDays: DEAD_LETTER_DAYS,
+      },
+      subject: `${subjects.dead_letters}.usage`,
+    },
+    durable: 'billing-usage',
+    filterSubject: `${subjects.usage}.>`,
+    ackWaitsMs: ACK_WAITS_MS,
+    ackPendingMax: ACK_PENDING_MAX,
+    batchMax: BATCH_MAX,
+    handle: createUsageHandler({ ...handling, subject: subjects.usage }),
+  };
+}
+
+export interface UsageHandlerOptions extends ReadingOptions {
+  readonly record: RecordReports;
+  readonly log: Logger;
+}
+
+/**
+ * Handles usage reports from the stream: done when they are durable. What will never be taken is a dead letter with the
+ * reason; trouble that passes loses nothing.
+ */
+export function createUsageHandler(options: UsageHandlerOptions): HandleMessages {
+  return async (messages) => {
+    const read = await Promise.all(messages.map((message) => readMessage(message, options)));
+    const reports = read.flatMap((one) => ('report' in one ? [one.report] : []));
+    const attempts = reports.length === 0 ? [] : await recordApart(options.record, reports);
+    const attemptOf = new Map<UsageReport, Attempt>(
+      reports.map((report, at) => [report, attempts[at] as Attempt] as const),
+    );
+    return messages.map((message, at) => {
+      const one = read[at];
+      if (one === undefined) return againLater(message);
+      return 'verdict' in one ? one.verdict : verdictOf(message, attemptOf.get(one.report), options.log);
+    });
+  };
+}
+
+function verdictOf(message: StreamMessage, attempt: Attempt | undefined, log: Logger): Verdict {
+  if (attempt === undefined) return againLater(message);
+  if (attempt.kind === 'refused') return { kind: 'dead', reason: attempt.reason };
+  if (attempt.kind !== 'failed') return { kind: 'done' };
+  if (isPassing(attempt.error)) return againLater(message);
+  const isGivenUp = message.deliveries >= UNFORESEEN_MAX;
+  log.error({ error: attempt.error, sequence: message.sequence, given_up: isGivenUp }, 'unforeseen error');
+  return isGivenUp ? { kind: 'dead', reason: 'unforeseen_error' } : againLater(message);
+}

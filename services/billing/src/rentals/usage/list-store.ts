@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+import type { UsageRecord } from './report.ts';
+import { type RecordRow, toRecord } from './store.ts';
+
+export interface UsageFilters {
+  readonly sessionId: string;
+  readonly from: Date | undefined;
+  readonly to: Date | undefined;
+}
+
+export interface UsagePageOptions {
+  /** The last record of the page before. */
+  readonly after: { readonly at: Date; readonly key: string } | undefined;
+  readonly limit: number;
+}
+
+/** A record with what was not billed up to it, and the measurement before. */
+export interface ListedRecord {
+  readonly record: UsageRecord;
+  /** Milliseconds in which nothing was heard, up to this record. */
+  readonly silentMs: number;
+  readonly before: { readonly measuredAt: Date; readonly silentMs: number } | undefined;
+}
+
+interface ListedRow extends RecordRow {
+  readonly silent_ms: number;
+  readonly previous_at: Date | null;
+  readonly previous_silent_ms: number | null;
+}
+
+/** The records of a session by the time of the measurement; one more than the page holds when there are more. */
+export async function listUsageRecords(
+  db: Database,
+  { sessionId, from, to }: UsageFilters,
+  { after, limit }: UsagePageOptions,
+  staleAfterMs: number,
+): Promise<ListedRecord[]> {
+  const { rows } = await sql<ListedRow>`
+    with heard as (
+      select *, case when is_late or ${staleAfterMs}::double precision = 0 then 0
+        else greatest(0, extract(epoch from received_at - lag(received_at) over (
+          partition by is_late order by received_at, event_key))::double precision * 1000 - ${staleAfterMs}) end as gap_ms
+      from usage_records where session_id = ${sessionId}
+    ), summed as (
+      select *, sum(gap_ms) over (order by measured_at, event_key) as silent_ms from heard
+    ), placed as (
+      select *, lag(measured_at) over by_time as previous_at, lag(silent_ms) over by_time as previous_silent_ms
+      from summed window by_time as (order by measured_at, event_key)
+    )
+    select * from placed where true
+      ${from === undefined ? sql`` : sql`and measured_at >= ${from}`}
+      ${to === undefined ? sql`` : sql`and measured_at < ${to}`}
+      ${after === undefined ? sql`` : sql`and (measured_at, event_key) > (${after.at}::timestamptz, ${after.key})`}
+    order by measured_at, event_key limit ${limit + 1}`.execute(db);
+  return rows.map((row) => ({
+    record: toRecord(row),
+    silentMs: row.silent_ms,
+    before:
+      row.previous_at === null
+        ? undefined
+        : { measuredAt: row.previous_at, silentMs: row.previous_silent_ms ?? 0 },
+  }));
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { BillingTransaction, Database } from '../../database/tables.ts';
+
+/** Makes the partitions of this month (by the database's clock) and the next ones; answers how many months are new. */
+export async function makeUsagePartitions(trx: BillingTransaction, monthsAhead: number): Promise<number> {
+  const { rows } = await sql<{ made: number }>`
+    select count(*) filter (where make_usage_partition((date_trunc('month', gridlease_now() at time zone 'UTC')
+      + make_interval(months => ahead))::date))::integer as made
+    from generate_series(0, ${monthsAhead}::integer) as ahead`.execute(trx);
+  return rows[0]?.made ?? 0;
+}
+
+/**
+ * The partitions of months that have been over for longer, and of which no session runs any more: those of the
+ * sessions that began in that month.
+ */
+export async function listExpiredPartitions(db: Database, retentionSeconds: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with months as (
+      select child.relname as name, to_date(right(child.relname, 7), 'YYYY_MM') as month
+      from pg_inherits join pg_class as child on child.oid = inhrelid
+      where inhparent = 'usage_records'::regclass and child.relname ~ '^usage_records_[0-9]{4}_[0-9]{2}$'
+    )
+    select name from months
+    where month_end(month) + make_interval(secs => ${retentionSeconds}::double precision) <= gridlease_now()
+      and not exists (
+        select from sessions where ended_at is null
+          and id >= uuid7_at(month_start(month)) and id < uuid7_at(month_end(month)))
+    order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** @param partition as `listExpiredPartitions` names it */
+export async function dropUsagePartition(trx: BillingTransaction, partition: string): Promise<void> {
+  await sql`drop table ${sql.table(partition)}`.execute(trx);
+}
+
+/** How many records have no month's partition; the default one has them. */
+export async function countUsageWithoutMonth(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from usage_records_other`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Deletes old records that have no month's partition, at most `limit`; answers how many. */
+export async function deleteExpiredStrays(
+  trx: BillingTransaction,
+  retentionSeconds: number,
+  limit: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from usage_records_other where ctid = any(array(
+      select stray.ctid from usage_records_other as stray
+      left join sessions on sessions.id = stray.session_id
+      where (sessions.ended_at is not null or sessions.id is null)
+        and stray.received_at + make_interval(secs => ${retentionSeconds}::double precision) <= gridlease_now()
+      limit ${limit}))`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,59 @@
+import type { Logger } from '@gridlease/common/log/logger';
+import type { Worker } from '@gridlease/common/worker/loop';
+import { type Lease, startLeasedWorker } from '@gridlease/common/worker/runner';
+import type { BillingTables, Database } from '../../database/tables.ts';
+import {
+  countUsageWithoutMonth,
+  deleteExpiredStrays,
+  dropUsagePartition,
+  listExpiredPartitions,
+  makeUsagePartitions,
+} from './month-store.ts';
+
+/** The worker may be away for two months before a record has to go to the default partition. */
+const MONTHS_AHEAD = 2;
+const INTERVAL_MS = 60 * 60_000;
+const DELETED_MAX = 10_000;
+
+export interface UsageMonthOptions {
+  readonly holder: string;
+  readonly log: Logger;
+  /** How long records are kept after their session's month. */
+  readonly retentionMs: number;
+  /** Told how many records are in the default partition; for metrics. It stays 0 while all is well. */
+  readonly onPass?: (recordsWithoutMonth: number) => void;
+}
+
+/** Starts the worker that has usage's partitions ready before their month begins, and drops those whose time is over. */
+export function startUsageMonthWorker(db: Database, options: UsageMonthOptions): Worker {
+  const { holder, log, retentionMs, onPass } = options;
+  return startLeasedWorker<BillingTables>({
+    db,
+    holder,
+    log,
+    name: 'usage-months',
+    intervalMs: INTERVAL_MS,
+    pass: async (lease) => {
+      const made = await lease.inTransaction((trx) => makeUsagePartitions(trx, MONTHS_AHEAD));
+      if (made > 0) log.info({ months: made }, 'partitions of usage were made');
+      await dropExpired(lease, db, retentionMs / 1_000, log);
+      const strays = await countUsageWithoutMonth(db);
+      if (strays > 0) log.warn({ strays }, 'usage of a month without a partition is in the default one');
+      onPass?.(strays);
+    },
+  });
+}
+
+async function dropExpired(
+  lease: Lease<BillingTables>,
+  db: Database,
+  retentionSeconds: number,
+  log: Logger,
+): Promise<void> {
+  for (const partition of await listExpiredPartitions(db, retentionSeconds)) {
+    // Each alone: it waits for nobody for long, and what cannot be had now is dropped by a later pass.
+    await lease.inTransaction((trx) => dropUsagePartition(trx, partition));
+    log.info({ partition }, 'usage beyond its retention was dropped');
+  }
+  await lease.inTransaction((trx) => deleteExpiredStrays(trx, retentionSeconds, DELETED_MAX));
+}

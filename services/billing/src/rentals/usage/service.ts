@@ -1,0 +1,90 @@
+import type { Actor } from '@gridlease/common/access/caller';
+import { retryingReads } from '@gridlease/common/database/transaction';
+import type { Database } from '../../database/tables.ts';
+import { type Course, costOfMinutes, minutesAt } from '../sessions/accrual.ts';
+import { sessionNotFound } from '../sessions/errors.ts';
+import { isVisible } from '../sessions/reach.ts';
+import { isLive, type Session } from '../sessions/session.ts';
+import { courseOf } from '../sessions/standing.ts';
+import { findSession } from '../sessions/store.ts';
+import type { RecordReports } from './apart.ts';
+import { refusalOf } from './errors.ts';
+import {
+  type ListedRecord,
+  listUsageRecords,
+  type UsageFilters,
+  type UsagePageOptions,
+} from './list-store.ts';
+import type { UsageQueue } from './queue.ts';
+import type { UsageRecord, UsageReport, UsageRules, UsageTaken } from './report.ts';
+
+export interface UsageDeps {
+  readonly db: Database;
+  /** Of requests. */
+  readonly usage: UsageQueue;
+  /** Of whoever has many at once. */
+  readonly recordUsage: RecordReports;
+  readonly usageRules: UsageRules;
+}
+
+/**
+ * Records one report; answers when that is durable.
+ *
+ * @throws BillingError 404 `session_not_found`, also of somebody else's; 409 `session_not_active`, `usage_conflict`;
+ *   400 `invalid_timestamp`; 503 `usage_overloaded`
+ */
+export async function reportUsage({ usage }: UsageDeps, report: UsageReport): Promise<UsageTaken> {
+  const outcome = await usage.submit(report);
+  if (outcome.kind === 'refused') throw refusalOf(outcome, report);
+  return outcome;
+}
+
+/** A measurement, and what the session cost since the one before; base units. */
+export interface PeriodOfUsage {
+  readonly record: UsageRecord;
+  readonly minutes: number;
+  readonly cost: bigint;
+}
+
+export interface UsagePage {
+  readonly periods: readonly PeriodOfUsage[];
+  readonly hasMore: boolean;
+}
+
+/**
+ * One page of what was reported of a session, by the time of the measurement.
+ *
+ * @throws BillingError 404 `session_not_found`, also when it is somebody else's
+ */
+export async function listUsage(
+  { db, usageRules }: UsageDeps,
+  actor: Actor,
+  filters: UsageFilters,
+  page: UsagePageOptions,
+): Promise<UsagePage> {
+  const { staleAfterMs } = usageRules;
+  const view = await retryingReads(() => findSession(db, filters.sessionId));
+  if (view === undefined || !isVisible(actor, view.session)) throw sessionNotFound(filters.sessionId);
+  const { session, usage } = view;
+  const course = courseOf(session, usage, staleAfterMs);
+  const found = await retryingReads(() => listUsageRecords(db, filters, page, staleAfterMs));
+  const periods = found.slice(0, page.limit).map((listed) => periodOf(session, course, listed));
+  return { periods, hasMore: found.length > page.limit };
+}
+
+function periodOf(session: Session, course: Course, listed: ListedRecord): PeriodOfUsage {
+  const minutesUntil = (at: Date, silentMs: number) => {
+    const heard = { ...course, heardUntil: undefined, silentMs: Math.min(silentMs, course.silentMs) };
+    const minutes = minutesAt(heard, at);
+    return isLive(session) ? minutes : Math.min(minutes, session.chargedMinutes);
+  };
+  const { record, before } = listed;
+  const until = minutesUntil(record.measuredAt, listed.silentMs);
+  const since = before === undefined ? 0 : Math.min(until, minutesUntil(before.measuredAt, before.silentMs));
+  const { total } = session.price;
+  return {
+    record,
+    minutes: until - since,
+    cost: costOfMinutes(total, until) - costOfMinutes(total, since),
+  };
+}

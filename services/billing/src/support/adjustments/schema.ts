@@ -1,0 +1,15 @@
+import { text } from '@gridlease/common/http/schemas';
+import { z } from 'zod';
+import { CHAIN_AMOUNT_MAX } from '../../books/money/amount.ts';
+import { amount } from '../../books/money/schema.ts';
+
+const REASON_MAX = 500;
+
+export const adjustmentRequest = z
+  .strictObject({
+    amount: amount({ min: -CHAIN_AMOUNT_MAX, max: CHAIN_AMOUNT_MAX })
+      .refine((units) => units !== 0n, 'must not be zero')
+      .describe('Above zero: the wallet gets it from the platform; below: the platform takes it'),
+    reason: text({ min: 1, max: REASON_MAX }),
+  })
+  .meta({ id: 'AdjustmentRequest' });

@@ -1,0 +1,19 @@
+import { announce, type EventContext, type EventOrigin } from '../../books/events/billing-events.ts';
+import type { BillingTransaction } from '../../database/tables.ts';
+import type { Dispute } from './dispute.ts';
+import { toDisputeBody } from './schema.ts';
+
+/** What others hear of a dispute: that it is open, or how it was decided. */
+export async function announceDispute(
+  trx: BillingTransaction,
+  context: EventContext,
+  origin: EventOrigin,
+  dispute: Dispute,
+): Promise<void> {
+  const what = dispute.status === 'open' ? 'opened' : dispute.status;
+  await announce(trx, context, origin, {
+    type: `dispute.${what}`,
+    aggregate: { type: 'dispute', id: dispute.id, version: dispute.version },
+    data: toDisputeBody(dispute),
+  });
+}

@@ -1,0 +1,123 @@
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { DisputesTable } from '../../database/earnings-tables.ts';
+import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { CreatedPageOptions } from '../../http/pages.ts';
+import type { SessionReach } from '../../rentals/sessions/reach.ts';
+import type { Session } from '../../rentals/sessions/session.ts';
+import { sidesOf } from '../../rentals/sessions/sides.ts';
+import type { Dispute, DisputeStatus } from './dispute.ts';
+
+function toDispute(row: Selectable<DisputesTable>): Dispute {
+  return {
+    id: row.id,
+    sessionId: row.session_id,
+    userId: row.user_id,
+    providerId: row.provider_id,
+    providerOwnerId: row.provider_owner_id,
+    reason: row.reason,
+    status: row.status,
+    refundId: row.refund_id ?? undefined,
+    note: row.note ?? undefined,
+    version: row.version,
+    createdAt: row.created_at,
+    decidedAt: row.decided_at ?? undefined,
+  };
+}
+
+export async function insertDispute(
+  trx: BillingTransaction,
+  dispute: { readonly id: string; readonly session: Session; readonly reason: string },
+): Promise<Dispute> {
+  const { id, session, reason } = dispute;
+  const row = await trx
+    .insertInto('disputes')
+    .values({
+      id,
+      session_id: session.id,
+      earned_account_id: session.earnedAccountId,
+      user_id: session.userId,
+      provider_id: session.providerId,
+      provider_owner_id: session.providerOwnerId,
+      reason,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toDispute(row);
+}
+
+export async function findDispute(db: Database, id: string): Promise<Dispute | undefined> {
+  const row = await db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toDispute(row);
+}
+
+/** The dispute of a rental; its row is as it is while the session's is locked. */
+export async function findDisputeOf(db: Database, sessionId: string): Promise<Dispute | undefined> {
+  const row = await db
+    .selectFrom('disputes')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return row && toDispute(row);
+}
+
+/** Decides an open dispute; the session's row is locked. */
+export async function decideDispute(
+  trx: BillingTransaction,
+  id: string,
+  decision: {
+    readonly status: Exclude<DisputeStatus, 'open'>;
+    readonly refundId: string | undefined;
+    readonly note: string;
+    readonly by: string;
+  },
+): Promise<Dispute> {
+  const row = await trx
+    .updateTable('disputes')
+    .set({
+      status: decision.status,
+      refund_id: decision.refundId ?? null,
+      note: decision.note,
+      version: sql`version + 1`,
+      decided_at: sql<Date>`greatest(created_at, gridlease_now())`,
+      decided_by: decision.by,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toDispute(row);
+}
+
+/** When the dispute delay of a rental that has ended is over; undefined: it runs, or the delay is not over. */
+export async function findWindowEnd(
+  db: Database,
+  sessionId: string,
+  delaySeconds: number,
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ closed_at: Date }>`
+    select closed_at from (
+      select (created_at + make_interval(secs => ${delaySeconds}::double precision))::timestamptz(3) as closed_at
+      from billing_records where session_id = ${sessionId}
+    ) as delay where closed_at <= gridlease_now()`.execute(db);
+  return rows[0]?.closed_at;
+}
+
+/** Disputes of both sides, the newest first; one more than the page holds when there are more. */
+export async function listDisputes(
+  db: Database,
+  { reach, status }: { readonly reach: SessionReach; readonly status: DisputeStatus | undefined },
+  { before, limit, offset }: CreatedPageOptions,
+): Promise<Dispute[]> {
+  const order = sql`order by created_at desc, id desc`;
+  const most = limit + offset + 1;
+  const matches = sql<SqlBool>`true
+    ${status === undefined ? sql`` : sql`and status = ${status}`}
+    ${before === undefined ? sql`` : sql`and (created_at, id) < (${before.created_at}, ${before.id})`}`;
+  const sides = sidesOf(reach).map(
+    (side) => sql`(select id, created_at from disputes where ${side} and ${matches} ${order} limit ${most})`,
+  );
+  const { rows } = await sql<Selectable<DisputesTable>>`
+    select * from disputes where id in (
+      select id from (${sql.join(sides, sql` union `)}) as own ${order} limit ${limit + 1} offset ${offset}
+    ) ${order}`.execute(db);
+  return rows.map(toDispute);
+}

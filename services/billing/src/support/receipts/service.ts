@@ -1,0 +1,52 @@
+import type { Actor } from '@gridlease/common/access/caller';
+import { retryingReads } from '@gridlease/common/database/transaction';
+import { findTransaction } from '../../books/transactions/store.ts';
+import type { Transaction } from '../../books/transactions/transaction.ts';
+import type { Database } from '../../database/tables.ts';
+import type { BillingRecord } from '../../rentals/history/record.ts';
+import { findRecordOf } from '../../rentals/history/store.ts';
+import { sessionActive, sessionNotFound } from '../../rentals/sessions/errors.ts';
+import { isProviders, isRenters } from '../../rentals/sessions/reach.ts';
+import { isLive, type Session } from '../../rentals/sessions/session.ts';
+import { findSession } from '../../rentals/sessions/store.ts';
+import { listRefunds, type RefundLine } from '../refunds/store.ts';
+import { getHeldFunds, type HeldFunds } from './store.ts';
+
+export interface ReceiptDeps {
+  readonly db: Database;
+}
+
+/** What a rental has cost and how that was paid. */
+export interface Receipt {
+  readonly session: Session;
+  readonly record: BillingRecord;
+  readonly payment: Transaction | undefined;
+  readonly refunds: readonly RefundLine[];
+  /** The renter's business alone; undefined for the machine's owner. */
+  readonly funds: HeldFunds | undefined;
+}
+
+/**
+ * The receipt of a rental that has ended, for its renter and the machine's owner.
+ *
+ * @throws BillingError 404 `session_not_found`, also when it is somebody else's; 409 `session_active`
+ */
+export async function getReceipt(deps: ReceiptDeps, actor: Actor, id: string): Promise<Receipt> {
+  return retryingReads(async () => {
+    const session = (await findSession(deps.db, id))?.session;
+    if (session === undefined) throw sessionNotFound(id);
+    const seesFunds = isRenters(actor, session);
+    if (!seesFunds && !isProviders(actor, session)) throw sessionNotFound(id);
+    if (isLive(session)) throw sessionActive(session.status);
+    const record = await findRecordOf(deps.db, id);
+    if (record === undefined) throw new Error(`session ${id} has ended without a bill`);
+    const { transactionId } = record;
+    return {
+      session,
+      record,
+      payment: transactionId === undefined ? undefined : await findTransaction(deps.db, transactionId),
+      refunds: await listRefunds(deps.db, id),
+      funds: seesFunds ? await getHeldFunds(deps.db, id) : undefined,
+    };
+  });
+}

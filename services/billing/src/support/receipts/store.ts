@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+
+/** What became of the money that was held for a session, base units; what was held was paid or returned. */
+export interface HeldFunds {
+  readonly held: bigint;
+  readonly paid: bigint;
+  readonly returned: bigint;
+}
+
+/** Of all holds that a session had, one after the other. */
+export async function getHeldFunds(db: Database, sessionId: string): Promise<HeldFunds> {
+  const { rows } = await sql<{ held: string; paid: string; returned: string }>`
+    select coalesce(sum(amount), 0)::text as held, coalesce(sum(captured), 0)::text as paid,
+      coalesce(sum(released), 0)::text as returned
+    from holds where reference = ${sessionId}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`the holds of session ${sessionId} have no sum`);
+  return { held: BigInt(row.held), paid: BigInt(row.paid), returned: BigInt(row.returned) };
+}

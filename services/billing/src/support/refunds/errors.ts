@@ -1,0 +1,23 @@
+import { formatAmount } from '../../books/money/amount.ts';
+import { BillingError } from '../../errors.ts';
+
+/** @param amounts base units */
+export function amountAboveCharged(amounts: { amount: bigint; refundable: bigint }): BillingError {
+  const amount = formatAmount(amounts.amount);
+  const refundable = formatAmount(amounts.refundable);
+  return new BillingError(
+    'conflict',
+    'amount_above_charged',
+    `Of what the rental was charged ${refundable} can be refunded, not ${amount}.`,
+    { details: { amount, refundable } },
+  );
+}
+
+/** It cost nothing, or everything was refunded or written off. */
+export function nothingToRefund(sessionId: string): BillingError {
+  return new BillingError(
+    'conflict',
+    'nothing_to_refund',
+    `Nothing of what the session ${sessionId} was charged is left to refund.`,
+  );
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { RefundSplit } from './split.ts';
+
+export async function insertRefund(
+  trx: BillingTransaction,
+  refund: {
+    readonly id: string;
+    readonly sessionId: string;
+    readonly earnedAccountId: number;
+    readonly amount: bigint;
+    readonly split: RefundSplit;
+  },
+): Promise<void> {
+  const { split } = refund;
+  await trx
+    .insertInto('refunds')
+    .values({
+      id: refund.id,
+      session_id: refund.sessionId,
+      earned_account_id: refund.earnedAccountId,
+      amount: String(refund.amount),
+      fee: String(split.fee),
+      from_earnings: String(split.fromEarnings),
+      from_wallet: String(split.fromWallet),
+      owed: String(split.owed),
+      carried: String(split.carried),
+    })
+    .execute();
+}
+
+/** What of a rental was given back so far, base units. The session's row is locked by whoever gives more. */
+export async function sumOfRefunds(db: Database, sessionId: string): Promise<bigint> {
+  const { rows } = await sql<{ sum: string }>`
+    select coalesce(sum(amount), 0)::text as sum from refunds where session_id = ${sessionId}`.execute(db);
+  return BigInt(rows[0]?.sum ?? 0);
+}
+
+/** What a receipt says of a refund. */
+export interface RefundLine {
+  readonly id: string;
+  /** Base units. */
+  readonly amount: bigint;
+  readonly createdAt: Date;
+}
+
+/** The refunds of a rental, the first one first. */
+export async function listRefunds(db: Database, sessionId: string): Promise<RefundLine[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select(['id', 'amount', 'created_at'])
+    .where('session_id', '=', sessionId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ id: row.id, amount: BigInt(row.amount), createdAt: row.created_at }));
+}

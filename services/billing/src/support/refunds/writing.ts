@@ -1,0 +1,145 @@
+import {
+  announceTransaction,
+  type EventContext,
+  type EventOrigin,
+} from '../../books/events/billing-events.ts';
+import type { Account, WalletAccounts } from '../../books/ledger/accounts.ts';
+import { creditEntries, type Entry } from '../../books/ledger/journal.ts';
+import {
+  getAccountByCode,
+  lockPostedAccounts,
+  postJournals,
+  requireWalletAccounts,
+} from '../../books/ledger/store.ts';
+import { insertTransaction } from '../../books/transactions/store.ts';
+import type { BillingTransaction } from '../../database/tables.ts';
+import { sessionActive, sessionNotFound } from '../../rentals/sessions/errors.ts';
+import { isLive, type Session } from '../../rentals/sessions/session.ts';
+import { wakeSessionsInGrace } from '../../rentals/sessions/standing-store.ts';
+import { lockSession } from '../../rentals/sessions/store.ts';
+import { sumOfWriteOffs } from '../write-offs/store.ts';
+import { amountAboveCharged, nothingToRefund } from './errors.ts';
+import type { Refund } from './refund.ts';
+import { type RefundSplit, type ShareBearer, splitRefund } from './split.ts';
+import { insertRefund, sumOfRefunds } from './store.ts';
+
+export interface RefundOrder {
+  readonly sessionId: string;
+  /** Base units; undefined: all that was charged and neither refunded nor written off yet. */
+  readonly amount: bigint | undefined;
+  readonly bearer: ShareBearer;
+  readonly reason: string;
+  /** What it decides, where it does. */
+  readonly disputeId?: string | undefined;
+}
+
+/**
+ * Gives back what a rental was charged and somebody paid or still owes, as new journals; the bill stays as it is. Locks
+ * the session and then accounts.
+ *
+ * @throws BillingError 404 `session_not_found`; 409 `session_active`, `nothing_to_refund`, `amount_above_charged`
+ */
+export async function writeRefund(
+  deps: EventContext,
+  trx: BillingTransaction,
+  origin: EventOrigin,
+  order: RefundOrder,
+): Promise<Refund> {
+  const { sessionId, bearer, reason, disputeId } = order;
+  const session = await lockSession(trx, sessionId);
+  if (session === undefined) throw sessionNotFound(sessionId);
+  if (isLive(session)) throw sessionActive(session.status);
+  const books = await lockRefundBooks(trx, session);
+  const amount = requireRefundable(order, session.charged - books.refunded - books.writtenOff);
+  const id = deps.newId();
+  const split = await postRefund(deps, trx, session, books, { id, amount, bearer });
+  const transaction = await insertTransaction(trx, {
+    id,
+    ...(bearer === 'taken_back' && { fromWalletId: session.providerWalletId }),
+    toWalletId: session.walletId,
+    type: 'refund',
+    status: 'confirmed',
+    amount,
+    fee: split.fee,
+    description: `Refund of the rental of ${session.gpuModel}`,
+    sessionId,
+    jobId: session.jobId,
+    metadata: { reason, provider_share: bearer, ...(disputeId !== undefined && { dispute_id: disputeId }) },
+  });
+  await insertRefund(trx, { id, sessionId, earnedAccountId: session.earnedAccountId, amount, split });
+  await announceTransaction(trx, deps, origin, { transaction, what: 'confirmed' });
+  await wakeSessionsInGrace(trx, session.walletId);
+  return { sessionId, split, transaction };
+}
+
+function requireRefundable({ sessionId, amount: asked }: RefundOrder, refundable: bigint): bigint {
+  if (refundable === 0n) throw nothingToRefund(sessionId);
+  const amount = asked ?? refundable;
+  if (amount > refundable) throw amountAboveCharged({ amount, refundable });
+  return amount;
+}
+
+interface RefundBooks {
+  readonly renter: WalletAccounts;
+  readonly owner: WalletAccounts;
+  /** What the machine has earned and was not paid, base units. */
+  readonly earned: bigint;
+  readonly refunded: bigint;
+  readonly writtenOff: bigint;
+}
+
+/** Read once the renter's accounts are locked, which a write-off locks, too: each sees the other or comes before it. */
+async function lockRefundBooks(
+  trx: BillingTransaction,
+  { id, walletId, providerWalletId, earnedAccountId }: Session,
+): Promise<RefundBooks> {
+  const locked = await lockPostedAccounts(trx, {
+    walletIds: [walletId, providerWalletId],
+    accountIds: [earnedAccountId],
+  });
+  return {
+    renter: requireWalletAccounts(locked, walletId),
+    owner: requireWalletAccounts(locked, providerWalletId),
+    earned: locked.accounts.get(earnedAccountId)?.balance ?? 0n,
+    refunded: await sumOfRefunds(trx, id),
+    writtenOff: await sumOfWriteOffs(trx, id),
+  };
+}
+
+async function postRefund(
+  { newId }: EventContext,
+  trx: BillingTransaction,
+  { earnedAccountId, charged, price }: Session,
+  { renter, owner, earned: unpaid, refunded }: RefundBooks,
+  { id, amount, bearer }: { readonly id: string; readonly amount: bigint; readonly bearer: ShareBearer },
+): Promise<RefundSplit> {
+  const funds = { earned: unpaid, available: owner.available.balance };
+  const split = splitRefund(amount, { charged, refunded, price }, bearer, funds);
+  const platform = {
+    fees: await getAccountByCode(trx, 'platform:fees'),
+    adjustments: await getAccountByCode(trx, 'platform:adjustments'),
+  };
+  const earned = { id: earnedAccountId, isStored: true };
+  const entries = [...debitsOf(split, { earned, owner, ...platform }), ...creditEntries(renter, amount)];
+  await postJournals(trx, [{ id: newId(), kind: 'refund', reference: id, entries }]);
+  return split;
+}
+
+function debitsOf(
+  split: RefundSplit,
+  from: {
+    readonly earned: Account;
+    readonly owner: WalletAccounts;
+    readonly fees: Account;
+    readonly adjustments: Account;
+  },
+): Entry[] {
+  const debits = [
+    { account: from.earned, amount: -split.fromEarnings },
+    { account: from.owner.available, amount: -split.fromWallet },
+    { account: from.owner.debt, amount: -split.owed },
+    { account: from.fees, amount: -split.fee },
+    { account: from.adjustments, amount: -split.carried },
+  ];
+  return debits.filter(({ amount }) => amount !== 0n);
+}
