@@ -6,12 +6,15 @@ import type { AppDeps } from './app.ts';
 import { DECIMALS, parseAmount } from './books/money/amount.ts';
 import { Decimal } from './books/money/decimal.ts';
 import type { ConfiguredChain } from './chain/network/open.ts';
+import { releaseFrozen } from './chain/transfers/frozen-store.ts';
 import type { BillingConfig } from './config/config.ts';
 import type { Database } from './database/tables.ts';
 import { createConfiguredDemand } from './market/pricing/configured-demand.ts';
 import type { RateCard } from './market/pricing/rate-card.ts';
 import { createConfiguredProviders } from './market/providers/configured.ts';
+import { entriesOfReturnedPayout } from './owners/payouts/writing.ts';
 import type { SessionRules } from './rentals/sessions/standing.ts';
+import { wakeSessionsInGrace } from './rentals/sessions/standing-store.ts';
 import { termsOf } from './rentals/sessions/terms.ts';
 import type { RecordReports } from './rentals/usage/apart.ts';
 import { createUsageQueue } from './rentals/usage/queue.ts';
@@ -111,6 +114,9 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
     newId,
     chain: chain.chain,
     addresses: chain.addresses,
+    onCredited: wakeSessionsInGrace,
+    onUnfrozen: releaseFrozen,
+    entriesOfReturnedPayout,
     token: { mint: blockchain.token_address, program: blockchain.token_program },
     eventSubjectPrefix: messaging.subjects.events,
     wait: {
@@ -149,6 +155,8 @@ export function chainWorkerSettings(
     db: deps.db,
     chain: deps.chain,
     addresses: deps.addresses,
+    onCredited: deps.onCredited,
+    entriesOfReturnedPayout: deps.entriesOfReturnedPayout,
     token: deps.token,
     dustBelow: deps.dustBelow,
     newId: deps.newId,

@@ -1,5 +1,6 @@
 import type { Logger } from '@gridlease/common/log/logger';
 import { pause } from '@gridlease/common/worker/alarm';
+import { createReadBatcher } from '@gridlease/common/worker/read-batcher';
 import { type Lease, startLeasedWorker } from '@gridlease/common/worker/runner';
 import { v7 as uuidv7 } from 'uuid';
 import { confirmDeposits } from './chain/deposits/confirmation.ts';
@@ -15,7 +16,6 @@ import { type Checkpoint, noteLooks, stepTransfer, type TransferDeps } from './c
 import { type DueTransfer, type Look, listDueTransfers } from './chain/transfers/store.ts';
 import type { Transfer } from './chain/transfers/transfer.ts';
 import type { BillingTables, Database } from './database/tables.ts';
-import { createGathering } from './gathering.ts';
 import { payOnSchedule, type ScheduledPayoutDeps } from './owners/payouts/scheduled.ts';
 
 /** Transfers of one pass: those that are under way, and those that are signed in it, which takes longer. */
@@ -34,8 +34,11 @@ const BEHIND_REST_MS = 1_000;
 const UNEVEN_RETRY_MS = 15_000;
 
 export interface ChainWorkerOptions
-  extends Pick<TransferDeps, 'chain' | 'addresses' | 'attemptsMax' | 'newId' | 'eventSubjectPrefix'>,
-    Pick<ReconciliationDeps, 'token' | 'dustBelow' | 'freezeAbove' | 'onProof'>,
+  extends Pick<
+      TransferDeps,
+      'chain' | 'addresses' | 'entriesOfReturnedPayout' | 'attemptsMax' | 'newId' | 'eventSubjectPrefix'
+    >,
+    Pick<ReconciliationDeps, 'token' | 'dustBelow' | 'onCredited' | 'freezeAbove' | 'onProof'>,
     Pick<ScheduledPayoutDeps, 'schedule' | 'disputeDelaySeconds' | 'rules'> {
   readonly db: Database;
   readonly log: Logger;
@@ -174,7 +177,7 @@ async function stepTransfers(
     ...options,
     transact: lease.inTransaction,
     obstacle: (transfer) => obstacleOf(options, transfer),
-    noteLook: createGathering(async (looks: readonly Look[]) => {
+    noteLook: createReadBatcher(async (looks: readonly Look[]) => {
       await noteLooks(lease.inTransaction, looks);
       return looks.map(() => undefined);
     }, TRANSFERS_BATCH),

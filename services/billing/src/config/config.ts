@@ -34,7 +34,7 @@ import {
 import { setting } from '@gridlease/common/config/settings';
 import { tracingGroup } from '@gridlease/common/config/tracing';
 import { z } from 'zod';
-import { pricingGroup } from '../market/pricing/settings.ts';
+import { pricingGroup } from './pricing.ts';
 import {
   billingGroup,
   blockchainGroup,

@@ -1,7 +1,6 @@
 import { type Actor, ROLES } from '@gridlease/common/access/caller';
-import { isAdmin, mayActFor, type Permission } from '@gridlease/common/access/ownership';
+import { isAdmin, type Permission } from '@gridlease/common/access/ownership';
 import { roleRequired } from '@gridlease/common/access/refusal';
-import { walletNotFound } from '../errors.ts';
 
 /** Who may look at money: people at their own, service accounts and keys with this scope. */
 export const READ_MONEY: Permission = { scopes: ['billing:read'] };
@@ -27,31 +26,6 @@ export const SET_NOTIFICATIONS: Permission = { roles: ROLES, scopes: [] };
 /** @throws ServiceError 403 `role_required` */
 export function requireAdmin(actor: Actor): void {
   if (!isAdmin(actor)) throw roleRequired(['admin']);
-}
-
-interface OwnedWallet {
-  readonly id: string;
-  readonly userId: string;
-  readonly type: string;
-}
-
-/** Whether a wallet is there for the actor. The platform's is its administrators', not somebody's whose id is its user. */
-export function isReached(actor: Actor, wallet: OwnedWallet): boolean {
-  if (wallet.type === 'platform') return isAdmin(actor) || isService(actor);
-  return mayActFor(actor, wallet.userId);
-}
-
-/**
- * Somebody else's wallet is as if it were not there.
- *
- * @throws BillingError 404 `wallet_not_found`
- */
-export function requireReach(actor: Actor, wallet: OwnedWallet): void {
-  if (!isReached(actor, wallet)) throw walletNotFound(wallet.id);
-}
-
-function isService(actor: Actor): boolean {
-  return actor !== 'anybody' && actor.isService;
 }
 
 /** Whose Idempotency-Key it is, and whose name stands in the audit log; open access has one caller. */

@@ -1,11 +1,11 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insufficientFunds } from '../../src/books/errors.ts';
 import { creditEntries, move } from '../../src/books/ledger/journal.ts';
 import { proveLedger } from '../../src/books/ledger/proof.ts';
 import { lockPostedAccounts, postJournals } from '../../src/books/ledger/store.ts';
 import type { BillingTransaction } from '../../src/database/tables.ts';
-import { insufficientFunds } from '../../src/errors.ts';
 import { type Books, balancesOf, lockOne, newId, openBooks, openWallet, snapshotOf } from './books.ts';
 
 let books: Books;

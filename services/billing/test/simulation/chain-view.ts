@@ -1,5 +1,5 @@
 import type { Random } from '@gridlease/testing/random';
-import type { AddressRules, OwnedAccount } from '../../src/chain/network/address-rules.ts';
+import type { AddressRules, OwnedAccount } from '../../src/books/wallets/address-rules.ts';
 import {
   type Chain,
   type ChainTransaction,

@@ -1,8 +1,5 @@
-import {
-  type AddressOptions,
-  type AddressRules,
-  createAddressRules,
-} from '../../src/chain/network/address-rules.ts';
+import type { AddressRules } from '../../src/books/wallets/address-rules.ts';
+import { type AddressOptions, createAddressRules } from '../../src/chain/network/address-rules.ts';
 
 /** Keys that the platform has in the course of one run, at most. */
 const KEYS_MAX = 3;

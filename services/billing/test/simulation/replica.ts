@@ -1,19 +1,22 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { createLogger } from '@gridlease/common/log/logger';
 import type { AppDeps } from '../../src/app.ts';
-import type { AddressRules } from '../../src/chain/network/address-rules.ts';
+import type { AddressRules } from '../../src/books/wallets/address-rules.ts';
 import type { Chain } from '../../src/chain/network/chain.ts';
 import type { GuardDeps } from '../../src/chain/network/guard.ts';
 import { createCatchUp } from '../../src/chain/reconciliation/catch-up.ts';
 import type { ReconciliationDeps } from '../../src/chain/reconciliation/reconcile.ts';
 import type { SweepDeps } from '../../src/chain/sweeps/sweep.ts';
+import { releaseFrozen } from '../../src/chain/transfers/frozen-store.ts';
 import { noteLooks, type TransferDeps } from '../../src/chain/transfers/step.ts';
 import type { Database } from '../../src/database/tables.ts';
 import type { PricingDeps } from '../../src/market/pricing/service.ts';
 import { createNoDirectory } from '../../src/market/providers/no-directory.ts';
 import { createProviders } from '../../src/market/providers/owners.ts';
 import type { ScheduledPayoutDeps } from '../../src/owners/payouts/scheduled.ts';
+import { entriesOfReturnedPayout } from '../../src/owners/payouts/writing.ts';
 import type { SessionPrice } from '../../src/rentals/sessions/session.ts';
+import { wakeSessionsInGrace } from '../../src/rentals/sessions/standing-store.ts';
 import type { RentalOrder, RentalTerms } from '../../src/rentals/sessions/start.ts';
 import type { UsageDeps } from '../../src/rentals/usage/service.ts';
 import { obstacleOf } from '../../src/workers.ts';
@@ -93,6 +96,9 @@ export function createReplica(options: ReplicaOptions): Replica {
     db,
     newId,
     addresses,
+    onCredited: wakeSessionsInGrace,
+    onUnfrozen: releaseFrozen,
+    entriesOfReturnedPayout,
     token,
     hasChain: true,
     withdrawalAccepted: 202,

@@ -1,4 +1,4 @@
-import { BillingError } from '../../errors.ts';
+import { BillingError } from '../../http/errors.ts';
 import { formatAmount } from '../money/amount.ts';
 
 export function holdNotFound(id: string): BillingError {

@@ -1,5 +1,5 @@
 import type { BillingTransaction } from '../../database/tables.ts';
-import { walletNotFound } from '../../errors.ts';
+import { walletNotFound } from '../errors.ts';
 import { greatest } from '../money/compare.ts';
 import { creditEntries, move } from './journal.ts';
 import { getAccountByCode, lockWalletAccounts, postJournals, readTailedBalance } from './store.ts';

@@ -1,4 +1,4 @@
-import { insufficientFunds } from '../../errors.ts';
+import { insufficientFunds } from '../errors.ts';
 import type { WalletAccounts } from './accounts.ts';
 import { holdClosed, holdExceeded } from './errors.ts';
 import { creditEntries, type Entry, type Journal, type JournalKind } from './journal.ts';

@@ -1,5 +1,5 @@
 import type { BillingTransaction, Database } from '../../database/tables.ts';
-import { insufficientFunds, walletNotFound } from '../../errors.ts';
+import { insufficientFunds, walletNotFound } from '../errors.ts';
 import { greatest } from '../money/compare.ts';
 import type { WalletAccounts } from './accounts.ts';
 import { holdAlreadyPlaced, holdClosed, holdExceeded, holdNotFound } from './errors.ts';

@@ -1,8 +1,8 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Database } from '../../database/tables.ts';
-import { transactionNotFound } from '../../errors.ts';
 import type { CreatedPageOptions } from '../../http/pages.ts';
+import { transactionNotFound } from '../errors.ts';
 import { requireWallet } from '../wallets/reach.ts';
 import * as store from './store.ts';
 import type { Transaction } from './transaction.ts';

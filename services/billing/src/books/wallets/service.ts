@@ -7,15 +7,15 @@ import {
   type Outcome,
   runIdempotent,
 } from '@gridlease/common/idempotency/idempotent';
-import type { AddressRules } from '../../chain/network/address-rules.ts';
-import { releaseFrozen } from '../../chain/transfers/frozen-store.ts';
 import type { BillingTransaction, Database } from '../../database/tables.ts';
-import { invalidAddress, walletAlreadyExists, walletNotFound } from '../../errors.ts';
-import { isReached, requireAdmin } from '../../http/access.ts';
+import { requireAdmin } from '../../http/access.ts';
+import { invalidAddress, walletAlreadyExists, walletNotFound } from '../errors.ts';
 import type { AccountKind } from '../ledger/accounts.ts';
 import { readPastBalances } from '../ledger/past-balance.ts';
 import { insertWalletAccounts } from '../ledger/store.ts';
-import { lockReachedWallet, requireWallet } from './reach.ts';
+import type { AddressRules } from './address-rules.ts';
+import type { WalletHook } from './hook.ts';
+import { isReached, lockReachedWallet, requireWallet } from './reach.ts';
 import * as store from './store.ts';
 import type { Wallet, WalletBalance, WalletType } from './wallet.ts';
 
@@ -28,6 +28,8 @@ export interface WalletDeps {
   readonly db: Database;
   readonly newId: () => string;
   readonly addresses: AddressRules;
+  /** Called when a frozen wallet is active again: what waited for that may leave. */
+  readonly onUnfrozen: WalletHook;
   /** Told after a commit that made work for the worker of transfers. */
   readonly onTransfer: () => void;
 }
@@ -212,7 +214,7 @@ export async function updateWallet(
     // The same address again keeps its age: a form that sends everything must not begin the cooldown anew.
     const moved = solanaAddress === wallet.solanaAddress ? undefined : solanaAddress;
     await store.updateWallet(trx, id, { solanaAddress: moved, isActive: change.is_active });
-    if (!wallet.isActive && change.is_active === true) await releaseFrozen(trx, id);
+    if (!wallet.isActive && change.is_active === true) await deps.onUnfrozen(trx, id);
     const updated = await store.findWallet(trx, id);
     if (updated === undefined) throw walletNotFound(id);
     return viewOf(trx, updated);

@@ -1,9 +1,9 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
+import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import { lockReachedWallet, requireWallet } from '../../books/wallets/reach.ts';
 import type { Database } from '../../database/tables.ts';
-import { addressLinkedElsewhere, addressNotLinked, challengeNotFound } from '../../errors.ts';
-import type { AddressRules } from '../network/address-rules.ts';
+import { addressLinkedElsewhere, addressNotLinked, challengeNotFound } from './errors.ts';
 import * as store from './store.ts';
 
 const CHALLENGE_SECONDS = 600;

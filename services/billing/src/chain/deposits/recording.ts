@@ -12,10 +12,10 @@ import {
   postJournals,
 } from '../../books/ledger/store.ts';
 import { insertTransaction, updateTransaction } from '../../books/transactions/store.ts';
+import type { AddressRules } from '../../books/wallets/address-rules.ts';
+import type { WalletHook } from '../../books/wallets/hook.ts';
 import { findWallet } from '../../books/wallets/store.ts';
 import type { BillingTransaction } from '../../database/tables.ts';
-import { wakeSessionsInGrace } from '../../rentals/sessions/standing-store.ts';
-import type { AddressRules } from '../network/address-rules.ts';
 import type { ChainTransaction } from '../network/chain.ts';
 import { getOutgoingState } from '../outgoing/store.ts';
 import type { Attribution, Deposit } from './deposit.ts';
@@ -28,6 +28,8 @@ export interface RecordingDeps extends EventContext {
   readonly token: Token;
   /** Base units: a smaller amount that nobody can be found for is the platform's; 0: none is. */
   readonly dustBelow: bigint;
+  /** Called when a deposit has been credited to a wallet. */
+  readonly onCredited: WalletHook;
 }
 
 /** A transaction of the chain, and whether it can still be undone. */
@@ -234,7 +236,7 @@ async function settle(
   await store.updateDeposit(trx, deposit.id, { status: wallet ? 'confirmed' : 'unattributed', amount, slot });
   // Nobody's stays pending until an administrator assigns it.
   if (!wallet || !walletId) return;
-  await wakeSessionsInGrace(trx, walletId);
+  await deps.onCredited(trx, walletId);
   const confirmed = await updateTransaction(trx, deposit.id, { status: 'confirmed', amount });
   await announceTransaction(trx, deps, origin, { transaction: confirmed, what: 'confirmed' });
 }

@@ -8,6 +8,7 @@ import {
 } from '@gridlease/common/idempotency/idempotent';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { insertAuditEvent } from '../../books/audit/store.ts';
+import { walletNotFound } from '../../books/errors.ts';
 import { announceTransaction } from '../../books/events/billing-events.ts';
 import { creditEntries } from '../../books/ledger/journal.ts';
 import { getAccountByCode, lockAccountsOf, postJournals } from '../../books/ledger/store.ts';
@@ -16,22 +17,19 @@ import type { Transaction } from '../../books/transactions/transaction.ts';
 import { requireWallet } from '../../books/wallets/reach.ts';
 import { lockWallet } from '../../books/wallets/store.ts';
 import type { BillingTransaction, Database } from '../../database/tables.ts';
+import { callerName } from '../../http/access.ts';
+import { type Chain, ChainUnavailable, WrongChain } from '../network/chain.ts';
+import { chainAway, wrongChain } from '../network/errors.ts';
+import { getOutgoingState } from '../outgoing/store.ts';
+import type { Deposit } from './deposit.ts';
 import {
   amountMismatch,
-  chainAway,
   chainTransactionNotFound,
   depositNotAssignable,
   depositNotFound,
   depositOfAnotherWallet,
   solanaTransactionError,
-  walletNotFound,
-  wrongChain,
-} from '../../errors.ts';
-import { callerName } from '../../http/access.ts';
-import { wakeSessionsInGrace } from '../../rentals/sessions/standing-store.ts';
-import { type Chain, ChainUnavailable, WrongChain } from '../network/chain.ts';
-import { getOutgoingState } from '../outgoing/store.ts';
-import type { Deposit } from './deposit.ts';
+} from './errors.ts';
 import { type Observation, observeUntilFinal, type WaitOptions } from './observation.ts';
 import { receiptsOf } from './receipts.ts';
 import { type RecordingDeps, recordReceipts } from './recording.ts';
@@ -189,7 +187,7 @@ export async function assignDeposit(
       detail: { wallet_id: walletId },
     });
     await announceTransaction(trx, deps, trace, { transaction, what: 'confirmed' });
-    await wakeSessionsInGrace(trx, walletId);
+    await deps.onCredited(trx, walletId);
     return transaction;
   });
   deps.onEvent();

@@ -6,11 +6,11 @@ import {
   openChainAccount,
   postJournals,
 } from '../../books/ledger/store.ts';
+import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Transact } from '../../database/transact.ts';
 import { getOutgoingState, noteGenesis } from '../outgoing/store.ts';
 import { saveCursor } from '../reconciliation/backlog-store.ts';
-import type { AddressRules } from './address-rules.ts';
 import { type Chain, ChainUnavailable, NotAToken, WrongChain } from './chain.ts';
 
 /** `unknown`: no endpoint has answered yet. Everything but `right` keeps all work on the chain waiting. */

@@ -1,5 +1,5 @@
-import { chainUnavailable } from '../../errors.ts';
 import type { Chain } from './chain.ts';
+import { chainUnavailable } from './errors.ts';
 
 /** Of an installation without a chain: every question is 503 `chain_unavailable`. */
 export function createNoChain(): Chain {

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Logger } from '@gridlease/common/log/logger';
+import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import type { BillingConfig } from '../../config/config.ts';
-import { type AddressRules, createAddressRules, createNoAddressRules } from './address-rules.ts';
+import { createAddressRules, createNoAddressRules } from './address-rules.ts';
 import type { Chain } from './chain.ts';
 import { createDepositKeys } from './deposit-address.ts';
 import { createNoChain } from './no-chain.ts';

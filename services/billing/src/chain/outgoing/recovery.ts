@@ -3,8 +3,8 @@ import { insertAuditEvent } from '../../books/audit/store.ts';
 import { type Journal, move } from '../../books/ledger/journal.ts';
 import { getAccountByCode, openChainAccount, postJournals } from '../../books/ledger/store.ts';
 import { updateTransaction } from '../../books/transactions/store.ts';
+import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import type { BillingTransaction, Database } from '../../database/tables.ts';
-import type { AddressRules } from '../network/address-rules.ts';
 import * as transfers from '../transfers/store.ts';
 import * as store from './store.ts';
 

@@ -1,6 +1,6 @@
+import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Transact } from '../../database/transact.ts';
-import type { AddressRules } from '../network/address-rules.ts';
 import type { Chain, SignatureFacts } from '../network/chain.ts';
 import { getOutgoingState } from '../outgoing/store.ts';
 import * as store from './backlog-store.ts';

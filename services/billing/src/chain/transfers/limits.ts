@@ -1,6 +1,6 @@
 import { greatest, least } from '../../books/money/compare.ts';
 import type { BillingTransaction } from '../../database/tables.ts';
-import { aboveLimit } from '../../errors.ts';
+import { aboveLimit } from './errors.ts';
 import { sumOfDay } from './store.ts';
 
 /** What may leave one wallet, base units; undefined: no such limit. */

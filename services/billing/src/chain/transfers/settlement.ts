@@ -5,17 +5,10 @@ import {
 } from '../../books/events/billing-events.ts';
 import type { WalletAccounts } from '../../books/ledger/accounts.ts';
 import { creditEntries, type Entry, move } from '../../books/ledger/journal.ts';
-import {
-  lockAccountsOf,
-  lockPostedAccounts,
-  openChainAccount,
-  postJournals,
-  requireWalletAccounts,
-} from '../../books/ledger/store.ts';
+import { lockAccountsOf, openChainAccount, postJournals } from '../../books/ledger/store.ts';
 import { findTransaction, updateTransaction } from '../../books/transactions/store.ts';
+import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import type { BillingTransaction } from '../../database/tables.ts';
-import { listPayoutParts } from '../../owners/payouts/parts-store.ts';
-import type { AddressRules } from '../network/address-rules.ts';
 import type { Attempt } from './attempt.ts';
 import { sourceAccountOf } from './source.ts';
 import * as store from './store.ts';
@@ -23,6 +16,11 @@ import type { Transfer } from './transfer.ts';
 
 export interface SettlementDeps extends EventContext {
   readonly addresses: AddressRules;
+  /** The entries that give a payout back to the machines that earned it; locks what they post to. */
+  readonly entriesOfReturnedPayout: (
+    trx: BillingTransaction,
+    transfer: Pick<Transfer, 'id' | 'walletId' | 'amount'>,
+  ) => Promise<Entry[]>;
 }
 
 /** Reserves what a withdrawal takes, so that nothing else can spend it. The caller has checked the funds. */
@@ -123,7 +121,7 @@ export async function returnTransfer(
       id: deps.newId(),
       kind: transfer.kind === 'payout' ? 'payout_returned' : 'withdrawal_returned',
       reference: transfer.id,
-      entries: await entriesBack(trx, transfer),
+      entries: await entriesBack(deps, trx, transfer),
     },
   ]);
   const { metadata = {} } = (await findTransaction(trx, transfer.id)) ?? {};
@@ -133,19 +131,13 @@ export async function returnTransfer(
   await announceTransaction(trx, deps, origin, { transaction, what: status });
 }
 
-async function entriesBack(trx: BillingTransaction, transfer: Transfer): Promise<Entry[]> {
+async function entriesBack(
+  deps: SettlementDeps,
+  trx: BillingTransaction,
+  transfer: Transfer,
+): Promise<Entry[]> {
+  if (transfer.kind === 'payout') return deps.entriesOfReturnedPayout(trx, transfer);
   const { walletId, amount } = transfer;
-  if (transfer.kind === 'withdrawal') {
-    const accounts = await lockAccountsOf(trx, walletId);
-    return [{ account: accounts.pendingOut, amount: -amount }, ...creditEntries(accounts, amount)];
-  }
-  const parts = await listPayoutParts(trx, transfer.id);
-  const accountIds = parts.map(({ accountId }) => accountId);
-  const locked = await lockPostedAccounts(trx, { walletIds: [walletId], accountIds });
-  const { pendingOut } = requireWalletAccounts(locked, walletId);
-  const back = parts.map((part) => ({
-    account: { id: part.accountId, isStored: true },
-    amount: part.amount,
-  }));
-  return [{ account: pendingOut, amount: -amount }, ...back];
+  const accounts = await lockAccountsOf(trx, walletId);
+  return [{ account: accounts.pendingOut, amount: -amount }, ...creditEntries(accounts, amount)];
 }

@@ -1,4 +1,4 @@
-import type { AddressRules } from '../network/address-rules.ts';
+import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import type { TransferOrder } from '../network/chain.ts';
 import type { Transfer } from './transfer.ts';
 

@@ -1,9 +1,9 @@
 import { actorOf } from '@gridlease/common/http/access';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { requireSameWallet } from '../../books/errors.ts';
 import { type AcceptedStatus, answerAccepting } from '../../books/transactions/answer.ts';
 import { toTransactionBody } from '../../books/transactions/schema.ts';
-import { requireSameWallet } from '../../errors.ts';
 import { callerName } from '../../http/access.ts';
 import { administrate, moveMoney } from '../../http/guards.ts';
 import * as operation from './operations.ts';

@@ -7,6 +7,13 @@ import {
 } from '@gridlease/common/idempotency/idempotent';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { insertAuditEvent } from '../../books/audit/store.ts';
+import {
+  insufficientFunds,
+  invalidAddress,
+  transactionNotFound,
+  walletInactive,
+  walletInDebt,
+} from '../../books/errors.ts';
 import { announceTransaction } from '../../books/events/billing-events.ts';
 import type { WalletAccounts } from '../../books/ledger/accounts.ts';
 import { collectFees } from '../../books/ledger/fees.ts';
@@ -17,21 +24,13 @@ import { lockReachedWallet } from '../../books/wallets/reach.ts';
 import { isOwnAddress } from '../../books/wallets/store.ts';
 import type { Wallet } from '../../books/wallets/wallet.ts';
 import type { BillingTransaction, Database } from '../../database/tables.ts';
-import {
-  chainUnavailable,
-  insufficientFunds,
-  invalidAddress,
-  notAwaitingApproval,
-  notCancellable,
-  transactionNotFound,
-  walletInactive,
-  walletInDebt,
-} from '../../errors.ts';
 import { callerName } from '../../http/access.ts';
+import { chainUnavailable } from '../network/errors.ts';
 import { requireWithinLimits } from '../transfers/limits.ts';
 import { reserveWithdrawal, returnTransfer, type SettlementDeps } from '../transfers/settlement.ts';
 import * as transfers from '../transfers/store.ts';
 import type { Transfer } from '../transfers/transfer.ts';
+import { notAwaitingApproval, notCancellable } from './errors.ts';
 import type { WithdrawalRules } from './rules.ts';
 
 export interface WithdrawalDeps extends SettlementDeps {

@@ -1,4 +1,5 @@
-import type { Fleet, Machine, Origin } from '../providers/provider.ts';
+import type { Origin } from '../../http/service-client.ts';
+import type { Fleet, Machine } from '../providers/provider.ts';
 import { type Demand, type DemandRules, factorsOfUse, NEUTRAL, type Use } from './demand.ts';
 import { matchModel } from './gpu-models.ts';
 

@@ -1,9 +1,9 @@
 import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Decimal } from '../../books/money/decimal.ts';
 import type { Database } from '../../database/tables.ts';
+import type { Origin } from '../../http/service-client.ts';
 import { listRates } from '../provider-rates/store.ts';
 import type { Providers } from '../providers/owners.ts';
-import type { Origin } from '../providers/provider.ts';
 import type { Demand, PriceFactors } from './demand.ts';
 import { matchModel } from './gpu-models.ts';
 import { type Cost, costOf, type HourlyPrice, hourlyPrice, type Requirements } from './quote.ts';

@@ -2,10 +2,10 @@ import { nameText, optional } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amount, amountText, optionalAmount } from '../../books/money/schema.ts';
+import { RATE_MAX } from '../../config/pricing.ts';
 import { time } from '../../http/answers.ts';
 import { modelKey } from '../pricing/gpu-models.ts';
 import { MODEL_MAX } from '../pricing/schema.ts';
-import { RATE_MAX } from '../pricing/settings.ts';
 import { providerId } from '../providers/schema.ts';
 import type { ProviderRate, RateSet } from './rate.ts';
 

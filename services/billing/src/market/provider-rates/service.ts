@@ -2,9 +2,9 @@ import type { Actor } from '@gridlease/common/access/caller';
 import { isAdmin } from '@gridlease/common/access/ownership';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import type { Database } from '../../database/tables.ts';
+import type { Origin } from '../../http/service-client.ts';
 import { providerIdMismatch, providerNotFound } from '../providers/errors.ts';
 import type { Providers } from '../providers/owners.ts';
-import type { Origin } from '../providers/provider.ts';
 import type { ProviderRate, RateSet } from './rate.ts';
 import * as store from './store.ts';
 

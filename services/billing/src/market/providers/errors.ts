@@ -1,4 +1,4 @@
-import { BillingError } from '../../errors.ts';
+import { BillingError } from '../../http/errors.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 

@@ -1,7 +1,8 @@
-import { BillingError } from '../../errors.ts';
+import { BillingError } from '../../http/errors.ts';
+import type { Origin } from '../../http/service-client.ts';
 import { providerNotFound } from './errors.ts';
 import { createOwnerMemory, type OwnerMemoryOptions } from './owner-memory.ts';
-import type { Machine, Origin, ProviderDirectory } from './provider.ts';
+import type { Machine, ProviderDirectory } from './provider.ts';
 
 /** While access is open, how long a registry that is away is not asked again: sessions start without it. */
 const AWAY_MS = 5_000;

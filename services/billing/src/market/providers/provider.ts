@@ -1,7 +1,4 @@
-import type { TraceContext } from '@gridlease/common/tracing/trace-context';
-
-/** Ids that follow an action into the calls that it makes. */
-export type Origin = Pick<TraceContext, 'correlationId'> & Partial<TraceContext>;
+import type { Origin } from '../../http/service-client.ts';
 
 /** A card as the registry knows it. */
 export interface MachineGpu {

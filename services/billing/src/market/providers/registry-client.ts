@@ -1,5 +1,9 @@
 import type { Upstream } from '@gridlease/common/discovery/upstream';
-import { createServiceClient, type ServiceClient, type ServiceClientOptions } from '../../service-client.ts';
+import {
+  createServiceClient,
+  type ServiceClient,
+  type ServiceClientOptions,
+} from '../../http/service-client.ts';
 import { registryUnavailable } from './errors.ts';
 
 export interface RegistryClientOptions extends Pick<ServiceClientOptions, 'account' | 'timeoutMs' | 'log'> {

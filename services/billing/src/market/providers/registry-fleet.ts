@@ -1,4 +1,5 @@
-import type { Fleet, Origin } from './provider.ts';
+import type { Origin } from '../../http/service-client.ts';
+import type { Fleet } from './provider.ts';
 import { readMachines } from './registry-answers.ts';
 import type { RegistryClient } from './registry-client.ts';
 

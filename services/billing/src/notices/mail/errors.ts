@@ -1,4 +1,4 @@
-import { BillingError } from '../../errors.ts';
+import { BillingError } from '../../http/errors.ts';
 
 /**
  * The mail server is away, hangs, or takes nothing from us.

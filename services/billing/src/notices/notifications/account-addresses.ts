@@ -1,7 +1,6 @@
 import { uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
-import type { Origin } from '../../market/providers/provider.ts';
-import type { ServiceClient } from '../../service-client.ts';
+import type { Origin, ServiceClient } from '../../http/service-client.ts';
 
 const ANSWER_BYTES_MAX = 65_536;
 const NOT_FOUND = 404;

@@ -1,7 +1,7 @@
 import { createUpstream } from '@gridlease/common/discovery/upstream';
 import type { Logger } from '@gridlease/common/log/logger';
 import type { BillingConfig } from '../../config/config.ts';
-import { createServiceClient } from '../../service-client.ts';
+import { createServiceClient } from '../../http/service-client.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { createSmtpMailer } from '../mail/smtp.ts';
 import { type AccountAddresses, createAccountAddresses, NO_ACCOUNTS } from './account-addresses.ts';

@@ -1,7 +1,7 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import type { Lease } from '@gridlease/common/worker/runner';
 import type { BillingTables, BillingTransaction } from '../../database/tables.ts';
-import { BillingError } from '../../errors.ts';
+import { BillingError } from '../../http/errors.ts';
 import { isMailAddress } from '../mail/address.ts';
 import type { MailDeps, MailOutcome } from './deps.ts';
 import { defaultSettings, MAIL_AGE_SECONDS_MAX } from './notification.ts';

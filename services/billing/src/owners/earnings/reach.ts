@@ -2,9 +2,9 @@ import type { Actor } from '@gridlease/common/access/caller';
 import { isAdmin, mayReachProvider } from '@gridlease/common/access/ownership';
 import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Database } from '../../database/tables.ts';
+import type { Origin } from '../../http/service-client.ts';
 import { providerNotFound } from '../../market/providers/errors.ts';
 import type { Providers } from '../../market/providers/owners.ts';
-import type { Origin } from '../../market/providers/provider.ts';
 import { type EarnedAccount, listEarnedAccounts } from './earned-accounts.ts';
 
 export interface EarningsReach {

@@ -1,8 +1,8 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { retryingReads } from '@gridlease/common/database/transaction';
 import { databaseTime } from '../../chain/reconciliation/store.ts';
-import { type DayRange, dayRangeOf } from '../../day-range.ts';
-import type { Origin } from '../../market/providers/provider.ts';
+import { type DayRange, dayRangeOf } from '../../http/day-range.ts';
+import type { Origin } from '../../http/service-client.ts';
 import { type EarningsDay, listEarningsDays } from './days-store.ts';
 import { type Earnings, NO_EARNINGS, sumEarnings } from './earnings.ts';
 import { type EarningsReach, reachEarnings } from './reach.ts';

@@ -1,4 +1,4 @@
-import { BillingError } from '../../errors.ts';
+import { BillingError } from '../../http/errors.ts';
 
 /** Neither the request nor the wallet says where to. */
 export function payoutAddressMissing(): BillingError {

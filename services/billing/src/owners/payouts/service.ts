@@ -7,19 +7,14 @@ import {
   runIdempotent,
 } from '@gridlease/common/idempotency/idempotent';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
+import { insufficientFunds, invalidAddress, walletInactive, walletInDebt } from '../../books/errors.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
+import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import { isOwnAddress, lockWallet } from '../../books/wallets/store.ts';
 import type { Wallet } from '../../books/wallets/wallet.ts';
-import type { AddressRules } from '../../chain/network/address-rules.ts';
+import { chainUnavailable } from '../../chain/network/errors.ts';
 import { requireWithinLimits } from '../../chain/transfers/limits.ts';
 import type { BillingTransaction } from '../../database/tables.ts';
-import {
-  chainUnavailable,
-  insufficientFunds,
-  invalidAddress,
-  walletInactive,
-  walletInDebt,
-} from '../../errors.ts';
 import type { CreatedPageOptions } from '../../http/pages.ts';
 import type { EarnedAccount } from '../earnings/earned-accounts.ts';
 import { type EarningsReach, reachEarnings } from '../earnings/reach.ts';

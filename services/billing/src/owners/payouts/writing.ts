@@ -4,6 +4,7 @@ import {
   type EventOrigin,
 } from '../../books/events/billing-events.ts';
 import type { WalletAccounts } from '../../books/ledger/accounts.ts';
+import type { Entry } from '../../books/ledger/journal.ts';
 import { lockPostedAccounts, postJournals, requireWalletAccounts } from '../../books/ledger/store.ts';
 import { insertTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
@@ -12,7 +13,7 @@ import { insertTransfer } from '../../chain/transfers/store.ts';
 import type { WithdrawalRules } from '../../chain/withdrawals/rules.ts';
 import type { BillingTransaction } from '../../database/tables.ts';
 import type { EarnedAccount } from '../earnings/earned-accounts.ts';
-import { insertDebtRepayments, insertPayoutParts, readHeld } from './parts-store.ts';
+import { insertDebtRepayments, insertPayoutParts, listPayoutParts, readHeld } from './parts-store.ts';
 import { type Part, type PayoutPlan, planPayout, sumOf } from './plan.ts';
 
 export interface PayoutContext extends EventContext {
@@ -133,4 +134,17 @@ export async function writePayout(
   await postJournals(trx, [{ id: deps.newId(), kind: 'payout_reserved', reference: id, entries }]);
   await announceTransaction(trx, deps, origin, { transaction, what: 'requested' });
   return transaction;
+}
+
+/** The entries that give a payout back to the machines that earned it. */
+export async function entriesOfReturnedPayout(
+  trx: BillingTransaction,
+  { id, walletId, amount }: { readonly id: string; readonly walletId: string; readonly amount: bigint },
+): Promise<Entry[]> {
+  const parts = await listPayoutParts(trx, id);
+  const accountIds = parts.map(({ accountId }) => accountId);
+  const locked = await lockPostedAccounts(trx, { walletIds: [walletId], accountIds });
+  const { pendingOut } = requireWalletAccounts(locked, walletId);
+  const back = parts.map((part) => ({ account: stored(part), amount: part.amount }));
+  return [{ account: pendingOut, amount: -amount }, ...back];
 }

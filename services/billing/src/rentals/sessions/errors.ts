@@ -1,5 +1,5 @@
 import { formatAmount } from '../../books/money/amount.ts';
-import { BillingError } from '../../errors.ts';
+import { BillingError } from '../../http/errors.ts';
 
 export function sessionNotFound(id: string): BillingError {
   return new BillingError('not_found', 'session_not_found', `There is no session ${id}.`);

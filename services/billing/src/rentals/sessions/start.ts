@@ -7,11 +7,11 @@ import {
   runIdempotent,
 } from '@gridlease/common/idempotency/idempotent';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
+import { insufficientFunds, walletInactive, walletInDebt, walletNotFoundOf } from '../../books/errors.ts';
 import { placeHold } from '../../books/ledger/holds.ts';
 import { openEarnedAccount } from '../../books/ledger/store.ts';
 import { openOwnersWallet, type WalletDeps } from '../../books/wallets/service.ts';
 import type { BillingTransaction } from '../../database/tables.ts';
-import { insufficientFunds, walletInactive, walletInDebt, walletNotFoundOf } from '../../errors.ts';
 import type { Wanted } from '../../market/pricing/service.ts';
 import { costOfMinutes, MINUTE_MS } from './accrual.ts';
 import { rateAboveMaximum, sessionAlreadyActive, sessionTooShort } from './errors.ts';

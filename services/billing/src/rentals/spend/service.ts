@@ -3,7 +3,7 @@ import { narrowToOwn } from '@gridlease/common/access/ownership';
 import { retryingReads } from '@gridlease/common/database/transaction';
 import { databaseTime } from '../../chain/reconciliation/store.ts';
 import type { Database } from '../../database/tables.ts';
-import { type DayRange, dayRangeOf } from '../../day-range.ts';
+import { type DayRange, dayRangeOf } from '../../http/day-range.ts';
 import { listSpendDays, type SpendDay } from './store.ts';
 
 export interface SpendDeps {

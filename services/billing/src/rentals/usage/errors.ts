@@ -1,4 +1,4 @@
-import { BillingError } from '../../errors.ts';
+import { BillingError } from '../../http/errors.ts';
 import { sessionNotFound } from '../sessions/errors.ts';
 import type { UsageRefused, UsageReport } from './report.ts';
 

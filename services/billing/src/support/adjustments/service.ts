@@ -6,6 +6,7 @@ import {
 } from '@gridlease/common/idempotency/idempotent';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { insertAuditEvent } from '../../books/audit/store.ts';
+import { insufficientFunds, walletNotFound } from '../../books/errors.ts';
 import { announceTransaction, type EventContext } from '../../books/events/billing-events.ts';
 import { creditEntries } from '../../books/ledger/journal.ts';
 import { getAccountByCode, lockAccountsOf, postJournals } from '../../books/ledger/store.ts';
@@ -14,7 +15,6 @@ import { insertTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
 import { lockWallet } from '../../books/wallets/store.ts';
 import type { BillingTransaction, Database } from '../../database/tables.ts';
-import { insufficientFunds, walletNotFound } from '../../errors.ts';
 import { callerName } from '../../http/access.ts';
 import { wakeSessionsInGrace } from '../../rentals/sessions/standing-store.ts';
 

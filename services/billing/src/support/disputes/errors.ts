@@ -1,4 +1,4 @@
-import { BillingError } from '../../errors.ts';
+import { BillingError } from '../../http/errors.ts';
 
 export function disputeNotFound(id: string): BillingError {
   return new BillingError('not_found', 'dispute_not_found', `There is no dispute ${id}.`);

@@ -1,5 +1,5 @@
 import { formatAmount } from '../../books/money/amount.ts';
-import { BillingError } from '../../errors.ts';
+import { BillingError } from '../../http/errors.ts';
 
 /** @param amounts base units */
 export function amountAboveCharged(amounts: { amount: bigint; refundable: bigint }): BillingError {

@@ -1,5 +1,5 @@
 import { formatAmount } from '../../books/money/amount.ts';
-import { BillingError } from '../../errors.ts';
+import { BillingError } from '../../http/errors.ts';
 
 export function noDebt(walletId: string): BillingError {
   return new BillingError('conflict', 'no_debt', `The wallet ${walletId} owes nothing.`);

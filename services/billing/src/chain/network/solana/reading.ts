@@ -1,7 +1,7 @@
+import { createReadBatcher } from '@gridlease/common/worker/read-batcher';
 import { AccountLayout, ExtensionType, getExtensionTypes, type Mint, unpackMint } from '@solana/spl-token';
 import { type AccountInfo, PublicKey } from '@solana/web3.js';
 import { z } from 'zod';
-import { createGathering } from '../../../gathering.ts';
 import { tokenProgramOf } from '../address.ts';
 import {
   type Chain,
@@ -56,14 +56,14 @@ type Reading = Pick<
  */
 export function createReading(endpoints: Endpoints, tokenAddress: string): Reading {
   // Many transfers are followed at the same time: one call asks for all of them.
-  const findStatus = createGathering(
+  const findStatus = createReadBatcher(
     (signatures: readonly string[]) => findHighestStatuses(endpoints, signatures),
     SIGNATURES_MAX,
   );
   const balancesOf = (tokenAccounts: readonly string[]) =>
     endpoints.get((endpoint) => readBalances(endpoint, tokenAccounts, tokenAddress));
   // The hot account is looked at before every transfer.
-  const balanceOf = createGathering(async (asked: readonly string[]) => {
+  const balanceOf = createReadBatcher(async (asked: readonly string[]) => {
     const { slot, balances } = await balancesOf([...new Set(asked)]);
     return asked.map((one) => ({ slot, balances: new Map([...balances].filter(([of]) => of === one)) }));
   }, ACCOUNTS_MAX);

@@ -14,7 +14,7 @@ interface Waiting<Q, A> {
  * @param askAll answers in the order of the questions
  * @param questionsMax of one call
  */
-export function createGathering<Q, A>(
+export function createReadBatcher<Q, A>(
   askAll: (questions: readonly Q[]) => Promise<readonly A[]>,
   questionsMax: number,
 ): (question: Q) => Promise<A> {

@@ -2,7 +2,7 @@ import { createServiceToken, type ServiceTokenOptions } from '@gridlease/common/
 import type { Upstream } from '@gridlease/common/discovery/upstream';
 import { type BoundedAnswer, describeFetchError, fetchAnswer } from '@gridlease/common/http/bounded-fetch';
 import type { Logger } from '@gridlease/common/log/logger';
-import type { Origin } from './market/providers/provider.ts';
+import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 
 export interface ServiceClientOptions {
   /** What it is called in logs: `the provider registry`. */
@@ -109,3 +109,6 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     }
   };
 }
+
+/** Ids that follow an action into the calls that it makes. */
+export type Origin = Pick<TraceContext, 'correlationId'> & Partial<TraceContext>;

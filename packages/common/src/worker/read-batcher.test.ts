@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createGathering } from './gathering.ts';
+import { createReadBatcher } from './read-batcher.ts';
 
 /** Calls that are answered when the test says so. */
 function held() {
   const calls: { questions: readonly number[]; answer: () => void; fail: (error: Error) => void }[] = [];
-  const ask = createGathering(
+  const ask = createReadBatcher(
     (questions: readonly number[]) =>
       new Promise<number[]>((resolve, reject) => {
         calls.push({
@@ -18,7 +18,7 @@ function held() {
   return { calls, ask };
 }
 
-describe('questions that are gathered', () => {
+describe('questions that are batched', () => {
   it('go at once while few calls are under way, and together when there are', async () => {
     const { calls, ask } = held();
     const answers = Promise.all([1, 2, 3, 4].map(ask));

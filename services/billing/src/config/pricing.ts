@@ -1,6 +1,6 @@
 import { group } from '@gridlease/common/config/leaf';
 import { type Check, setting } from '@gridlease/common/config/settings';
-import { parseAmount } from '../../books/money/amount.ts';
+import { parseAmount } from '../books/money/amount.ts';
 
 /** Token per hour, by model. */
 export const DEFAULT_BASE_RATES: Readonly<Record<string, string>> = {

@@ -1,0 +1,21 @@
+import { BillingError } from '../../http/errors.ts';
+
+export function addressLinkedElsewhere(): BillingError {
+  return new BillingError('conflict', 'address_linked_elsewhere', 'The address belongs to another wallet.');
+}
+
+export function challengeNotFound(): BillingError {
+  return new BillingError(
+    'conflict',
+    'challenge_expired',
+    'There is no challenge of this wallet that the address has signed: ask for a new one.',
+  );
+}
+
+export function addressNotLinked(address: string): BillingError {
+  return new BillingError(
+    'not_found',
+    'address_not_linked',
+    `The address ${address} is not linked to this wallet.`,
+  );
+}

@@ -1,0 +1,44 @@
+import { formatAmount } from '../../books/money/amount.ts';
+import { BillingError } from '../../http/errors.ts';
+
+/** A failure of a transaction on the chain, or one that did something else: the specification's ErrSolanaTransaction. */
+export function solanaTransactionError(why: string): BillingError {
+  return new BillingError('unprocessable', 'solana_transaction_error', why);
+}
+
+export function chainTransactionNotFound(signature: string): BillingError {
+  return new BillingError(
+    'not_found',
+    'chain_transaction_not_found',
+    `The chain does not know the transaction ${signature}.`,
+    { retryAfterSeconds: 5 },
+  );
+}
+
+export function depositOfAnotherWallet(): BillingError {
+  return new BillingError('conflict', 'deposit_of_another_wallet', 'This transaction paid another wallet.');
+}
+
+/** @param amounts base units */
+export function amountMismatch(amounts: { stated: bigint; received: bigint }): BillingError {
+  const stated = formatAmount(amounts.stated);
+  const received = formatAmount(amounts.received);
+  return new BillingError(
+    'conflict',
+    'amount_mismatch',
+    `The transaction brought ${received}, not ${stated}. Nothing was credited.`,
+    { details: { stated, received } },
+  );
+}
+
+export function depositNotFound(id: string): BillingError {
+  return new BillingError('not_found', 'deposit_not_found', `There is no deposit ${id}.`);
+}
+
+export function depositNotAssignable(status: string): BillingError {
+  return new BillingError(
+    'conflict',
+    'deposit_not_assignable',
+    `The deposit is ${status}, not unattributed.`,
+  );
+}

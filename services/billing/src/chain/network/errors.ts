@@ -1,0 +1,27 @@
+import { BillingError } from '../../http/errors.ts';
+
+/** No endpoint of the chain answers. */
+export function chainAway(cause?: unknown): BillingError {
+  return new BillingError('upstream_failed', 'solana_transaction_error', 'The chain cannot be reached.', {
+    cause,
+  });
+}
+
+/** This installation has no chain. */
+export function chainUnavailable(): BillingError {
+  return new BillingError('unavailable', 'chain_unavailable', 'This service runs without a chain.', {
+    isByDesign: true,
+  });
+}
+
+/** The configured endpoints are on another chain than the one that the books are about. */
+export function wrongChain(cause?: unknown): BillingError {
+  const message = 'This is not the chain that the books are about.';
+  return new BillingError('unavailable', 'wrong_chain', message, { cause });
+}
+
+export function invalidSignature(path: string, why: string): BillingError {
+  return new BillingError('invalid', 'invalid_signature', `${path} ${why}.`, {
+    errors: [{ path, message: why, code: 'invalid_signature' }],
+  });
+}
