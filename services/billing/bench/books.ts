@@ -1,7 +1,7 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { proveLedger } from '../src/books/ledger/proof.ts';
 import { rollUpTails } from '../src/books/ledger/tail-store.ts';
-import type { Database } from '../src/database/tables.ts';
+import type { Database } from '../src/database/database.ts';
 
 /** Tail rows that are added up in one transaction. */
 export const ROLL_UP_CHUNK = 5_000;

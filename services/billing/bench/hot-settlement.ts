@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BillingTransaction } from '../src/database/tables.ts';
+import type { BillingTransaction } from '../src/database/database.ts';
 
 export interface HotSettlement {
   readonly holdId: string;

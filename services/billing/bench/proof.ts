@@ -1,7 +1,7 @@
 /** Proves the books of a database for a benchmark, a process of its own: `proof.js <database url>`. */
 import { openDatabase } from '@gridlease/common/database/open';
 import { createLogger } from '@gridlease/common/log/logger';
-import type { BillingTables } from '../src/database/tables.ts';
+import type { BillingTables } from '../src/database/database.ts';
 import { provenBooks } from './books.ts';
 
 const [url = ''] = process.argv.slice(2);

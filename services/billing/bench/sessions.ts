@@ -11,7 +11,7 @@ import {
   openEarnedAccount,
   postJournals,
 } from '../src/books/ledger/store.ts';
-import type { Database } from '../src/database/tables.ts';
+import type { Database } from '../src/database/database.ts';
 
 /** A rental as the ledger sees it: somebody's hold, and the account of the machine that earns. */
 export interface BenchSession {

@@ -12,7 +12,7 @@ import { migrations } from '../migrations/index.ts';
 import type { Account } from '../src/books/ledger/accounts.ts';
 import { type Capture, captureHold, captureHolds } from '../src/books/ledger/holds.ts';
 import { rollUpTails } from '../src/books/ledger/tail-store.ts';
-import type { BillingTables, BillingTransaction, Database } from '../src/database/tables.ts';
+import type { BillingTables, BillingTransaction, Database } from '../src/database/database.ts';
 import { provenBooks, ROLL_UP_CHUNK } from './books.ts';
 import { settleWithHotRow } from './hot-settlement.ts';
 import type { CountJob, Job, SettleJob } from './jobs.ts';

@@ -8,12 +8,12 @@ import { closeMonth } from './books/ledger/close-month.ts';
 import { parseMonth } from './books/ledger/month.ts';
 import { proveLedger } from './books/ledger/proof.ts';
 import { formatAmount } from './books/money/amount.ts';
-import { openConfiguredChain } from './chain/network/open.ts';
+import { openConfiguredChain } from './chain/network/solana/configured-chain.ts';
 import { setTokenBalances, untilLocalChain } from './chain/network/solana/local-runtime.ts';
 import { adoptNewChain } from './chain/outgoing/new-chain.ts';
 import { recoverOutgoing } from './chain/outgoing/recovery.ts';
 import type { BillingConfig } from './config/config.ts';
-import type { BillingTables, Database } from './database/tables.ts';
+import type { BillingTables, Database } from './database/database.ts';
 
 /** Jobs of an operator: `main.ts <command> [arguments]`. What they found is the last line of standard output, JSON. */
 type Job = (scope: ServiceScope, config: BillingConfig, args: readonly string[]) => Promise<StartOutcome>;

@@ -5,7 +5,7 @@ import { buildApp } from './app.ts';
 import { Decimal } from './books/money/decimal.ts';
 import { createNoAddressRules } from './chain/network/address-rules.ts';
 import { createNoChain } from './chain/network/no-chain.ts';
-import type { BillingTables } from './database/tables.ts';
+import type { BillingTables } from './database/database.ts';
 import { NO_DEMAND } from './market/pricing/demand.ts';
 import { createNoDirectory } from './market/providers/no-directory.ts';
 import { createProviders } from './market/providers/owners.ts';

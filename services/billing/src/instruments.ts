@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from '@gridlease/common/http/metrics';
 import type { ReconciliationDeps } from './chain/reconciliation/reconcile.ts';
-import type { Database } from './database/tables.ts';
+import type { Database } from './database/database.ts';
 import type { MailDeps } from './notices/notifications/deps.ts';
 import { countWaitingMails } from './notices/notifications/queue-store.ts';
 import type { TickResult } from './rentals/sessions/tick.ts';

@@ -29,12 +29,12 @@ import { assembleBilling, chainWorkerSettings, warnOfConfiguration } from './ass
 import { startMonthWorker } from './books/ledger/month-worker.ts';
 import { startRollUpWorker } from './books/ledger/roll-up-worker.ts';
 import { openPlatformWallet } from './books/wallets/service.ts';
-import type { ChainState } from './chain/network/guard.ts';
-import { openConfiguredChain } from './chain/network/open.ts';
+import type { ChainState } from './chain/guard/guard.ts';
+import { openConfiguredChain } from './chain/network/solana/configured-chain.ts';
 import { databaseTime } from './chain/reconciliation/store.ts';
 import { createCommands } from './commands.ts';
 import { type BillingConfig, loadBillingConfig } from './config/config.ts';
-import type { BillingTables, Database } from './database/tables.ts';
+import type { BillingTables, Database } from './database/database.ts';
 import { createInstruments, type Instruments } from './instruments.ts';
 import { startDemandWorker } from './market/pricing/demand-worker.ts';
 import { ownerEventOptions } from './market/providers/owner-events.ts';

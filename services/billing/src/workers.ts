@@ -4,18 +4,18 @@ import { createReadBatcher } from '@gridlease/common/worker/read-batcher';
 import { type Lease, startLeasedWorker } from '@gridlease/common/worker/runner';
 import { v7 as uuidv7 } from 'uuid';
 import { confirmDeposits } from './chain/deposits/confirmation.ts';
-import type { ChainState, GuardDeps } from './chain/network/guard.ts';
-import { startChainGuard } from './chain/network/guard-worker.ts';
-import { getOutgoingState } from './chain/outgoing/store.ts';
+import type { ChainState, GuardDeps } from './chain/guard/guard.ts';
+import { startChainGuard } from './chain/guard/worker.ts';
 import { createCatchUp } from './chain/reconciliation/catch-up.ts';
 import { SCAN_BOUNDS, type ScanBounds } from './chain/reconciliation/listing.ts';
 import { type ReconciliationDeps, reconcile, scanForDeposits } from './chain/reconciliation/reconcile.ts';
 import { isEvenSince } from './chain/reconciliation/store.ts';
+import { getOutgoingState } from './chain/state/store.ts';
 import { beginSweeps } from './chain/sweeps/sweep.ts';
 import { type Checkpoint, noteLooks, stepTransfer, type TransferDeps } from './chain/transfers/step.ts';
 import { type DueTransfer, type Look, listDueTransfers } from './chain/transfers/store.ts';
 import type { Transfer } from './chain/transfers/transfer.ts';
-import type { BillingTables, Database } from './database/tables.ts';
+import type { BillingTables, Database } from './database/database.ts';
 import { payOnSchedule, type ScheduledPayoutDeps } from './owners/payouts/scheduled.ts';
 
 /** Transfers of one pass: those that are under way, and those that are signed in it, which takes longer. */

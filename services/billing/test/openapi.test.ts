@@ -4,7 +4,7 @@ import { openFaultProxy } from '@gridlease/testing/fault-proxy';
 import { type TestChain, testChain } from '@gridlease/testing/solana';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { BillingTables } from '../src/database/tables.ts';
+import type { BillingTables } from '../src/database/database.ts';
 import { describeBilling } from '../src/describe.ts';
 import { ABSENT, newAddress, type Source } from './answers/source.ts';
 import {

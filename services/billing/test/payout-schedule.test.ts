@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatAmount } from '../src/books/money/amount.ts';
 import { lockWallet } from '../src/books/wallets/store.ts';
-import type { BillingTables } from '../src/database/tables.ts';
+import type { BillingTables } from '../src/database/database.ts';
 import { newAddress } from './answers/source.ts';
 import { type Body, log } from './billing.ts';
 import { type Earned, earningsOf, earnOneMinute, endAll, payoutsOf, rentAll, totalOf } from './owners.ts';

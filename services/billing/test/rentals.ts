@@ -12,7 +12,7 @@ import { creditEntries, type Entry } from '../src/books/ledger/journal.ts';
 import { proveLedger } from '../src/books/ledger/proof.ts';
 import { getAccountByCode, lockWalletAccounts, postJournals } from '../src/books/ledger/store.ts';
 import { parseAmount } from '../src/books/money/amount.ts';
-import type { BillingTables, Database } from '../src/database/tables.ts';
+import type { BillingTables, Database } from '../src/database/database.ts';
 import {
   type Answer,
   type BillingOptions,

@@ -1,13 +1,19 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { adminQuery } from '@gridlease/testing/database';
 import { expect, it } from 'vitest';
 import { openBillingDatabase } from './billing.ts';
 
-/** Interface name and members of `tables.ts`, read as text: types leave nothing behind at run time. */
+const SOURCES = fileURLToPath(new URL('../src/', import.meta.url));
+
+/** Table and columns as each feature's `table.ts` declares them, read as text: types leave nothing behind at run time. */
 async function declaredColumns(): Promise<Map<string, string[]>> {
-  const read = (name: string) => readFile(new URL(`../src/database/${name}.ts`, import.meta.url), 'utf8');
-  const files = ['tables', 'rental-tables', 'earnings-tables'];
-  const source = (await Promise.all(files.map(read))).join('');
+  const files = (await readdir(SOURCES, { recursive: true })).filter((name) => name.endsWith('/table.ts'));
+  const texts = await Promise.all(files.sort().map((name) => readFile(`${SOURCES}${name}`, 'utf8')));
+  return new Map(texts.flatMap((text) => [...columnsIn(text)]));
+}
+
+function columnsIn(source: string): Map<string, string[]> {
   const tables = /interface BillingTables \{([^}]*)\}/.exec(source)?.[1] ?? '';
   const names = [...tables.matchAll(/(\w+): (\w+);/g)];
   return new Map(
@@ -18,51 +24,51 @@ async function declaredColumns(): Promise<Map<string, string[]>> {
   );
 }
 
-it('tables.ts has the columns of the migrated database', async () => {
+it('the declared tables have the columns of the migrated database', async () => {
   const database = await openBillingDatabase();
   try {
     const declared = await declaredColumns();
-    expect([...declared.keys()]).toEqual([
-      'wallets',
-      'accounts',
-      'journals',
-      'entries',
+    expect([...declared.keys()].sort()).toEqual([
       'account_tails',
-      'holds',
-      'month_balances',
-      'closed_months',
-      'transactions',
-      'audit_events',
-      'chain_state',
-      'deposits',
-      'linked_addresses',
+      'accounts',
       'address_challenges',
-      'transfers',
-      'transfer_attempts',
-      'withdrawal_addresses',
+      'audit_events',
+      'billing_records',
       'chain_cursors',
       'chain_listings',
+      'chain_state',
       'chain_unread',
+      'closed_months',
+      'debt_repayments',
+      'deposits',
+      'disputes',
       'dust_receipts',
-      'unknown_outgoing',
-      'reconciliations',
-      'sessions',
-      'session_ticks',
-      'session_clock',
-      'session_usage',
-      'usage_records',
-      'billing_records',
+      'entries',
+      'holds',
+      'journals',
+      'linked_addresses',
+      'mail_cursor',
+      'mails',
+      'month_balances',
+      'notification_settings',
+      'payout_clock',
+      'payout_parts',
       'provider_rate_sets',
       'provider_rates',
-      'payout_parts',
-      'payout_clock',
-      'debt_repayments',
-      'session_write_offs',
+      'reconciliations',
       'refunds',
-      'disputes',
-      'notification_settings',
-      'mails',
-      'mail_cursor',
+      'session_clock',
+      'session_ticks',
+      'session_usage',
+      'session_write_offs',
+      'sessions',
+      'transactions',
+      'transfer_attempts',
+      'transfers',
+      'unknown_outgoing',
+      'usage_records',
+      'wallets',
+      'withdrawal_addresses',
     ]);
     for (const [table, columns] of declared) {
       const rows = await adminQuery<{ column_name: string }>(

@@ -2,7 +2,7 @@ import type { RpcProxy } from '@gridlease/testing/rpc-proxy';
 import type { TestChain } from '@gridlease/testing/solana';
 import { Keypair } from '@solana/web3.js';
 import bs58 from 'bs58';
-import type { Database } from '../../src/database/tables.ts';
+import type { Database } from '../../src/database/database.ts';
 import { type Answer, call, openWallet, type Target } from '../billing.ts';
 
 /** Where answers come from: withdrawals above 100 tokens wait there for an administrator. */

@@ -13,7 +13,7 @@ import { PublicKey } from '@solana/web3.js';
 import type { Finding } from '../../src/books/ledger/finding.ts';
 import { proveLedger } from '../../src/books/ledger/proof.ts';
 import { associatedTokenAccount } from '../../src/chain/network/address.ts';
-import type { BillingTables } from '../../src/database/tables.ts';
+import type { BillingTables } from '../../src/database/database.ts';
 import { type Body, balanceOf, call, log, openBillingDatabase, openWallet, type Target } from '../billing.ts';
 import type { KillableOptions, KillPlan } from './killable-service.ts';
 

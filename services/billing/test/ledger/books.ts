@@ -12,7 +12,7 @@ import {
   openEarnedAccount,
   postJournals,
 } from '../../src/books/ledger/store.ts';
-import type { BillingTables, BillingTransaction, Database } from '../../src/database/tables.ts';
+import type { BillingTables, BillingTransaction, Database } from '../../src/database/database.ts';
 import { log, openBillingDatabase } from '../billing.ts';
 
 /** A ledger of one test. */

@@ -12,7 +12,7 @@ import {
 import { move } from '../../src/books/ledger/journal.ts';
 import { proveLedger } from '../../src/books/ledger/proof.ts';
 import { postJournals, readTailedBalance } from '../../src/books/ledger/store.ts';
-import type { BillingTransaction } from '../../src/database/tables.ts';
+import type { BillingTransaction } from '../../src/database/database.ts';
 import {
   type Books,
   balancesOf,

@@ -5,7 +5,7 @@ import { insufficientFunds } from '../../src/books/errors.ts';
 import { creditEntries, move } from '../../src/books/ledger/journal.ts';
 import { proveLedger } from '../../src/books/ledger/proof.ts';
 import { lockPostedAccounts, postJournals } from '../../src/books/ledger/store.ts';
-import type { BillingTransaction } from '../../src/database/tables.ts';
+import type { BillingTransaction } from '../../src/database/database.ts';
 import { type Books, balancesOf, lockOne, newId, openBooks, openWallet, snapshotOf } from './books.ts';
 
 let books: Books;

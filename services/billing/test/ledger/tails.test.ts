@@ -7,7 +7,7 @@ import { proveLedger } from '../../src/books/ledger/proof.ts';
 import { startRollUpWorker } from '../../src/books/ledger/roll-up-worker.ts';
 import { lockAccounts, postJournals, readTailedBalance } from '../../src/books/ledger/store.ts';
 import { rollUpTails } from '../../src/books/ledger/tail-store.ts';
-import type { BillingTransaction } from '../../src/database/tables.ts';
+import type { BillingTransaction } from '../../src/database/database.ts';
 import { log } from '../billing.ts';
 import { type Books, balancesOf, lockOne, newId, openBooks, openWallet, snapshotOf } from './books.ts';
 

@@ -6,7 +6,7 @@ import { v7 } from 'uuid';
 import { announceTransaction } from '../../src/books/events/billing-events.ts';
 import type { Transaction } from '../../src/books/transactions/transaction.ts';
 import { billingConfigSchema } from '../../src/config/config.ts';
-import type { BillingTables, Database } from '../../src/database/tables.ts';
+import type { BillingTables, Database } from '../../src/database/database.ts';
 import { createConfiguredMail } from '../../src/notices/notifications/configured.ts';
 import type { MailDeps } from '../../src/notices/notifications/deps.ts';
 import { startMailWorker } from '../../src/notices/notifications/worker.ts';

@@ -1,7 +1,7 @@
 import { openDatabase } from '@gridlease/common/database/open';
 import { until } from '@gridlease/testing/until';
 import { expect, it, onTestFinished } from 'vitest';
-import type { BillingTables } from '../../src/database/tables.ts';
+import type { BillingTables } from '../../src/database/database.ts';
 import { call, log, openBillingDatabase, openWallet } from '../billing.ts';
 import { makeKeys } from '../keys-alone.ts';
 import { startBilling, untilReady } from '../process.ts';

@@ -1,7 +1,7 @@
 import { openDatabase } from '@gridlease/common/database/open';
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BillingTables, Database } from '../../src/database/tables.ts';
+import type { BillingTables, Database } from '../../src/database/database.ts';
 import { reserveCapacity } from '../../src/market/providers/capacity-store.ts';
 import type { Machine } from '../../src/market/providers/provider.ts';
 import { log, openBilling, openWallet, type TestBilling } from '../billing.ts';

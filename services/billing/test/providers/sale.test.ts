@@ -5,7 +5,7 @@ import { deleteStreams } from '@gridlease/testing/nats-stream';
 import { until } from '@gridlease/testing/until';
 import { expect, it, onTestFinished } from 'vitest';
 import { formatAmount } from '../../src/books/money/amount.ts';
-import type { BillingTables, Database } from '../../src/database/tables.ts';
+import type { BillingTables, Database } from '../../src/database/database.ts';
 import { call, log, openBillingDatabase, openWallet, type Target } from '../billing.ts';
 import { makeKeys } from '../keys-alone.ts';
 import { startBilling, untilReady } from '../process.ts';

@@ -1,5 +1,5 @@
 import type { IsolationLevel, KyselyPlugin } from 'kysely';
-import type { Database } from '../../src/database/tables.ts';
+import type { Database } from '../../src/database/database.ts';
 import type { Fate } from './fate.ts';
 
 /**

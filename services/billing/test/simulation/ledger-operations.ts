@@ -8,7 +8,7 @@ import {
   releaseHold,
 } from '../../src/books/ledger/holds.ts';
 import { rollUpTails } from '../../src/books/ledger/tail-store.ts';
-import type { BillingTransaction } from '../../src/database/tables.ts';
+import type { BillingTransaction } from '../../src/database/database.ts';
 import type { Operation, Stage } from './operation.ts';
 import { TOKEN } from './world.ts';
 

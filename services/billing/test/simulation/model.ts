@@ -4,7 +4,7 @@ import { getAccountByCode, openEarnedAccount } from '../../src/books/ledger/stor
 import { openPlatformWallet, openWallet, type WalletDeps } from '../../src/books/wallets/service.ts';
 import type { WalletType } from '../../src/books/wallets/wallet.ts';
 import { insertAddress } from '../../src/chain/addresses/store.ts';
-import { checkChain } from '../../src/chain/network/guard.ts';
+import { checkChain } from '../../src/chain/guard/guard.ts';
 import type { WithdrawalOrder } from '../../src/chain/withdrawals/service.ts';
 import type { PayoutOrder } from '../../src/owners/payouts/service.ts';
 import type { RefundOrder } from '../../src/support/refunds/writing.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../src/database/tables.ts';
+import type { Database } from '../../src/database/database.ts';
 
 /** What must be true of the books at every moment, and is looked up quickly; each row says what is not. */
 export async function wrongMoney(db: Database): Promise<string[]> {

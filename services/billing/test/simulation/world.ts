@@ -9,7 +9,7 @@ import type { AddressRules } from '../../src/books/wallets/address-rules.ts';
 import { associatedTokenAccount } from '../../src/chain/network/address.ts';
 import type { Chain, TokenChange } from '../../src/chain/network/chain.ts';
 import { createDepositKeys } from '../../src/chain/network/deposit-address.ts';
-import type { BillingTables, Database } from '../../src/database/tables.ts';
+import type { BillingTables, Database } from '../../src/database/database.ts';
 import { DEPOSIT_SEED, log, openBillingDatabase } from '../billing.ts';
 import { createChainView, type ViewOptions, type Weather } from './chain-view.ts';
 import { createPlatformKeys } from './platform-keys.ts';

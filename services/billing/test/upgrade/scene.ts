@@ -11,7 +11,7 @@ import { insertWallet } from '../../src/books/wallets/store.ts';
 import type { WalletType } from '../../src/books/wallets/wallet.ts';
 import { insertDeposit, updateDeposit } from '../../src/chain/deposits/store.ts';
 import { associatedTokenAccount } from '../../src/chain/network/address.ts';
-import type { BillingTransaction } from '../../src/database/tables.ts';
+import type { BillingTransaction } from '../../src/database/database.ts';
 import { log } from '../billing.ts';
 import { type Books, lockOne, openBooksAt } from '../ledger/books.ts';
 

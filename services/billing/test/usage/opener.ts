@@ -1,7 +1,7 @@
 import { openDatabase } from '@gridlease/common/database/open';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { BillingTables, Database } from '../../src/database/tables.ts';
+import type { BillingTables, Database } from '../../src/database/database.ts';
 import { recordUsage } from '../../src/rentals/usage/record.ts';
 import type { UsageOutcome, UsageReport, UsageRules } from '../../src/rentals/usage/report.ts';
 import { log, openBillingDatabase } from '../billing.ts';

@@ -1,4 +1,4 @@
-import type { BillingTransaction } from '../../database/tables.ts';
+import type { BillingTransaction } from '../../database/database.ts';
 
 export interface NewAuditEvent {
   /** A user's id, a client id, `anyone` where access is open, or `billing` for the service itself. */

@@ -1,6 +1,6 @@
 import { appendEvents, type NewEvent } from '@gridlease/common/outbox/append';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
-import type { BillingTransaction } from '../../database/tables.ts';
+import type { BillingTransaction } from '../../database/database.ts';
 import { toTransactionBody } from '../transactions/schema.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 

@@ -1,5 +1,5 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
-import type { Database } from '../../database/tables.ts';
+import type { Database } from '../../database/database.ts';
 import { earlierMonthOpen, monthAlreadyClosed, monthNotOver } from './errors.ts';
 import type { Month } from './month.ts';
 import { getMonthState, insertClosedMonth, insertMonthBalances, lockMonth } from './month-store.ts';

@@ -1,4 +1,4 @@
-import type { BillingTransaction } from '../../database/tables.ts';
+import type { BillingTransaction } from '../../database/database.ts';
 import { walletNotFound } from '../errors.ts';
 import { greatest } from '../money/compare.ts';
 import { creditEntries, move } from './journal.ts';

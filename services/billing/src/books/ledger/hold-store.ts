@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { Hold } from './hold.ts';
 
 interface HoldRow {

@@ -1,4 +1,4 @@
-import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 import { insufficientFunds, walletNotFound } from '../errors.ts';
 import { greatest } from '../money/compare.ts';
 import type { WalletAccounts } from './accounts.ts';

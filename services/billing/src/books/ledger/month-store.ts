@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 import { firstDayOf, type Month } from './month.ts';
 
 /** Makes the partitions of this month (by the database's clock) and the next ones; answers how many months are new. */

@@ -1,7 +1,7 @@
 import type { Logger } from '@gridlease/common/log/logger';
 import type { Worker } from '@gridlease/common/worker/loop';
 import { startLeasedWorker } from '@gridlease/common/worker/runner';
-import type { BillingTables, Database } from '../../database/tables.ts';
+import type { BillingTables, Database } from '../../database/database.ts';
 import { countJournalsWithoutMonth, makeMonthPartitions } from './month-store.ts';
 
 /** The worker may be away for two months before a journal has to go to the default partition. */

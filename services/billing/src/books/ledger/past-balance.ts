@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../database/tables.ts';
+import type { Database } from '../../database/database.ts';
 import { monthDetached } from './errors.ts';
 import type { Month } from './month.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BillingTransaction } from '../../database/tables.ts';
+import type { BillingTransaction } from '../../database/database.ts';
 import { FINDINGS_MAX, type Finding } from './finding.ts';
 
 /** Month by month: both sides come in the order of their keys, so nothing is sorted or kept. */

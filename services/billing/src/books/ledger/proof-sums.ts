@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BillingTransaction } from '../../database/tables.ts';
+import type { BillingTransaction } from '../../database/database.ts';
 import { FINDINGS_MAX, type Finding } from './finding.ts';
 
 /** The last month whose entries were archived: closed, it touched accounts, and none of its entries is here. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { Finding } from './finding.ts';
 import { findWrongBooks } from './proof-books.ts';
 import { findWrongJournals } from './proof-journals.ts';

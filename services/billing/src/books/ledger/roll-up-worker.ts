@@ -1,7 +1,7 @@
 import type { Logger } from '@gridlease/common/log/logger';
 import type { Worker } from '@gridlease/common/worker/loop';
 import { type Lease, startLeasedWorker } from '@gridlease/common/worker/runner';
-import type { BillingTables, Database } from '../../database/tables.ts';
+import type { BillingTables, Database } from '../../database/database.ts';
 import { hasTails, rollUpTails } from './tail-store.ts';
 
 /** A reader adds up what one interval has left; a few thousand rows are a millisecond. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { Account, AccountKind, LockedAccount, WalletAccounts } from './accounts.ts';
 import { assertBalanced, type Journal } from './journal.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 
 /** Whether any account has a tail. */
 export async function hasTails(db: Database): Promise<boolean> {

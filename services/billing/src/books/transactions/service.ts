@@ -1,6 +1,6 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { retryingReads } from '@gridlease/common/database/transaction';
-import type { Database } from '../../database/tables.ts';
+import type { Database } from '../../database/database.ts';
 import type { CreatedPageOptions } from '../../http/pages.ts';
 import { transactionNotFound } from '../errors.ts';
 import { requireWallet } from '../wallets/reach.ts';

@@ -1,6 +1,7 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import type { BillingTransaction, Database, TransactionsTable } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { CreatedPageOptions } from '../../http/pages.ts';
+import type { TransactionsTable } from './table.ts';
 import type { NewTransaction, Transaction, TransactionStatus, TransactionType } from './transaction.ts';
 
 export function toTransaction(row: Selectable<TransactionsTable>): Transaction {

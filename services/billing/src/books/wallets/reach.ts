@@ -1,7 +1,7 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { isAdmin, mayActFor } from '@gridlease/common/access/ownership';
 import { retryingReads } from '@gridlease/common/database/transaction';
-import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 import { walletNotFound } from '../errors.ts';
 import * as store from './store.ts';
 import type { Wallet } from './wallet.ts';
@@ -39,7 +39,7 @@ export function isReached(actor: Actor, wallet: OwnedWallet): boolean {
  *
  * @throws BillingError 404 `wallet_not_found`
  */
-export function requireReach(actor: Actor, wallet: OwnedWallet): void {
+function requireReach(actor: Actor, wallet: OwnedWallet): void {
   if (!isReached(actor, wallet)) throw walletNotFound(wallet.id);
 }
 

@@ -7,7 +7,7 @@ import {
   type Outcome,
   runIdempotent,
 } from '@gridlease/common/idempotency/idempotent';
-import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 import { requireAdmin } from '../../http/access.ts';
 import { invalidAddress, walletAlreadyExists, walletNotFound } from '../errors.ts';
 import type { AccountKind } from '../ledger/accounts.ts';

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { BillingTransaction, Database, WalletsTable } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { AccountKind } from '../ledger/accounts.ts';
+import type { WalletsTable } from './table.ts';
 import type { Wallet, WalletBalance, WalletType } from './wallet.ts';
 
 function toWallet(row: Selectable<WalletsTable>): Wallet {

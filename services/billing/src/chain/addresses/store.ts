@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 
 /** A text that proves, signed by an address, that its owner wants the link. */
 export interface Challenge {

@@ -1,6 +1,5 @@
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
-import type { Database } from '../../database/tables.ts';
-import type { Transact } from '../../database/transact.ts';
+import type { Database, Transact } from '../../database/database.ts';
 import type { Chain } from '../network/chain.ts';
 import { observe } from './observation.ts';
 import { type RecordingDeps, recordReceipts, refuseDeposits } from './recording.ts';

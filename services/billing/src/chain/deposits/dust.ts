@@ -2,7 +2,7 @@ import type { EventContext } from '../../books/events/billing-events.ts';
 import { move } from '../../books/ledger/journal.ts';
 import { getAccountByCode, openChainAccount, postJournals } from '../../books/ledger/store.ts';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
-import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { ChainTransaction } from '../network/chain.ts';
 import type { Receipt } from './receipts.ts';
 

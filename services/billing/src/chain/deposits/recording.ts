@@ -15,9 +15,9 @@ import { insertTransaction, updateTransaction } from '../../books/transactions/s
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import type { WalletHook } from '../../books/wallets/hook.ts';
 import { findWallet } from '../../books/wallets/store.ts';
-import type { BillingTransaction } from '../../database/tables.ts';
+import type { BillingTransaction } from '../../database/database.ts';
 import type { ChainTransaction } from '../network/chain.ts';
-import { getOutgoingState } from '../outgoing/store.ts';
+import { getOutgoingState } from '../state/store.ts';
 import type { Attribution, Deposit } from './deposit.ts';
 import { bookDust, isDustReceipt } from './dust.ts';
 import { type Receipt, receiptsOf, sendersOf, type Token, walletInMemos } from './receipts.ts';

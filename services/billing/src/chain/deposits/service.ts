@@ -16,11 +16,11 @@ import { findTransaction, updateTransaction } from '../../books/transactions/sto
 import type { Transaction } from '../../books/transactions/transaction.ts';
 import { requireWallet } from '../../books/wallets/reach.ts';
 import { lockWallet } from '../../books/wallets/store.ts';
-import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
 import { type Chain, ChainUnavailable, WrongChain } from '../network/chain.ts';
 import { chainAway, wrongChain } from '../network/errors.ts';
-import { getOutgoingState } from '../outgoing/store.ts';
+import { getOutgoingState } from '../state/store.ts';
 import type { Deposit } from './deposit.ts';
 import {
   amountMismatch,

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { BillingTransaction, Database, DepositsTable } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { Attribution, Deposit, DepositStatus } from './deposit.ts';
+import type { DepositsTable } from './table.ts';
 
 function toDeposit(row: Selectable<DepositsTable>): Deposit {
   return {

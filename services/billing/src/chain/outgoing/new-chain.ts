@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { sql } from 'kysely';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
-import type { BillingTransaction, Database } from '../../database/tables.ts';
-import { getOutgoingState } from './store.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
+import { getOutgoingState } from '../state/store.ts';
 
 /** What a token account must hold for the books to be right. */
 export interface Holding {

@@ -4,9 +4,9 @@ import { type Journal, move } from '../../books/ledger/journal.ts';
 import { getAccountByCode, openChainAccount, postJournals } from '../../books/ledger/store.ts';
 import { updateTransaction } from '../../books/transactions/store.ts';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
-import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
+import * as store from '../state/store.ts';
 import * as transfers from '../transfers/store.ts';
-import * as store from './store.ts';
 
 const MEMO = /^gridlease:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\d{1,9})$/;
 

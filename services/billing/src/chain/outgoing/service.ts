@@ -4,8 +4,8 @@ import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { insertAuditEvent } from '../../books/audit/store.ts';
 import { announce, type EventContext } from '../../books/events/billing-events.ts';
 import { callerName } from '../../http/access.ts';
+import * as store from '../state/store.ts';
 import { type Recovered, type RecoveryDeps, recoverOutgoing } from './recovery.ts';
-import * as store from './store.ts';
 
 export interface OutgoingDeps extends RecoveryDeps, EventContext {
   readonly newId: () => string;

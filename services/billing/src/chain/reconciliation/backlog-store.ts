@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 
 /** A signature of the chain, with its slot. */
 export interface ChainPoint {

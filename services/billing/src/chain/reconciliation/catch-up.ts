@@ -1,5 +1,5 @@
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Database } from '../../database/database.ts';
 import { findListedSince, hasUnreadOf } from './backlog-store.ts';
 
 /**

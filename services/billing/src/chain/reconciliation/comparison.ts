@@ -1,6 +1,6 @@
 import { retryingReads } from '@gridlease/common/database/transaction';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Database } from '../../database/database.ts';
 import type { Chain } from '../network/chain.ts';
 import { sourceAccountOf } from '../transfers/source.ts';
 import * as store from './store.ts';

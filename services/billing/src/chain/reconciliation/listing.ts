@@ -1,8 +1,7 @@
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
-import type { Database } from '../../database/tables.ts';
-import type { Transact } from '../../database/transact.ts';
+import type { Database, Transact } from '../../database/database.ts';
 import type { Chain, SignatureFacts } from '../network/chain.ts';
-import { getOutgoingState } from '../outgoing/store.ts';
+import { getOutgoingState } from '../state/store.ts';
 import * as store from './backlog-store.ts';
 
 /** How much of one account is done in one pass, however much there is. */

@@ -1,7 +1,7 @@
 import type { EventOrigin } from '../../books/events/billing-events.ts';
 import { announce } from '../../books/events/billing-events.ts';
 import { formatAmount } from '../../books/money/amount.ts';
-import { freezeOutgoing } from '../outgoing/store.ts';
+import { freezeOutgoing } from '../state/store.ts';
 import { type Comparison, compareWithChain, type Difference, explain } from './comparison.ts';
 import { type ScanDeps, type ScanState, scanAccount } from './scan.ts';
 import * as store from './store.ts';

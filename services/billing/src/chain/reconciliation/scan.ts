@@ -1,11 +1,11 @@
 import { announce, type EventOrigin } from '../../books/events/billing-events.ts';
-import type { BillingTransaction } from '../../database/tables.ts';
+import type { BillingTransaction } from '../../database/database.ts';
 import { observe } from '../deposits/observation.ts';
 import { receiptsOf } from '../deposits/receipts.ts';
 import { type RecordingDeps, recordReceipts } from '../deposits/recording.ts';
 import { isOwnAttempt, listDepositsOf } from '../deposits/store.ts';
 import { ChainUnavailable } from '../network/chain.ts';
-import { freezeOutgoing, insertUnknownOutgoing } from '../outgoing/store.ts';
+import { freezeOutgoing, insertUnknownOutgoing } from '../state/store.ts';
 import * as store from './backlog-store.ts';
 import { type ListingDeps, listNew, type ScannedAccount } from './listing.ts';
 

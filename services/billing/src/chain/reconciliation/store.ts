@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { TransferKind } from '../transfers/transfer.ts';
 
 /** Our token accounts after `after`, in order: the hot one and every wallet's. */

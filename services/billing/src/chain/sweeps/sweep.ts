@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
-import type { Database } from '../../database/tables.ts';
-import type { Transact } from '../../database/transact.ts';
+import type { Database, Transact } from '../../database/database.ts';
 import { FROZEN_REASON } from '../transfers/frozen-store.ts';
 import { insertTransfer, SHORTAGE_REASON } from '../transfers/store.ts';
 

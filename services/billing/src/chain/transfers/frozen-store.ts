@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BillingTransaction } from '../../database/tables.ts';
+import type { BillingTransaction } from '../../database/database.ts';
 
 /** Why a transfer waits whose wallet is frozen; its transaction says so as `metadata.waiting_for`. */
 export const FROZEN_REASON = 'frozen';

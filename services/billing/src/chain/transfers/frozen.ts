@@ -1,7 +1,6 @@
 import { findTransaction, updateTransaction } from '../../books/transactions/store.ts';
 import { findWallet, lockWallet } from '../../books/wallets/store.ts';
-import type { BillingTransaction, Database } from '../../database/tables.ts';
-import type { Transact } from '../../database/transact.ts';
+import type { BillingTransaction, Database, Transact } from '../../database/database.ts';
 import { FROZEN_REASON } from './frozen-store.ts';
 import { lockTransfer, updateTransfer } from './store.ts';
 import type { Transfer } from './transfer.ts';

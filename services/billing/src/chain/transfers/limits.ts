@@ -1,5 +1,5 @@
 import { greatest, least } from '../../books/money/compare.ts';
-import type { BillingTransaction } from '../../database/tables.ts';
+import type { BillingTransaction } from '../../database/database.ts';
 import { aboveLimit } from './errors.ts';
 import { sumOfDay } from './store.ts';
 

@@ -8,7 +8,7 @@ import { creditEntries, type Entry, move } from '../../books/ledger/journal.ts';
 import { lockAccountsOf, openChainAccount, postJournals } from '../../books/ledger/store.ts';
 import { findTransaction, updateTransaction } from '../../books/transactions/store.ts';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
-import type { BillingTransaction } from '../../database/tables.ts';
+import type { BillingTransaction } from '../../database/database.ts';
 import type { Attempt } from './attempt.ts';
 import { sourceAccountOf } from './source.ts';
 import * as store from './store.ts';

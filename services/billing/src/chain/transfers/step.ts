@@ -1,9 +1,8 @@
 import { announceTransaction, type EventOrigin } from '../../books/events/billing-events.ts';
 import { updateTransaction } from '../../books/transactions/store.ts';
-import type { Database } from '../../database/tables.ts';
-import type { Transact } from '../../database/transact.ts';
+import type { Database, Transact } from '../../database/database.ts';
 import { type Chain, ChainUnavailable, type SendOutcome, type SignatureStatus } from '../network/chain.ts';
-import { requireOutgoing } from '../outgoing/store.ts';
+import { requireOutgoing } from '../state/store.ts';
 import type { Attempt } from './attempt.ts';
 import { isWorthAnotherAttempt } from './failure.ts';
 import { isFrozen, requirePaying, waitFrozen } from './frozen.ts';

@@ -1,12 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import type {
-  BillingTransaction,
-  Database,
-  TransferAttemptsTable,
-  TransfersTable,
-} from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { SignedTransfer } from '../network/chain.ts';
 import type { Attempt, AttemptState } from './attempt.ts';
+import type { TransferAttemptsTable, TransfersTable } from './table.ts';
 import type { Transfer, TransferKind, TransferStatus } from './transfer.ts';
 
 function toTransfer(row: Selectable<TransfersTable>): Transfer {

@@ -23,7 +23,7 @@ import type { Transaction } from '../../books/transactions/transaction.ts';
 import { lockReachedWallet } from '../../books/wallets/reach.ts';
 import { isOwnAddress } from '../../books/wallets/store.ts';
 import type { Wallet } from '../../books/wallets/wallet.ts';
-import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
 import { chainUnavailable } from '../network/errors.ts';
 import { requireWithinLimits } from '../transfers/limits.ts';

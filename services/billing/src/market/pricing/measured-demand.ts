@@ -1,7 +1,7 @@
 import type { Origin } from '../../http/service-client.ts';
+import { matchModel } from '../providers/gpu-models.ts';
 import type { Fleet, Machine } from '../providers/provider.ts';
 import { type Demand, type DemandRules, factorsOfUse, NEUTRAL, type Use } from './demand.ts';
-import { matchModel } from './gpu-models.ts';
 
 export interface MeasuredDemandOptions {
   readonly fleet: Fleet;

@@ -1,5 +1,5 @@
 import type { ProviderRate } from '../provider-rates/rate.ts';
-import { matchModel } from './gpu-models.ts';
+import { matchModel } from '../providers/gpu-models.ts';
 import type { RateCard } from './rate-card.ts';
 
 /** The model of cards that no rate names. */

@@ -3,16 +3,17 @@ import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amount, amountText } from '../../books/money/schema.ts';
 import { time } from '../../http/answers.ts';
-import { providerId } from '../providers/schema.ts';
+import { MODEL_MAX, providerId } from '../providers/schema.ts';
 import type { RateCard } from './rate-card.ts';
 import { RATE_SOURCES } from './rate-choice.ts';
 import type { Quotation } from './service.ts';
 
 const VRAM_MB_MAX = 16_777_216;
+
 const POWER_W_MAX = 1_000_000;
+
 /** A year, in billionths of an hour as amounts are read. */
 const HOURS_MAX = 8_784n * 1_000_000_000n;
-export const MODEL_MAX = 128;
 
 /** A measurement may have digits behind the point, but money is made of it: not more than a price can tell apart. */
 const watts = z

@@ -1,11 +1,11 @@
 import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Decimal } from '../../books/money/decimal.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Database } from '../../database/database.ts';
 import type { Origin } from '../../http/service-client.ts';
 import { listRates } from '../provider-rates/store.ts';
+import { matchModel } from '../providers/gpu-models.ts';
 import type { Providers } from '../providers/owners.ts';
 import type { Demand, PriceFactors } from './demand.ts';
-import { matchModel } from './gpu-models.ts';
 import { type Cost, costOf, type HourlyPrice, hourlyPrice, type Requirements } from './quote.ts';
 import type { RateCard } from './rate-card.ts';
 import { type ChosenRate, chooseRate, type OwnRates } from './rate-choice.ts';

@@ -4,9 +4,8 @@ import { formatAmount } from '../../books/money/amount.ts';
 import { amount, amountText, optionalAmount } from '../../books/money/schema.ts';
 import { RATE_MAX } from '../../config/pricing.ts';
 import { time } from '../../http/answers.ts';
-import { modelKey } from '../pricing/gpu-models.ts';
-import { MODEL_MAX } from '../pricing/schema.ts';
-import { providerId } from '../providers/schema.ts';
+import { modelKey } from '../providers/gpu-models.ts';
+import { MODEL_MAX, providerId } from '../providers/schema.ts';
 import type { ProviderRate, RateSet } from './rate.ts';
 
 const RATES_MAX = 200;

@@ -1,7 +1,7 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { isAdmin } from '@gridlease/common/access/ownership';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
-import type { Database } from '../../database/tables.ts';
+import type { Database } from '../../database/database.ts';
 import type { Origin } from '../../http/service-client.ts';
 import { providerIdMismatch, providerNotFound } from '../providers/errors.ts';
 import type { Providers } from '../providers/owners.ts';

@@ -1,7 +1,7 @@
 import { type NotNull, type Selectable, sql } from 'kysely';
-import type { ProviderRatesTable } from '../../database/rental-tables.ts';
-import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { ProviderRate, RateSet } from './rate.ts';
+import type { ProviderRatesTable } from './table.ts';
 
 const unitsOf = (text: string | null) => (text === null ? undefined : BigInt(text));
 const textOf = (units: bigint | undefined) => units?.toString() ?? null;

@@ -1,5 +1,5 @@
-import { matchModel } from '../pricing/gpu-models.ts';
 import { providerCapacityExceeded, providerNotAvailable } from './errors.ts';
+import { matchModel } from './gpu-models.ts';
 import type { Machine } from './provider.ts';
 
 /** What is to be rented, and among which models its name was looked for. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BillingTransaction } from '../../database/tables.ts';
+import type { BillingTransaction } from '../../database/database.ts';
 import { type AllocatedVram, requireCapacity, type WantedVram } from './availability.ts';
 import type { Machine } from './provider.ts';
 

@@ -8,3 +8,5 @@ export const providerId = z
   .transform((id) => (uuid.safeParse(id).success ? id.toLowerCase() : id));
 
 export const providerParams = z.object({ providerID: providerId });
+
+export const MODEL_MAX = 128;

@@ -1,6 +1,6 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import type { Lease } from '@gridlease/common/worker/runner';
-import type { BillingTables, BillingTransaction } from '../../database/tables.ts';
+import type { BillingTables, BillingTransaction } from '../../database/database.ts';
 import { BillingError } from '../../http/errors.ts';
 import { isMailAddress } from '../mail/address.ts';
 import type { MailDeps, MailOutcome } from './deps.ts';

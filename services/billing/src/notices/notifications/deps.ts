@@ -1,5 +1,5 @@
 import type { Logger } from '@gridlease/common/log/logger';
-import type { Database } from '../../database/tables.ts';
+import type { Database } from '../../database/database.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { AccountAddresses } from './account-addresses.ts';
 import type { MailEnd, NotificationKind } from './notification.ts';

@@ -2,7 +2,7 @@ import type { PlacedEvent } from '@gridlease/common/outbox/envelope';
 import { listEventsAfter } from '@gridlease/common/outbox/store';
 import type { Lease } from '@gridlease/common/worker/runner';
 import { databaseTime } from '../../chain/reconciliation/store.ts';
-import type { BillingTables, BillingTransaction } from '../../database/tables.ts';
+import type { BillingTables, BillingTransaction } from '../../database/database.ts';
 import type { MailDeps } from './deps.ts';
 import { MAIL_AGE_SECONDS_MAX, type Notification } from './notification.ts';
 import { insertMails, listOwners, lockCursor, updateCursor } from './queue-store.ts';

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { BillingTransaction, Database, MailsTable } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { MailEnd, Notification } from './notification.ts';
+import type { MailsTable } from './table.ts';
 
 /** A mail that waits. */
 export interface WaitingMail extends Notification {

@@ -1,7 +1,7 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { mayActFor } from '@gridlease/common/access/ownership';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
-import type { Database } from '../../database/tables.ts';
+import type { Database } from '../../database/database.ts';
 import { userIdMismatch, userNotFound } from './errors.ts';
 import { defaultSettings, type NotificationSettings } from './notification.ts';
 import * as store from './store.ts';

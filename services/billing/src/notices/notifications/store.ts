@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { BillingTransaction, Database, NotificationSettingsTable } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { NotificationSettings } from './notification.ts';
+import type { NotificationSettingsTable } from './table.ts';
 
 function toSettings(row: Selectable<NotificationSettingsTable>): NotificationSettings {
   const { user_id, email, updated_at, ...switches } = row;

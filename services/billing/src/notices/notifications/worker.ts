@@ -1,6 +1,6 @@
 import type { Worker } from '@gridlease/common/worker/loop';
 import { startLeasedWorker } from '@gridlease/common/worker/runner';
-import type { BillingTables } from '../../database/tables.ts';
+import type { BillingTables } from '../../database/database.ts';
 import { deliverDueMails } from './delivery.ts';
 import type { MailDeps } from './deps.ts';
 import { followOutbox } from './following.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../database/tables.ts';
+import type { Database } from '../../database/database.ts';
 import type { EarnedAccount } from './earned-accounts.ts';
 import { billedWithin, billsOf, keysOf, within } from './store.ts';
 

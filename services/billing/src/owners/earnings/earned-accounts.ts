@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../database/tables.ts';
+import type { Database } from '../../database/database.ts';
 
 /** What one machine earns for one owner: an account of the owner's wallet. */
 export interface EarnedAccount {

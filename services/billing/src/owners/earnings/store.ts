@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Database } from '../../database/tables.ts';
+import type { Database } from '../../database/database.ts';
 import type { EarnedAccount } from './earned-accounts.ts';
 import { availableOf, type Earnings } from './earnings.ts';
 import { heldByAccount } from './held.ts';

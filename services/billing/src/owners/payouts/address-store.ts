@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Wallet } from '../../books/wallets/wallet.ts';
 import { noteAddress } from '../../chain/transfers/store.ts';
-import type { BillingTransaction } from '../../database/tables.ts';
+import type { BillingTransaction } from '../../database/database.ts';
 
 /**
  * Until when a payout to this address has to wait; undefined: not at all. The wallet's own counts from when it was set,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { EarnedAccount } from '../earnings/earned-accounts.ts';
 import { heldByAccount } from '../earnings/held.ts';
 import { keysOf } from '../earnings/store.ts';

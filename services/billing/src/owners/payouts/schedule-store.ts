@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 
 /** What time it is, and the last moment of the schedule that is done with; undefined: the schedule has not begun. */
 export async function readClock(db: Database): Promise<{ now: Date; doneFor: Date | undefined }> {

@@ -14,7 +14,7 @@ import { isOwnAddress, lockWallet } from '../../books/wallets/store.ts';
 import type { Wallet } from '../../books/wallets/wallet.ts';
 import { chainUnavailable } from '../../chain/network/errors.ts';
 import { requireWithinLimits } from '../../chain/transfers/limits.ts';
-import type { BillingTransaction } from '../../database/tables.ts';
+import type { BillingTransaction } from '../../database/database.ts';
 import type { CreatedPageOptions } from '../../http/pages.ts';
 import type { EarnedAccount } from '../earnings/earned-accounts.ts';
 import { type EarningsReach, reachEarnings } from '../earnings/reach.ts';

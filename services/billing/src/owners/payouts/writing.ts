@@ -11,7 +11,7 @@ import type { Transaction } from '../../books/transactions/transaction.ts';
 import type { Wallet } from '../../books/wallets/wallet.ts';
 import { insertTransfer } from '../../chain/transfers/store.ts';
 import type { WithdrawalRules } from '../../chain/withdrawals/rules.ts';
-import type { BillingTransaction } from '../../database/tables.ts';
+import type { BillingTransaction } from '../../database/database.ts';
 import type { EarnedAccount } from '../earnings/earned-accounts.ts';
 import { insertDebtRepayments, insertPayoutParts, listPayoutParts, readHeld } from './parts-store.ts';
 import { type Part, type PayoutPlan, planPayout, sumOf } from './plan.ts';

@@ -1,10 +1,10 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import type { BillingRecordsTable } from '../../database/rental-tables.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Database } from '../../database/database.ts';
 import type { CreatedPageOptions } from '../../http/pages.ts';
 import type { SessionReach } from '../sessions/reach.ts';
 import { sidesOf } from '../sessions/sides.ts';
 import type { BillingRecord } from './record.ts';
+import type { BillingRecordsTable } from './table.ts';
 
 function toRecord(row: Selectable<BillingRecordsTable>): BillingRecord {
   return {

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { SessionReach } from './reach.ts';
 import type { SessionStatus } from './session.ts';
 import { sidesOf } from './sides.ts';

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import { toTransaction } from '../../books/transactions/store.ts';
+import type { TransactionsTable } from '../../books/transactions/table.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
-import type { BillingTransaction, TransactionsTable } from '../../database/tables.ts';
+import type { BillingTransaction } from '../../database/database.ts';
 import type { Session } from './session.ts';
 
 /** Writes what sessions have become, in one statement. */

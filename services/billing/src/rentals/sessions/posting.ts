@@ -7,7 +7,7 @@ import type { Account, WalletAccounts } from '../../books/ledger/accounts.ts';
 import { type Hold, remainingOf } from '../../books/ledger/hold.ts';
 import { insertHolds, lockHolds, updateHolds } from '../../books/ledger/hold-store.ts';
 import { getAccountByCode, lockPostedAccounts, postJournals } from '../../books/ledger/store.ts';
-import type { BillingTransaction } from '../../database/tables.ts';
+import type { BillingTransaction } from '../../database/database.ts';
 import { type Decision, decide } from './decision.ts';
 import type { Ending } from './ending.ts';
 import { announceSessions, eventsOf } from './events.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BillingTransaction } from '../../database/tables.ts';
+import type { BillingTransaction } from '../../database/database.ts';
 import { partsOf } from './accrual.ts';
 import type { Session } from './session.ts';
 import type { SessionWithUsage } from './store.ts';

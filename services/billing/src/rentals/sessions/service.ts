@@ -6,7 +6,7 @@ import {
   runIdempotent,
 } from '@gridlease/common/idempotency/idempotent';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
-import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { Ending } from './ending.ts';
 import { sessionNotActive, sessionNotFound } from './errors.ts';
 import { listSessions, noteEndReason, type SessionFilters, type SessionPageOptions } from './list-store.ts';

@@ -1,9 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { SessionsTable, SessionUsageTable } from '../../database/rental-tables.ts';
-import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { SessionUsage } from './session.ts';
 import { courseOf, type Standing } from './standing.ts';
 import { SESSION_NOW, toSession, toUsage } from './store.ts';
+import type { SessionsTable, SessionUsageTable } from './table.ts';
 
 /** How a session stands at a moment of its clock (`SESSION_NOW`), read without a lock. */
 export interface StandingView {

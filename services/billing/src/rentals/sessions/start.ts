@@ -11,7 +11,7 @@ import { insufficientFunds, walletInactive, walletInDebt, walletNotFoundOf } fro
 import { placeHold } from '../../books/ledger/holds.ts';
 import { openEarnedAccount } from '../../books/ledger/store.ts';
 import { openOwnersWallet, type WalletDeps } from '../../books/wallets/service.ts';
-import type { BillingTransaction } from '../../database/tables.ts';
+import type { BillingTransaction } from '../../database/database.ts';
 import type { Wanted } from '../../market/pricing/service.ts';
 import { costOfMinutes, MINUTE_MS } from './accrual.ts';
 import { rateAboveMaximum, sessionAlreadyActive, sessionTooShort } from './errors.ts';

@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import { formatAmount, parseAmount } from '../../books/money/amount.ts';
-import type { SessionsTable, SessionUsageTable } from '../../database/rental-tables.ts';
-import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
+
 import type { Session, SessionUsage } from './session.ts';
+import type { SessionsTable, SessionUsageTable } from './table.ts';
 
 type UsageRow = Pick<
   Selectable<SessionUsageTable>,

@@ -1,6 +1,6 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import type { EventOrigin } from '../../books/events/billing-events.ts';
-import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 import { decide, nextLookAt } from './decision.ts';
 import { type PostingDeps, type Settled, settleSessions } from './posting.ts';
 import { isLive } from './session.ts';

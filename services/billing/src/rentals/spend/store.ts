@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../database/tables.ts';
+import type { Database } from '../../database/database.ts';
 import { endedFrom } from '../history/store.ts';
 
 /** What rentals that ended on a day of UTC have cost; amounts in base units. */

@@ -1,6 +1,6 @@
 import { createCachedReading } from '@gridlease/common/http/cached-reading';
 import { Gauge, type Registry } from '@gridlease/common/http/metrics';
-import type { Database } from '../../database/tables.ts';
+import type { Database } from '../../database/database.ts';
 import { type Attention, countLiveSessions, countTransfers, readAttention, readDebts } from './store.ts';
 
 /** Every replica says the same of the database: whoever adds up replicas takes the largest. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { FROZEN_REASON } from '../../chain/transfers/frozen-store.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Database } from '../../database/database.ts';
 
 export interface LiveSessions {
   readonly status: 'active' | 'grace';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../database/tables.ts';
+import type { Database } from '../../database/database.ts';
 import type { UsageRecord } from './report.ts';
 import { type RecordRow, toRecord } from './store.ts';
 

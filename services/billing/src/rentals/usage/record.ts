@@ -1,5 +1,5 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
-import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 import { type Decision, decide, isSame, strangerTo } from './decision.ts';
 import type {
   ReportedSession,

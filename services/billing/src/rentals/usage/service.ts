@@ -1,6 +1,6 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { retryingReads } from '@gridlease/common/database/transaction';
-import type { Database } from '../../database/tables.ts';
+import type { Database } from '../../database/database.ts';
 import { type Course, costOfMinutes, minutesAt } from '../sessions/accrual.ts';
 import { sessionNotFound } from '../sessions/errors.ts';
 import { isVisible } from '../sessions/reach.ts';

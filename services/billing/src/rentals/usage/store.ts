@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BillingTransaction } from '../../database/tables.ts';
+import type { BillingTransaction } from '../../database/database.ts';
 import type { SessionStatus } from '../sessions/session.ts';
 import type { ReportedSession, UsageRecord, UsageTotals } from './report.ts';
 

@@ -14,7 +14,7 @@ import { formatAmount } from '../../books/money/amount.ts';
 import { insertTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
 import { lockWallet } from '../../books/wallets/store.ts';
-import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
 import { wakeSessionsInGrace } from '../../rentals/sessions/standing-store.ts';
 

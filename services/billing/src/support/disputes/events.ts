@@ -1,5 +1,5 @@
 import { announce, type EventContext, type EventOrigin } from '../../books/events/billing-events.ts';
-import type { BillingTransaction } from '../../database/tables.ts';
+import type { BillingTransaction } from '../../database/database.ts';
 import type { Dispute } from './dispute.ts';
 import { toDisputeBody } from './schema.ts';
 

@@ -9,7 +9,7 @@ import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { insertAuditEvent } from '../../books/audit/store.ts';
 import type { EventContext } from '../../books/events/billing-events.ts';
 import { lockAccounts } from '../../books/ledger/store.ts';
-import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
 import type { CreatedPageOptions } from '../../http/pages.ts';
 import { sessionNotFound } from '../../rentals/sessions/errors.ts';

@@ -1,11 +1,11 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import type { DisputesTable } from '../../database/earnings-tables.ts';
-import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { CreatedPageOptions } from '../../http/pages.ts';
 import type { SessionReach } from '../../rentals/sessions/reach.ts';
 import type { Session } from '../../rentals/sessions/session.ts';
 import { sidesOf } from '../../rentals/sessions/sides.ts';
 import type { Dispute, DisputeStatus } from './dispute.ts';
+import type { DisputesTable } from './table.ts';
 
 function toDispute(row: Selectable<DisputesTable>): Dispute {
   return {

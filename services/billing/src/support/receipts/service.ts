@@ -2,7 +2,7 @@ import type { Actor } from '@gridlease/common/access/caller';
 import { retryingReads } from '@gridlease/common/database/transaction';
 import { findTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Database } from '../../database/database.ts';
 import type { BillingRecord } from '../../rentals/history/record.ts';
 import { findRecordOf } from '../../rentals/history/store.ts';
 import { sessionActive, sessionNotFound } from '../../rentals/sessions/errors.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../database/tables.ts';
+import type { Database } from '../../database/database.ts';
 
 /** What became of the money that was held for a session, base units; what was held was paid or returned. */
 export interface HeldFunds {

@@ -8,7 +8,7 @@ import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { insertAuditEvent } from '../../books/audit/store.ts';
 import type { EventContext } from '../../books/events/billing-events.ts';
 import { formatAmount } from '../../books/money/amount.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Database } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
 import type { Refund } from './refund.ts';
 import { type RefundOrder, writeRefund } from './writing.ts';

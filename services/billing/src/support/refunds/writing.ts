@@ -12,7 +12,7 @@ import {
   requireWalletAccounts,
 } from '../../books/ledger/store.ts';
 import { insertTransaction } from '../../books/transactions/store.ts';
-import type { BillingTransaction } from '../../database/tables.ts';
+import type { BillingTransaction } from '../../database/database.ts';
 import { sessionActive, sessionNotFound } from '../../rentals/sessions/errors.ts';
 import { isLive, type Session } from '../../rentals/sessions/session.ts';
 import { wakeSessionsInGrace } from '../../rentals/sessions/standing-store.ts';

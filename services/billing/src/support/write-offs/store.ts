@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BillingTransaction, Database } from '../../database/tables.ts';
+import type { BillingTransaction, Database } from '../../database/database.ts';
 
 /**
  * Assigns a written-off amount to the rentals of the wallet that incurred debt last: whatever came in since repaid the

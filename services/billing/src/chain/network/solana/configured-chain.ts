@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { Logger } from '@gridlease/common/log/logger';
-import type { AddressRules } from '../../books/wallets/address-rules.ts';
-import type { BillingConfig } from '../../config/config.ts';
-import { createAddressRules, createNoAddressRules } from './address-rules.ts';
-import type { Chain } from './chain.ts';
-import { createDepositKeys } from './deposit-address.ts';
-import { createNoChain } from './no-chain.ts';
-import { type PrivateKey, readPrivateKey } from './private-key.ts';
-import { openChain } from './solana/open.ts';
+import type { AddressRules } from '../../../books/wallets/address-rules.ts';
+import type { BillingConfig } from '../../../config/config.ts';
+import { createAddressRules, createNoAddressRules } from '../address-rules.ts';
+import type { Chain } from '../chain.ts';
+import { createDepositKeys } from '../deposit-address.ts';
+import { createNoChain } from '../no-chain.ts';
+import { type PrivateKey, readPrivateKey } from '../private-key.ts';
+import { openChain } from './open.ts';
 
 /** The chain as configured, and what its addresses are. */
 export interface ConfiguredChain {

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { EndReason, FinalStatus, SessionStatus } from '../rentals/sessions/session.ts';
-import type { Units } from './units.ts';
+import type { Units } from '../../database/database.ts';
+import type { EndReason, SessionStatus } from './session.ts';
 
 export interface SessionsTable {
   id: string;
@@ -69,54 +69,11 @@ export interface SessionUsageTable {
   power_draw_sum: Generated<number>;
 }
 
-export interface UsageRecordsTable {
-  session_id: string;
-  event_key: string;
-  measured_at: Date;
-  received_at: Generated<Date>;
-  gpu_utilization_percent: number;
-  vram_utilization_percent: number;
-  power_draw_w: number;
-  temperature_c: number | null;
-  is_late: Generated<boolean>;
-}
-
-export interface BillingRecordsTable {
-  id: string;
-  session_id: string;
-  status: FinalStatus;
-  user_id: string;
-  provider_id: string;
-  provider_owner_id: string;
-  billing_period_start: Date;
-  billing_period_end: Date;
-  total_minutes: number;
-  avg_gpu_utilization: number | null;
-  avg_vram_utilization: number | null;
-  avg_power_draw: number | null;
-  base_cost: Units;
-  vram_cost: Units;
-  power_cost: Units;
-  total_cost: Units;
-  platform_fee: Units;
-  provider_earnings: Units;
-  transaction_id: string | null;
-  created_at: Generated<Date>;
-}
-
-export interface ProviderRateSetsTable {
-  provider_id: string;
-  updated_at: Generated<Date>;
-}
-
-export interface ProviderRatesTable {
-  provider_id: string;
-  place: number;
-  gpu_model: string;
-  hourly_rate: Units;
-  vram_rate_per_gb: Units | null;
-  power_multiplier: Units | null;
-  minimum_session_minutes: number | null;
-  maximum_session_minutes: number | null;
-  is_active: boolean;
+declare module '../../database/database.ts' {
+  interface BillingTables {
+    sessions: SessionsTable;
+    session_ticks: SessionTicksTable;
+    session_clock: SessionClockTable;
+    session_usage: SessionUsageTable;
+  }
 }

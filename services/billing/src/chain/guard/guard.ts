@@ -7,11 +7,10 @@ import {
   postJournals,
 } from '../../books/ledger/store.ts';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
-import type { Database } from '../../database/tables.ts';
-import type { Transact } from '../../database/transact.ts';
-import { getOutgoingState, noteGenesis } from '../outgoing/store.ts';
+import type { Database, Transact } from '../../database/database.ts';
+import { type Chain, ChainUnavailable, NotAToken, WrongChain } from '../network/chain.ts';
 import { saveCursor } from '../reconciliation/backlog-store.ts';
-import { type Chain, ChainUnavailable, NotAToken, WrongChain } from './chain.ts';
+import { getOutgoingState, noteGenesis } from '../state/store.ts';
 
 /** `unknown`: no endpoint has answered yet. Everything but `right` keeps all work on the chain waiting. */
 export type ChainState = 'unknown' | 'right' | 'wrong_chain' | 'wrong_token' | 'wrong_key';

@@ -1,0 +1,23 @@
+import type { Generated } from 'kysely';
+import type { WalletType } from './wallet.ts';
+
+export interface WalletsTable {
+  id: string;
+  user_id: string;
+  wallet_type: WalletType;
+  solana_address: string | null;
+  /** Since when payouts may go to `solana_address`. */
+  solana_address_since: Date | null;
+  deposit_address: string;
+  deposit_token_account: string;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+declare module '../../database/database.ts' {
+  interface BillingTables {
+    wallets: WalletsTable;
+  }
+}

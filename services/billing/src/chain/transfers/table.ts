@@ -1,0 +1,49 @@
+import type { Generated } from 'kysely';
+import type { Units } from '../../database/database.ts';
+import type { AttemptState } from './attempt.ts';
+import type { TransferKind, TransferStatus } from './transfer.ts';
+
+export interface TransfersTable {
+  id: string;
+  kind: TransferKind;
+  wallet_id: string;
+  destination: string;
+  /** Of a sweep: the former key of the platform that is emptied; null: the wallet's deposit address. */
+  source: string | null;
+  amount: Units;
+  status: TransferStatus;
+  reason: string | null;
+  not_before: Date | null;
+  approved_by: string | null;
+  /** The moment of the schedule that a payout is of; null: somebody asked for it. */
+  scheduled_for: Date | null;
+  attempts: Generated<number>;
+  next_step_at: Generated<Date>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface TransferAttemptsTable {
+  id: string;
+  transfer_id: string;
+  n: number;
+  signature: string;
+  bytes: Buffer;
+  blockhash: string;
+  last_valid_block_height: number;
+  signed_slot: number;
+  /** Null: signed before there were former keys. */
+  source_token_account: string | null;
+  state: AttemptState;
+  detail: string | null;
+  sends: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+declare module '../../database/database.ts' {
+  interface BillingTables {
+    transfers: TransfersTable;
+    transfer_attempts: TransferAttemptsTable;
+  }
+}

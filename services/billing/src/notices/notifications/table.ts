@@ -1,0 +1,43 @@
+import type { Generated } from 'kysely';
+import type { MailEnd, NotificationKind } from './notification.ts';
+
+export interface NotificationSettingsTable {
+  user_id: string;
+  /** Null: the address of the account. */
+  email: string | null;
+  low_funds: boolean;
+  grace: boolean;
+  termination: boolean;
+  payout_sent: boolean;
+  payout_failed: boolean;
+  updated_at: Generated<Date>;
+}
+
+export interface MailsTable {
+  event_id: string;
+  position: number;
+  kind: NotificationKind;
+  user_id: string;
+  reference: string;
+  subject: string;
+  body: string;
+  happened_at: Date;
+  attempts: Generated<number>;
+  next_try_at: Generated<Date>;
+  /** Null while it waits. */
+  outcome: MailEnd | null;
+  ended_at: Date | null;
+}
+
+export interface MailCursorTable {
+  only_row: Generated<boolean>;
+  position: number;
+}
+
+declare module '../../database/database.ts' {
+  interface BillingTables {
+    notification_settings: NotificationSettingsTable;
+    mails: MailsTable;
+    mail_cursor: MailCursorTable;
+  }
+}
