@@ -25,7 +25,7 @@ const bin = join(checkout, 'node_modules', '.bin');
 const STATIC_CHECKS = [
   { title: 'format, lint and layer rules', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { title: 'types', command: 'tsc', args: ['--project', 'tsconfig.json'] },
-  { title: 'folder cycles', command: 'node', args: ['scripts/check-folder-cycles.ts'] },
+  { title: 'folder cycles and wings', command: 'node', args: ['scripts/check-folders.ts'] },
   { title: 'unused code', command: 'knip', args: ['--tsConfig', 'scripts/knip.tsconfig.json'] },
 ];
 /** The two last together, so that no processor waits for the end of the one before the other begins. */

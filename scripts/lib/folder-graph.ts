@@ -53,3 +53,20 @@ export function findCycles(graph: ReadonlyMap<string, Edges>): string[][] {
   // A group appears once for each of its members: the first stands for it.
   return groups.filter(([first], at) => first === folders[at]);
 }
+
+/** Folders side by side on each step, the lowest first. A folder stands for what is inside it, too. */
+export type Wings = readonly (readonly string[])[];
+
+/**
+ * The imports that do not go down the steps: to a folder of a higher one, or to another of the same. Folders that no
+ * step names may import and be imported.
+ */
+export function findUpwardImports(graph: ReadonlyMap<string, Edges>, wings: Wings): string[] {
+  const wingOf = (folder: string) => folder.split('/')[0] ?? '';
+  const stepOf = (folder: string) => wings.findIndex((step) => step.includes(wingOf(folder)));
+  const isUpward = (from: string, to: string) =>
+    wingOf(from) !== wingOf(to) && stepOf(from) >= 0 && stepOf(to) >= stepOf(from);
+  return [...graph].flatMap(([from, edges]) =>
+    [...edges].filter(([to]) => isUpward(from, to)).map(([, example]) => example),
+  );
+}

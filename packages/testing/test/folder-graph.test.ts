@@ -2,18 +2,20 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { findCycles, readFolderGraph } from '../../../scripts/lib/folder-cycles.ts';
+import { findCycles, findUpwardImports, readFolderGraph } from '../../../scripts/lib/folder-graph.ts';
 
-/** The folder cycles of a tree of these files. */
-async function cyclesOf(files: Readonly<Record<string, string>>): Promise<string[][]> {
+/** The folders of a tree of these files. */
+async function graphOf(files: Readonly<Record<string, string>>): Promise<ReturnType<typeof readFolderGraph>> {
   const root = await mkdtemp(join(tmpdir(), 'gridlease-cycles-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   for (const [name, code] of Object.entries(files)) {
     await mkdir(dirname(join(root, name)), { recursive: true });
     await writeFile(join(root, name), code);
   }
-  return findCycles(readFolderGraph(root));
+  return readFolderGraph(root);
 }
+
+const cyclesOf = async (files: Readonly<Record<string, string>>) => findCycles(await graphOf(files));
 
 test('folders that import one way make no cycle', async () => {
   const files = {
@@ -58,4 +60,23 @@ test('a test that imports back makes no cycle', async () => {
     'b/b.test.ts': "import '../a/a.ts';\n",
   };
   expect(await cyclesOf(files)).toEqual([]);
+});
+
+test('an import from a wing to one above it or beside it is reported', async () => {
+  const wings = [['http'], ['books'], ['chain', 'market'], ['rentals']];
+  const upward = {
+    'http/a.ts': "import type { B } from '../books/ledger/b.ts';\n",
+    'books/ledger/b.ts': "import { c } from '../../rentals/sessions/c.ts';\n",
+    'chain/c.ts': "import { d } from '../market/d.ts';\n",
+  };
+  const downward = {
+    'app.ts': "import './rentals/c.ts';\n",
+    'market/d.ts': "import '../books/b.ts';\nimport '../http/a.ts';\n",
+    'rentals/sessions/c.ts': "import '../usage/d.ts';\nimport '../../chain/c.ts';\n",
+  };
+  expect(findUpwardImports(await graphOf({ ...upward, ...downward }), wings)).toEqual([
+    'books/ledger/b.ts imports rentals/sessions/c.ts',
+    'chain/c.ts imports market/d.ts',
+    'http/a.ts imports books/ledger/b.ts',
+  ]);
 });
