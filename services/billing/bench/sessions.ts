@@ -1,7 +1,7 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { v7 } from 'uuid';
+import { placeHold } from '../src/books/holds/holds.ts';
 import type { Account } from '../src/books/ledger/accounts.ts';
-import { placeHold } from '../src/books/ledger/holds.ts';
 import { creditEntries } from '../src/books/ledger/journal.ts';
 import {
   getAccountByCode,

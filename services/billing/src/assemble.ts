@@ -12,7 +12,7 @@ import type { Database } from './database/database.ts';
 import { createConfiguredDemand } from './market/pricing/configured-demand.ts';
 import type { RateCard } from './market/pricing/rate-card.ts';
 import { createConfiguredProviders } from './market/providers/configured.ts';
-import { entriesOfReturnedPayout } from './owners/payouts/writing.ts';
+import { returnPayout } from './owners/payouts/writing.ts';
 import type { SessionRules } from './rentals/sessions/standing.ts';
 import { wakeSessionsInGrace } from './rentals/sessions/standing-store.ts';
 import { termsOf } from './rentals/sessions/terms.ts';
@@ -116,7 +116,7 @@ export function assembleBilling(options: AssembleOptions): Omit<AppDeps, 'http'>
     addresses: chain.addresses,
     onCredited: wakeSessionsInGrace,
     onUnfrozen: releaseFrozen,
-    entriesOfReturnedPayout,
+    returnPayout,
     token: { mint: blockchain.token_address, program: blockchain.token_program },
     eventSubjectPrefix: messaging.subjects.events,
     wait: {
@@ -156,7 +156,7 @@ export function chainWorkerSettings(
     chain: deps.chain,
     addresses: deps.addresses,
     onCredited: deps.onCredited,
-    entriesOfReturnedPayout: deps.entriesOfReturnedPayout,
+    returnPayout: deps.returnPayout,
     token: deps.token,
     dustBelow: deps.dustBelow,
     newId: deps.newId,

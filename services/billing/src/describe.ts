@@ -30,7 +30,7 @@ export async function describeBilling(): Promise<object> {
     addresses: createNoAddressRules(),
     onCredited: async () => {},
     onUnfrozen: async () => {},
-    entriesOfReturnedPayout: async () => [],
+    returnPayout: () => Promise.reject(new Error('only described')),
     token: { mint: '', program: 'token' },
     dustBelow: 0n,
     eventSubjectPrefix: '',

@@ -36,7 +36,7 @@ const UNEVEN_RETRY_MS = 15_000;
 export interface ChainWorkerOptions
   extends Pick<
       TransferDeps,
-      'chain' | 'addresses' | 'entriesOfReturnedPayout' | 'attemptsMax' | 'newId' | 'eventSubjectPrefix'
+      'chain' | 'addresses' | 'returnPayout' | 'attemptsMax' | 'newId' | 'eventSubjectPrefix'
     >,
     Pick<ReconciliationDeps, 'token' | 'dustBelow' | 'onCredited' | 'freezeAbove' | 'onProof'>,
     Pick<ScheduledPayoutDeps, 'schedule' | 'disputeDelaySeconds' | 'rules'> {

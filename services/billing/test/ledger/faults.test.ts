@@ -5,7 +5,7 @@ import { until } from '@gridlease/testing/until';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
-import { captureHold, placeHold } from '../../src/books/ledger/holds.ts';
+import { captureHold, placeHold } from '../../src/books/holds/holds.ts';
 import { move } from '../../src/books/ledger/journal.ts';
 import { proveLedger } from '../../src/books/ledger/proof.ts';
 import { lockAccounts, postJournals } from '../../src/books/ledger/store.ts';

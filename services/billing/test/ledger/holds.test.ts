@@ -1,6 +1,5 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Account } from '../../src/books/ledger/accounts.ts';
 import {
   captureHold,
   captureHolds,
@@ -8,7 +7,8 @@ import {
   extendHold,
   placeHold,
   releaseHold,
-} from '../../src/books/ledger/holds.ts';
+} from '../../src/books/holds/holds.ts';
+import type { Account } from '../../src/books/ledger/accounts.ts';
 import { move } from '../../src/books/ledger/journal.ts';
 import { proveLedger } from '../../src/books/ledger/proof.ts';
 import { postJournals, readTailedBalance } from '../../src/books/ledger/store.ts';

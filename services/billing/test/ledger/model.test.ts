@@ -1,15 +1,9 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { collectFees } from '../../src/books/fees.ts';
+import { captureHold, changeHolds, extendHold, placeHold, releaseHold } from '../../src/books/holds/holds.ts';
 import type { Account } from '../../src/books/ledger/accounts.ts';
-import { collectFees } from '../../src/books/ledger/fees.ts';
-import {
-  captureHold,
-  changeHolds,
-  extendHold,
-  placeHold,
-  releaseHold,
-} from '../../src/books/ledger/holds.ts';
 import { move } from '../../src/books/ledger/journal.ts';
 import { proveLedger } from '../../src/books/ledger/proof.ts';
 import { lockPostedAccounts, postJournals, readTailedBalance } from '../../src/books/ledger/store.ts';

@@ -1,8 +1,8 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { setDatabaseTime } from '@gridlease/testing/clock';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { captureHold, placeHold } from '../../src/books/holds/holds.ts';
 import { closeMonth } from '../../src/books/ledger/close-month.ts';
-import { captureHold, placeHold } from '../../src/books/ledger/holds.ts';
 import { proveLedger } from '../../src/books/ledger/proof.ts';
 import { type Books, deposit, idAt, newId, openBooks, openEarned, openWallet, tamper } from './books.ts';
 

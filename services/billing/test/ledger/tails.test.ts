@@ -2,7 +2,7 @@ import { inTransaction } from '@gridlease/common/database/transaction';
 import { until } from '@gridlease/testing/until';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { collectFees } from '../../src/books/ledger/fees.ts';
+import { collectFees } from '../../src/books/fees.ts';
 import { proveLedger } from '../../src/books/ledger/proof.ts';
 import { startRollUpWorker } from '../../src/books/ledger/roll-up-worker.ts';
 import { lockAccounts, postJournals, readTailedBalance } from '../../src/books/ledger/store.ts';

@@ -1,12 +1,6 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
-import { collectFees } from '../../src/books/ledger/fees.ts';
-import {
-  captureHold,
-  changeHolds,
-  extendHold,
-  placeHold,
-  releaseHold,
-} from '../../src/books/ledger/holds.ts';
+import { collectFees } from '../../src/books/fees.ts';
+import { captureHold, changeHolds, extendHold, placeHold, releaseHold } from '../../src/books/holds/holds.ts';
 import { rollUpTails } from '../../src/books/ledger/tail-store.ts';
 import type { BillingTransaction } from '../../src/database/database.ts';
 import type { Operation, Stage } from './operation.ts';

@@ -14,7 +14,7 @@ import type { PricingDeps } from '../../src/market/pricing/service.ts';
 import { createNoDirectory } from '../../src/market/providers/no-directory.ts';
 import { createProviders } from '../../src/market/providers/owners.ts';
 import type { ScheduledPayoutDeps } from '../../src/owners/payouts/scheduled.ts';
-import { entriesOfReturnedPayout } from '../../src/owners/payouts/writing.ts';
+import { returnPayout } from '../../src/owners/payouts/writing.ts';
 import type { SessionPrice } from '../../src/rentals/sessions/session.ts';
 import { wakeSessionsInGrace } from '../../src/rentals/sessions/standing-store.ts';
 import type { RentalOrder, RentalTerms } from '../../src/rentals/sessions/start.ts';
@@ -98,7 +98,7 @@ export function createReplica(options: ReplicaOptions): Replica {
     addresses,
     onCredited: wakeSessionsInGrace,
     onUnfrozen: releaseFrozen,
-    entriesOfReturnedPayout,
+    returnPayout,
     token,
     hasChain: true,
     withdrawalAccepted: 202,

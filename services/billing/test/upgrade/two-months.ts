@@ -3,8 +3,8 @@
  * pass over it, and prints what billing then answers.
  */
 import { setDatabaseTime } from '@gridlease/testing/clock';
+import { captureHold, placeHold, releaseHold } from '../../src/books/holds/holds.ts';
 import { closeMonth } from '../../src/books/ledger/close-month.ts';
-import { captureHold, placeHold, releaseHold } from '../../src/books/ledger/holds.ts';
 import { rollUpTails } from '../../src/books/ledger/tail-store.ts';
 import { insertTransaction } from '../../src/books/transactions/store.ts';
 import { reserveWithdrawal } from '../../src/chain/transfers/settlement.ts';

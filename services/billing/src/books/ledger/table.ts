@@ -42,19 +42,6 @@ export interface AccountTailsTable {
   posted_at: Generated<Date>;
 }
 
-export interface HoldsTable {
-  id: string;
-  wallet_id: string;
-  account_id: number;
-  reference: string;
-  amount: Units;
-  captured: Generated<Units>;
-  released: Generated<Units>;
-  created_at: Generated<Date>;
-  /** Null while something is left. */
-  closed_at: Date | null;
-}
-
 export interface MonthBalancesTable {
   month: Date;
   account_id: number;
@@ -73,7 +60,6 @@ declare module '../../database/database.ts' {
     journals: JournalsTable;
     entries: EntriesTable;
     account_tails: AccountTailsTable;
-    holds: HoldsTable;
     month_balances: MonthBalancesTable;
     closed_months: ClosedMonthsTable;
   }

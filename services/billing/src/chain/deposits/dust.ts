@@ -1,6 +1,6 @@
 import type { EventContext } from '../../books/events/billing-events.ts';
-import { move } from '../../books/ledger/journal.ts';
 import { getAccountByCode, openChainAccount, postJournals } from '../../books/ledger/store.ts';
+import { dustReceived } from '../../books/postings.ts';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { ChainTransaction } from '../network/chain.ts';
@@ -24,8 +24,7 @@ export async function bookDust(
   const isHot = deps.addresses.isPlatforms(tokenAccount);
   const chain = await openChainAccount(trx, { tokenAccount, isHot });
   const dust = await getAccountByCode(trx, 'platform:dust');
-  const entries = move(chain, dust, amount);
-  await postJournals(trx, [{ id: deps.newId(), kind: 'deposit_dust', chainSlot: slot, entries }]);
+  await postJournals(trx, [dustReceived({ id: deps.newId(), slot, chain, dust, amount })]);
 }
 
 /** Whether that was booked as dust; then it is no deposit, whatever is linked or configured later. */

@@ -3,7 +3,6 @@ import {
   type EventContext,
   type EventOrigin,
 } from '../../books/events/billing-events.ts';
-import { creditEntries } from '../../books/ledger/journal.ts';
 import {
   getAccountByCode,
   lockPostedAccounts,
@@ -11,6 +10,7 @@ import {
   openChainAccount,
   postJournals,
 } from '../../books/ledger/store.ts';
+import { depositConfirmed, depositUnattributed } from '../../books/postings.ts';
 import { insertTransaction, updateTransaction } from '../../books/transactions/store.ts';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import type { WalletHook } from '../../books/wallets/hook.ts';
@@ -221,18 +221,11 @@ async function settle(
   const chain = await openChainAccount(trx, { tokenAccount, isHot });
   const { walletId } = deposit;
   const wallet = walletId && (await lockWalletAccounts(trx, [walletId])).get(walletId);
-  const credit = wallet
-    ? creditEntries(wallet, amount)
-    : [{ account: await getAccountByCode(trx, 'suspense:unmatched'), amount }];
-  await postJournals(trx, [
-    {
-      id: deps.newId(),
-      kind: wallet ? 'deposit' : 'deposit_unattributed',
-      reference: deposit.id,
-      chainSlot: slot,
-      entries: [{ account: chain, amount: -amount }, ...credit],
-    },
-  ]);
+  const event = { id: deps.newId(), reference: deposit.id, slot, chain, amount };
+  const journal = wallet
+    ? depositConfirmed({ ...event, wallet })
+    : depositUnattributed({ ...event, suspense: await getAccountByCode(trx, 'suspense:unmatched') });
+  await postJournals(trx, [journal]);
   await store.updateDeposit(trx, deposit.id, { status: wallet ? 'confirmed' : 'unattributed', amount, slot });
   // Nobody's stays pending until an administrator assigns it.
   if (!wallet || !walletId) return;

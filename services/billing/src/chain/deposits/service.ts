@@ -10,8 +10,8 @@ import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { insertAuditEvent } from '../../books/audit/store.ts';
 import { walletNotFound } from '../../books/errors.ts';
 import { announceTransaction } from '../../books/events/billing-events.ts';
-import { creditEntries } from '../../books/ledger/journal.ts';
 import { getAccountByCode, lockAccountsOf, postJournals } from '../../books/ledger/store.ts';
+import { depositAssigned } from '../../books/postings.ts';
 import { findTransaction, updateTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
 import { requireWallet } from '../../books/wallets/reach.ts';
@@ -168,8 +168,8 @@ export async function assignDeposit(
     const { amount } = deposit;
     const suspense = await getAccountByCode(trx, 'suspense:unmatched');
     const wallet = await lockAccountsOf(trx, walletId);
-    const entries = [{ account: suspense, amount: -amount }, ...creditEntries(wallet, amount)];
-    await postJournals(trx, [{ id: deps.newId(), kind: 'deposit_assigned', reference: depositId, entries }]);
+    const event = { id: deps.newId(), reference: depositId, suspense, wallet, amount };
+    await postJournals(trx, [depositAssigned(event)]);
     await store.updateDeposit(trx, depositId, {
       status: 'confirmed',
       walletId,

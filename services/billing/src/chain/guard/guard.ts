@@ -1,11 +1,11 @@
 import type { Logger } from '@gridlease/common/log/logger';
-import { move } from '../../books/ledger/journal.ts';
 import {
   getAccountByCode,
   listPlatformAccounts,
   openChainAccount,
   postJournals,
 } from '../../books/ledger/store.ts';
+import { openingBalanceFound } from '../../books/postings.ts';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import type { Database, Transact } from '../../database/database.ts';
 import { type Chain, ChainUnavailable, NotAToken, WrongChain } from '../network/chain.ts';
@@ -75,8 +75,8 @@ async function openBooks(deps: GuardDeps, genesisHash: string): Promise<void> {
     if (newest !== undefined && newest.slot <= slot) await saveCursor(trx, tokenAccount, newest);
     if (amount === 0n) return;
     const adjustments = await getAccountByCode(trx, 'platform:adjustments');
-    const entries = move(hot, adjustments, amount);
-    await postJournals(trx, [{ id: deps.newId(), kind: 'opening_balance', chainSlot: slot, entries }]);
+    const event = { id: deps.newId(), slot, chain: hot, adjustments, amount };
+    await postJournals(trx, [openingBalanceFound(event)]);
   });
 }
 

@@ -1,7 +1,8 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { insertAuditEvent } from '../../books/audit/store.ts';
-import { type Journal, move } from '../../books/ledger/journal.ts';
+import type { Journal } from '../../books/ledger/journal.ts';
 import { getAccountByCode, openChainAccount, postJournals } from '../../books/ledger/store.ts';
+import { lossOnChainBooked } from '../../books/postings.ts';
 import { updateTransaction } from '../../books/transactions/store.ts';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import type { BillingTransaction, Database } from '../../database/database.ts';
@@ -119,8 +120,7 @@ async function bookLosses(
   for (const { tokenAccount, amount, slot } of losses) {
     const isHot = deps.addresses.isPlatforms(tokenAccount);
     const chain = await openChainAccount(trx, { tokenAccount, isHot });
-    const entries = move(adjustments, chain, amount);
-    journals.push({ id: deps.newId(), kind: 'adjustment', chainSlot: slot, entries });
+    journals.push(lossOnChainBooked({ id: deps.newId(), slot, chain, adjustments, amount }));
   }
   await postJournals(trx, journals);
 }

@@ -4,8 +4,14 @@ import {
   type EventOrigin,
 } from '../../books/events/billing-events.ts';
 import type { WalletAccounts } from '../../books/ledger/accounts.ts';
-import { creditEntries, type Entry, move } from '../../books/ledger/journal.ts';
+import type { Journal } from '../../books/ledger/journal.ts';
 import { lockAccountsOf, openChainAccount, postJournals } from '../../books/ledger/store.ts';
+import {
+  sweepSettled,
+  transferSettled,
+  withdrawalReserved,
+  withdrawalReturned,
+} from '../../books/postings.ts';
 import { findTransaction, updateTransaction } from '../../books/transactions/store.ts';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
 import type { BillingTransaction } from '../../database/database.ts';
@@ -16,11 +22,12 @@ import type { Transfer } from './transfer.ts';
 
 export interface SettlementDeps extends EventContext {
   readonly addresses: AddressRules;
-  /** The entries that give a payout back to the machines that earned it; locks what they post to. */
-  readonly entriesOfReturnedPayout: (
+  /** The journal that gives a payout back to the machines that earned it; locks what it posts to. */
+  readonly returnPayout: (
     trx: BillingTransaction,
-    transfer: Pick<Transfer, 'id' | 'walletId' | 'amount'>,
-  ) => Promise<Entry[]>;
+    journalId: string,
+    transfer: Pick<Transfer, 'id' | 'walletId'>,
+  ) => Promise<Journal>;
 }
 
 /** Reserves what a withdrawal takes, so that nothing else can spend it. The caller has checked the funds. */
@@ -30,14 +37,8 @@ export async function reserveWithdrawal(
   transfer: Pick<Transfer, 'id' | 'amount'>,
   accounts: WalletAccounts,
 ): Promise<void> {
-  await postJournals(trx, [
-    {
-      id: deps.newId(),
-      kind: 'withdrawal_reserved',
-      reference: transfer.id,
-      entries: move(accounts.available, accounts.pendingOut, transfer.amount),
-    },
-  ]);
+  const { id: reference, amount } = transfer;
+  await postJournals(trx, [withdrawalReserved({ id: deps.newId(), reference, wallet: accounts, amount })]);
 }
 
 /** The transfer, locked, while it is `processing`; undefined when somebody else has settled it. */
@@ -66,15 +67,8 @@ export async function settleTransfer(
   if (transfer.kind === 'sweep') return bookSweep(deps, trx, transfer, { source, slot: landed.slot });
   const hot = await openChainAccount(trx, { tokenAccount: source, isHot: true });
   const accounts = await lockAccountsOf(trx, transfer.walletId);
-  await postJournals(trx, [
-    {
-      id: deps.newId(),
-      kind: transfer.kind === 'payout' ? 'payout_settled' : 'withdrawal_settled',
-      reference: transfer.id,
-      chainSlot: landed.slot,
-      entries: move(accounts.pendingOut, hot, transfer.amount),
-    },
-  ]);
+  const event = { id: deps.newId(), reference: transfer.id, slot: landed.slot, chain: hot, wallet: accounts };
+  await postJournals(trx, [transferSettled(transfer.kind, { ...event, amount: transfer.amount })]);
   const transaction = await updateTransaction(trx, transfer.id, { status: 'confirmed' });
   await announceTransaction(trx, deps, origin, { transaction, what: 'confirmed' });
 }
@@ -91,16 +85,8 @@ async function bookSweep(
   const from = await openChainAccount(trx, { tokenAccount: source, isHot: transfer.source !== undefined });
   const target = deps.addresses.tokenAccountOf(transfer.destination);
   const hot = await openChainAccount(trx, { tokenAccount: target, isHot: true });
-  await postJournals(trx, [
-    {
-      id: deps.newId(),
-      kind: 'sweep',
-      reference: transfer.id,
-      chainSlot: slot,
-      // The mirrors are below zero by what the accounts hold.
-      entries: move(hot, from, transfer.amount),
-    },
-  ]);
+  const { id: reference, amount } = transfer;
+  await postJournals(trx, [sweepSettled({ id: deps.newId(), reference, slot, from, hot, amount })]);
 }
 
 /**
@@ -116,14 +102,7 @@ export async function returnTransfer(
   const { transfer, status, reason } = end;
   await store.updateTransfer(trx, transfer.id, { status, reason });
   if (transfer.kind === 'sweep') return;
-  await postJournals(trx, [
-    {
-      id: deps.newId(),
-      kind: transfer.kind === 'payout' ? 'payout_returned' : 'withdrawal_returned',
-      reference: transfer.id,
-      entries: await entriesBack(deps, trx, transfer),
-    },
-  ]);
+  await postJournals(trx, [await journalOfReturn(deps, trx, transfer)]);
   const { metadata = {} } = (await findTransaction(trx, transfer.id)) ?? {};
   const { awaiting: _over, waiting_for: _waiting, ...kept } = metadata;
   const change = { status, metadata: { ...kept, reason } };
@@ -131,13 +110,13 @@ export async function returnTransfer(
   await announceTransaction(trx, deps, origin, { transaction, what: status });
 }
 
-async function entriesBack(
+async function journalOfReturn(
   deps: SettlementDeps,
   trx: BillingTransaction,
   transfer: Transfer,
-): Promise<Entry[]> {
-  if (transfer.kind === 'payout') return deps.entriesOfReturnedPayout(trx, transfer);
-  const { walletId, amount } = transfer;
-  const accounts = await lockAccountsOf(trx, walletId);
-  return [{ account: accounts.pendingOut, amount: -amount }, ...creditEntries(accounts, amount)];
+): Promise<Journal> {
+  const id = deps.newId();
+  if (transfer.kind === 'payout') return deps.returnPayout(trx, id, transfer);
+  const wallet = await lockAccountsOf(trx, transfer.walletId);
+  return withdrawalReturned({ id, reference: transfer.id, wallet, amount: transfer.amount });
 }

@@ -15,8 +15,8 @@ import {
   walletInDebt,
 } from '../../books/errors.ts';
 import { announceTransaction } from '../../books/events/billing-events.ts';
+import { collectFees } from '../../books/fees.ts';
 import type { WalletAccounts } from '../../books/ledger/accounts.ts';
-import { collectFees } from '../../books/ledger/fees.ts';
 import { lockAccountsOf } from '../../books/ledger/store.ts';
 import { findTransaction, insertTransaction, updateTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';

@@ -4,8 +4,9 @@ import {
   type EventOrigin,
 } from '../../books/events/billing-events.ts';
 import type { WalletAccounts } from '../../books/ledger/accounts.ts';
-import type { Entry } from '../../books/ledger/journal.ts';
+import type { Journal } from '../../books/ledger/journal.ts';
 import { lockPostedAccounts, postJournals, requireWalletAccounts } from '../../books/ledger/store.ts';
+import { debtRepaidFromEarnings, payoutReserved, payoutReturned } from '../../books/postings.ts';
 import { insertTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
 import type { Wallet } from '../../books/wallets/wallet.ts';
@@ -14,7 +15,7 @@ import type { WithdrawalRules } from '../../chain/withdrawals/rules.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import type { EarnedAccount } from '../earnings/earned-accounts.ts';
 import { insertDebtRepayments, insertPayoutParts, listPayoutParts, readHeld } from './parts-store.ts';
-import { type Part, type PayoutPlan, planPayout, sumOf } from './plan.ts';
+import { type PayoutPlan, planPayout, sumOf } from './plan.ts';
 
 export interface PayoutContext extends EventContext {
   readonly disputeDelaySeconds: number;
@@ -58,8 +59,6 @@ export async function lockPayoutBooks(
   return { wallet, debt, plan: planPayout(balances, { debt, amount }) };
 }
 
-const stored = ({ accountId }: Part) => ({ id: accountId, isStored: true });
-
 /** What an owner owes is repaid from what its machines have earned. */
 export async function repayDebt(
   { newId }: PayoutContext,
@@ -77,11 +76,8 @@ export async function repayDebt(
     amount,
     description: 'Repaid from earnings what was owed',
   });
-  const entries = [
-    ...repaid.map((part) => ({ account: stored(part), amount: -part.amount })),
-    { account: wallet.debt, amount },
-  ];
-  await postJournals(trx, [{ id: newId(), kind: 'debt_repaid', reference: id, entries }]);
+  const event = { id: newId(), reference: id, wallet, parts: repaid };
+  await postJournals(trx, [debtRepaidFromEarnings(event)]);
   await insertDebtRepayments(trx, id, repaid);
 }
 
@@ -127,24 +123,24 @@ export async function writePayout(
   const transfer = { id, kind: 'payout', walletId: wallet.id, destination, amount, status } as const;
   await insertTransfer(trx, { ...transfer, notBefore, scheduledFor });
   await insertPayoutParts(trx, id, parts);
-  const entries = [
-    ...parts.map((part) => ({ account: stored(part), amount: -part.amount })),
-    { account: accounts.pendingOut, amount },
-  ];
-  await postJournals(trx, [{ id: deps.newId(), kind: 'payout_reserved', reference: id, entries }]);
+  await postJournals(trx, [payoutReserved({ id: deps.newId(), reference: id, wallet: accounts, parts })]);
   await announceTransaction(trx, deps, origin, { transaction, what: 'requested' });
   return transaction;
 }
 
-/** The entries that give a payout back to the machines that earned it. */
-export async function entriesOfReturnedPayout(
+/** The journal that gives a payout back to the machines that earned it. */
+export async function returnPayout(
   trx: BillingTransaction,
-  { id, walletId, amount }: { readonly id: string; readonly walletId: string; readonly amount: bigint },
-): Promise<Entry[]> {
+  journalId: string,
+  { id, walletId }: { readonly id: string; readonly walletId: string },
+): Promise<Journal> {
   const parts = await listPayoutParts(trx, id);
   const accountIds = parts.map(({ accountId }) => accountId);
   const locked = await lockPostedAccounts(trx, { walletIds: [walletId], accountIds });
-  const { pendingOut } = requireWalletAccounts(locked, walletId);
-  const back = parts.map((part) => ({ account: stored(part), amount: part.amount }));
-  return [{ account: pendingOut, amount: -amount }, ...back];
+  return payoutReturned({
+    id: journalId,
+    reference: id,
+    wallet: requireWalletAccounts(locked, walletId),
+    parts,
+  });
 }

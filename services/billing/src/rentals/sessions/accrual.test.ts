@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { feeOf } from '../../books/platform-fee.ts';
 import {
   costOfMinutes,
   endOfMinutes,
-  feeOf,
   MINUTE_MS,
   MINUTES_MAX,
   minutesAt,

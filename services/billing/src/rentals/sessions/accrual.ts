@@ -10,8 +10,6 @@ export const MINUTE_MS = 60_000;
 const MINUTES_PER_HOUR = 60n;
 /** Nineteen hundred years: more than any session runs, and still a date. */
 export const MINUTES_MAX = 1_000_000_000;
-/** A fee of 100 %, in billionths of a percent. */
-const WHOLE_FEE = 100_000_000_000n;
 
 /** The facts that decide how long a session has run. */
 export interface Course {
@@ -50,11 +48,6 @@ export function minutesCovered(hourlyRate: bigint, funds: bigint): number {
   if (funds < 0n) return 0;
   // The most minutes m with floor(rate * m / 60) <= funds: rate * m < 60 * (funds + 1).
   return Number(least((MINUTES_PER_HOUR * (funds + 1n) - 1n) / hourlyRate, BigInt(MINUTES_MAX)));
-}
-
-/** The platform's part of what was charged; the rest is the provider's. */
-export function feeOf(charged: bigint, { feePercent }: Pick<SessionPrice, 'feePercent'>): bigint {
-  return (charged * feePercent) / WHOLE_FEE;
 }
 
 /** What the parts of the price cost; they add up to the total. */

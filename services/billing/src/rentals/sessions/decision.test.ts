@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { costOfMinutes, feeOf, MINUTE_MS, minutesAt, minutesCovered } from './accrual.ts';
+import { feeOf } from '../../books/platform-fee.ts';
+import { costOfMinutes, MINUTE_MS, minutesAt, minutesCovered } from './accrual.ts';
 import { type Decision, decide, nextLookAt } from './decision.ts';
 import type { Ending } from './ending.ts';
 import type { Session } from './session.ts';

@@ -1,7 +1,8 @@
+import { afterEntries, type Hold, planChange, remainingOf } from '../../books/holds/hold.ts';
 import type { Account, WalletAccounts } from '../../books/ledger/accounts.ts';
-import { afterEntries, type Hold, planChange, remainingOf } from '../../books/ledger/hold.ts';
-import { type Entry, type Journal, move } from '../../books/ledger/journal.ts';
-import { feeOf } from './accrual.ts';
+import type { Journal } from '../../books/ledger/journal.ts';
+import { feeOf } from '../../books/platform-fee.ts';
+import { type Charge, chargeCredits, rentalHeld, rentalOwed } from '../../books/postings.ts';
 import type { Decision } from './decision.ts';
 import type { Session } from './session.ts';
 
@@ -81,9 +82,8 @@ function openHold(
     captured: 0n,
     released: 0n,
   };
-  const entries = move(wallet.available, wallet.locked, decision.extend);
-  const journal: Journal = { id: newId(), kind: 'hold_placed', reference: session.id, entries };
-  return { hold: placed, isNew: true, wallet: afterEntries(wallet, entries), journals: [journal] };
+  const journal = rentalHeld({ id: newId(), reference: session.id, wallet, amount: decision.extend });
+  return { hold: placed, isNew: true, wallet: afterEntries(wallet, journal.entries), journals: [journal] };
 }
 
 function changeHold(session: Session, decision: Decision, books: Books, context: PlanContext): Books {
@@ -91,13 +91,13 @@ function changeHold(session: Session, decision: Decision, books: Books, context:
   const extend = isNew ? 0n : decision.extend;
   const release = decision.end === undefined ? undefined : 'rest';
   if (hold === undefined || (extend === 0n && decision.capture === 0n && release === undefined)) return books;
-  const credits = creditsOf(session, { from: session.charged, amount: decision.capture }, context.fees);
+  const charge = chargeOf(session, { chargedBefore: session.charged, amount: decision.capture }, context);
   const journalId = context.newId();
   const plan = planChange(hold, wallet, {
     holdId: hold.id,
     journalId,
     extend,
-    credits,
+    credits: chargeCredits(charge),
     ...(release && { release }),
   });
   return {
@@ -111,24 +111,22 @@ function changeHold(session: Session, decision: Decision, books: Books, context:
 /** What no money was there for: the provider is paid all the same, and the wallet owes it. */
 function oweRest(session: Session, decision: Decision, books: Books, context: PlanContext): Books {
   if (decision.owe === 0n) return books;
-  const from = session.charged + decision.capture;
-  const entries = [
-    { account: books.wallet.debt, amount: -decision.owe },
-    ...creditsOf(session, { from, amount: decision.owe }, context.fees),
-  ];
-  const journal: Journal = { id: context.newId(), kind: 'debt_incurred', reference: session.id, entries };
+  const chargedBefore = session.charged + decision.capture;
+  const charge = chargeOf(session, { chargedBefore, amount: decision.owe }, context);
+  const journal = rentalOwed({ id: context.newId(), reference: session.id, wallet: books.wallet, charge });
   return {
     ...books,
-    wallet: afterEntries(books.wallet, entries),
+    wallet: afterEntries(books.wallet, journal.entries),
     journals: [...books.journals, journal],
   };
 }
 
-/** Who gets an amount of what a session is charged: the fee is that of all charged so far, less what was taken of it. */
-function creditsOf(session: Session, part: { from: bigint; amount: bigint }, fees: Account): Entry[] {
-  const fee = feeOf(part.from + part.amount, session.price) - feeOf(part.from, session.price);
-  const earned = { account: { id: session.earnedAccountId, isStored: true }, amount: part.amount - fee };
-  return [earned, { account: fees, amount: fee }].filter(({ amount }) => amount > 0n);
+function chargeOf(
+  { earnedAccountId, price }: Session,
+  part: Pick<Charge, 'chargedBefore' | 'amount'>,
+  { fees }: PlanContext,
+): Charge {
+  return { ...part, terms: price, earned: { id: earnedAccountId, isStored: true }, fees };
 }
 
 function sessionAfter(session: Session, decision: Decision, hold: Hold | undefined, now: Date): Session {

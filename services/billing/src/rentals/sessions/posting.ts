@@ -3,9 +3,9 @@ import {
   type EventContext,
   type EventOrigin,
 } from '../../books/events/billing-events.ts';
+import { type Hold, remainingOf } from '../../books/holds/hold.ts';
+import { insertHolds, lockHolds, updateHolds } from '../../books/holds/store.ts';
 import type { Account, WalletAccounts } from '../../books/ledger/accounts.ts';
-import { type Hold, remainingOf } from '../../books/ledger/hold.ts';
-import { insertHolds, lockHolds, updateHolds } from '../../books/ledger/hold-store.ts';
 import { getAccountByCode, lockPostedAccounts, postJournals } from '../../books/ledger/store.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import { type Decision, decide } from './decision.ts';

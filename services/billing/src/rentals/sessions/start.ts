@@ -8,7 +8,7 @@ import {
 } from '@gridlease/common/idempotency/idempotent';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { insufficientFunds, walletInactive, walletInDebt, walletNotFoundOf } from '../../books/errors.ts';
-import { placeHold } from '../../books/ledger/holds.ts';
+import { placeHold } from '../../books/holds/holds.ts';
 import { openEarnedAccount } from '../../books/ledger/store.ts';
 import { openOwnersWallet, type WalletDeps } from '../../books/wallets/service.ts';
 import type { BillingTransaction } from '../../database/database.ts';

@@ -8,9 +8,9 @@ import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { insertAuditEvent } from '../../books/audit/store.ts';
 import { insufficientFunds, walletNotFound } from '../../books/errors.ts';
 import { announceTransaction, type EventContext } from '../../books/events/billing-events.ts';
-import { creditEntries } from '../../books/ledger/journal.ts';
 import { getAccountByCode, lockAccountsOf, postJournals } from '../../books/ledger/store.ts';
 import { formatAmount } from '../../books/money/amount.ts';
+import { walletAdjusted } from '../../books/postings.ts';
 import { insertTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
 import { lockWallet } from '../../books/wallets/store.ts';
@@ -69,9 +69,7 @@ async function postAdjustment(
   if (available < -amount) throw insufficientFunds({ available, required: -amount });
   const id = newId();
   const adjustments = await getAccountByCode(trx, 'platform:adjustments');
-  const ofWallet = amount > 0n ? creditEntries(wallet, amount) : [{ account: wallet.available, amount }];
-  const entries = [{ account: adjustments, amount: -amount }, ...ofWallet];
-  await postJournals(trx, [{ id: newId(), kind: 'adjustment', reference: id, entries }]);
+  await postJournals(trx, [walletAdjusted({ id: newId(), reference: id, wallet, adjustments, amount })]);
   return insertTransaction(trx, {
     id,
     ...(amount > 0n ? { toWalletId: walletId } : { fromWalletId: walletId }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { least } from '../../books/money/compare.ts';
-import { feeOf } from '../../rentals/sessions/accrual.ts';
+import { feeOf } from '../../books/platform-fee.ts';
 import { type RefundSplit, splitRefund } from './split.ts';
 
 const FIVE_PERCENT = { feePercent: 5_000_000_000n };

@@ -1,5 +1,5 @@
 import { least } from '../../books/money/compare.ts';
-import { feeOf } from '../../rentals/sessions/accrual.ts';
+import { feeOf } from '../../books/platform-fee.ts';
 import type { SessionPrice } from '../../rentals/sessions/session.ts';
 
 /** Who bears the owner's share of a refund: the owner, out of what the machine has earned, or the platform. */

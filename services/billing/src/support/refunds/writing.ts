@@ -3,14 +3,14 @@ import {
   type EventContext,
   type EventOrigin,
 } from '../../books/events/billing-events.ts';
-import type { Account, WalletAccounts } from '../../books/ledger/accounts.ts';
-import { creditEntries, type Entry } from '../../books/ledger/journal.ts';
+import type { WalletAccounts } from '../../books/ledger/accounts.ts';
 import {
   getAccountByCode,
   lockPostedAccounts,
   postJournals,
   requireWalletAccounts,
 } from '../../books/ledger/store.ts';
+import { refundIssued } from '../../books/postings.ts';
 import { insertTransaction } from '../../books/transactions/store.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import { sessionActive, sessionNotFound } from '../../rentals/sessions/errors.ts';
@@ -115,31 +115,16 @@ async function postRefund(
 ): Promise<RefundSplit> {
   const funds = { earned: unpaid, available: owner.available.balance };
   const split = splitRefund(amount, { charged, refunded, price }, bearer, funds);
-  const platform = {
+  const journal = refundIssued({
+    id: newId(),
+    reference: id,
+    shares: split,
+    renter,
+    owner,
+    earned: { id: earnedAccountId, isStored: true },
     fees: await getAccountByCode(trx, 'platform:fees'),
     adjustments: await getAccountByCode(trx, 'platform:adjustments'),
-  };
-  const earned = { id: earnedAccountId, isStored: true };
-  const entries = [...debitsOf(split, { earned, owner, ...platform }), ...creditEntries(renter, amount)];
-  await postJournals(trx, [{ id: newId(), kind: 'refund', reference: id, entries }]);
+  });
+  await postJournals(trx, [journal]);
   return split;
-}
-
-function debitsOf(
-  split: RefundSplit,
-  from: {
-    readonly earned: Account;
-    readonly owner: WalletAccounts;
-    readonly fees: Account;
-    readonly adjustments: Account;
-  },
-): Entry[] {
-  const debits = [
-    { account: from.earned, amount: -split.fromEarnings },
-    { account: from.owner.available, amount: -split.fromWallet },
-    { account: from.owner.debt, amount: -split.owed },
-    { account: from.fees, amount: -split.fee },
-    { account: from.adjustments, amount: -split.carried },
-  ];
-  return debits.filter(({ amount }) => amount !== 0n);
 }

@@ -8,9 +8,9 @@ import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { insertAuditEvent } from '../../books/audit/store.ts';
 import { walletNotFound } from '../../books/errors.ts';
 import { announceTransaction, type EventContext } from '../../books/events/billing-events.ts';
-import { move } from '../../books/ledger/journal.ts';
 import { getAccountByCode, lockAccountsOf, postJournals } from '../../books/ledger/store.ts';
 import { formatAmount } from '../../books/money/amount.ts';
+import { debtWrittenOff } from '../../books/postings.ts';
 import { insertTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
 import { lockWallet } from '../../books/wallets/store.ts';
@@ -76,8 +76,8 @@ async function postWriteOff(
   if (amount > debt) throw amountAboveDebt({ amount, debt });
   const id = newId();
   const badDebt = await getAccountByCode(trx, 'platform:bad_debt');
-  const entries = move(badDebt, accounts.debt, amount);
-  await postJournals(trx, [{ id: newId(), kind: 'debt_written_off', reference: id, entries }]);
+  const event = { id: newId(), reference: id, wallet: accounts, badDebt, amount };
+  await postJournals(trx, [debtWrittenOff(event)]);
   const transaction = await insertTransaction(trx, {
     id,
     toWalletId: walletId,

@@ -1,7 +1,8 @@
 import { insufficientFunds } from '../errors.ts';
-import type { WalletAccounts } from './accounts.ts';
+import type { WalletAccounts } from '../ledger/accounts.ts';
+import type { Entry, Journal } from '../ledger/journal.ts';
+import { rentalHoldChanged } from '../postings.ts';
 import { holdClosed, holdExceeded } from './errors.ts';
-import { creditEntries, type Entry, type Journal, type JournalKind } from './journal.ts';
 
 /** Money of a wallet that is kept for one purpose; in base units. What is left of it is in the wallet's `locked`. */
 export interface Hold {
@@ -65,12 +66,14 @@ export function planChange(hold: Hold, wallet: WalletAccounts, change: HoldChang
     const required = captured + (left < 0n ? 0n : released);
     throw holdExceeded(hold.id, { remaining: remainingOf(hold) + extend, required });
   }
-  const entries = netOf([
-    { account: wallet.available, amount: -extend },
-    { account: wallet.locked, amount: extend - captured - released },
-    ...credits,
-    ...creditEntries(wallet, released),
-  ]);
+  const journal = rentalHoldChanged({
+    id: change.journalId,
+    reference: hold.reference,
+    wallet,
+    extend,
+    credits,
+    release: released,
+  });
   return {
     hold: {
       ...hold,
@@ -78,19 +81,9 @@ export function planChange(hold: Hold, wallet: WalletAccounts, change: HoldChang
       captured: hold.captured + captured,
       released: hold.released + released,
     },
-    wallet: afterEntries(wallet, entries),
-    journal: entries.length === 0 ? undefined : journalOf(hold, change, entries),
+    wallet: afterEntries(wallet, journal?.entries ?? []),
+    journal,
   };
-}
-
-function journalOf(
-  hold: Hold,
-  { journalId, credits = [], extend = 0n }: HoldChange,
-  entries: readonly Entry[],
-) {
-  const kind: JournalKind =
-    credits.length > 0 ? 'hold_captured' : extend > 0n ? 'hold_extended' : 'hold_released';
-  return { id: journalId, kind, reference: hold.reference, entries };
 }
 
 /** A mistake of the program, which would turn a payment around. */
@@ -102,16 +95,6 @@ function assertAmounts({ holdId, extend = 0n, credits = [] }: HoldChange, releas
 
 export function sumOf(entries: readonly Entry[]): bigint {
   return entries.reduce((total, { amount }) => total + amount, 0n);
-}
-
-/** One entry for each account; accounts that nothing moves have none. */
-function netOf(entries: readonly Entry[]): Entry[] {
-  const byAccount = Map.groupBy(entries, ({ account }) => account.id);
-  return [...byAccount.values()].flatMap((same) => {
-    const amount = sumOf(same);
-    const [first] = same;
-    return first === undefined || amount === 0n ? [] : [{ account: first.account, amount }];
-  });
 }
 
 /** The accounts of a wallet as they are after these entries. */

@@ -1,8 +1,8 @@
-import type { BillingTransaction } from '../../database/database.ts';
-import { walletNotFound } from '../errors.ts';
-import { greatest } from '../money/compare.ts';
-import { creditEntries, move } from './journal.ts';
-import { getAccountByCode, lockWalletAccounts, postJournals, readTailedBalance } from './store.ts';
+import type { BillingTransaction } from '../database/database.ts';
+import { walletNotFound } from './errors.ts';
+import { getAccountByCode, lockWalletAccounts, postJournals, readTailedBalance } from './ledger/store.ts';
+import { greatest } from './money/compare.ts';
+import { feesCollected } from './postings.ts';
 
 const FEES = 'platform:fees';
 
@@ -25,10 +25,6 @@ export async function collectFees(
   const amount = greatest(await readTailedBalance(trx, FEES), -wallet.available.balance);
   if (amount === 0n) return 0n;
   const fees = await getAccountByCode(trx, FEES);
-  const entries =
-    amount < 0n
-      ? move(wallet.available, fees, -amount)
-      : [{ account: fees, amount: -amount }, ...creditEntries(wallet, amount)];
-  await postJournals(trx, [{ id: order.journalId, kind: 'fees_collected', entries }]);
+  await postJournals(trx, [feesCollected({ id: order.journalId, wallet, fees, amount })]);
   return amount;
 }

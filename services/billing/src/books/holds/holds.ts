@@ -1,12 +1,12 @@
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import { insufficientFunds, walletNotFound } from '../errors.ts';
+import type { WalletAccounts } from '../ledger/accounts.ts';
+import type { Entry } from '../ledger/journal.ts';
+import { lockPostedAccounts, postJournals } from '../ledger/store.ts';
 import { greatest } from '../money/compare.ts';
-import type { WalletAccounts } from './accounts.ts';
 import { holdAlreadyPlaced, holdClosed, holdExceeded, holdNotFound } from './errors.ts';
 import { type Hold, type HoldChange, type PlannedChange, planChange, remainingOf, sumOf } from './hold.ts';
-import { capturePlainly, findHold, isHeld, lockHolds, placePlainly, updateHolds } from './hold-store.ts';
-import type { Entry } from './journal.ts';
-import { lockPostedAccounts, postJournals } from './store.ts';
+import { capturePlainly, findHold, isHeld, lockHolds, placePlainly, updateHolds } from './store.ts';
 
 /** A hold to be placed. */
 export interface NewHold {

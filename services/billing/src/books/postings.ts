@@ -1,0 +1,304 @@
+import type { Account, LockedAccount, WalletAccounts } from './ledger/accounts.ts';
+import { creditEntries, type Entry, type Journal, type JournalKind, move } from './ledger/journal.ts';
+import { type FeeTerms, feeOf } from './platform-fee.ts';
+
+/**
+ * What each business event is in the books: one function per journal, and the only place that decides accounts and signs.
+ * Pure. Amounts are base units above zero unless a function says otherwise; in an entry a credit is above zero, a debit
+ * below. `wallet` and `owner` are accounts whose rows the caller has locked: how a credit splits depends on the debt.
+ *
+ * `id` is the journal's UUID (version 7), `reference` the deposit, transfer, session or transaction it belongs to.
+ */
+interface JournalId {
+  readonly id: string;
+}
+interface Referenced extends JournalId {
+  readonly reference: string;
+}
+interface OnChain {
+  /** The slot in which it became final. */
+  readonly slot: number;
+  /** The mirror of the token account, below zero by what that account holds. */
+  readonly chain: Account;
+}
+interface Amount {
+  readonly amount: bigint;
+}
+type Creditable = Pick<WalletAccounts, 'available' | 'debt'>;
+
+/** What one machine's account contributes to a payout or a repayment. */
+interface MachinePart extends Amount {
+  readonly accountId: number;
+}
+
+const journal = (
+  kind: JournalKind,
+  { id, reference }: JournalId & { reference?: string },
+  entries: Entry[],
+) => ({
+  id,
+  kind,
+  reference,
+  entries,
+});
+const machine = ({ accountId }: MachinePart): Account => ({ id: accountId, isStored: true });
+const nonZero = (entries: readonly Entry[]) => entries.filter(({ amount }) => amount !== 0n);
+
+/** A deposit is final and belongs to a wallet: its debt is repaid first. */
+export function depositConfirmed(
+  event: Referenced & OnChain & Amount & { readonly wallet: Creditable },
+): Journal {
+  const entries = [
+    { account: event.chain, amount: -event.amount },
+    ...creditEntries(event.wallet, event.amount),
+  ];
+  return { ...journal('deposit', event, entries), chainSlot: event.slot };
+}
+
+/** A deposit is final and no wallet is known for it: it waits in suspense. */
+export function depositUnattributed(
+  event: Referenced & OnChain & Amount & { readonly suspense: Account },
+): Journal {
+  const entries = move(event.chain, event.suspense, event.amount);
+  return { ...journal('deposit_unattributed', event, entries), chainSlot: event.slot };
+}
+
+/** An administrator assigns a deposit from suspense to a wallet. */
+export function depositAssigned(
+  event: Referenced & Amount & { readonly suspense: Account; readonly wallet: Creditable },
+): Journal {
+  const entries = [
+    { account: event.suspense, amount: -event.amount },
+    ...creditEntries(event.wallet, event.amount),
+  ];
+  return journal('deposit_assigned', event, entries);
+}
+
+/** A receipt below `deposits.dust` that belongs to no wallet becomes the platform's. */
+export function dustReceived(event: JournalId & OnChain & Amount & { readonly dust: Account }): Journal {
+  return {
+    ...journal('deposit_dust', event, move(event.chain, event.dust, event.amount)),
+    chainSlot: event.slot,
+  };
+}
+
+/** What the hot account held when the books were opened is the platform's. */
+export function openingBalanceFound(
+  event: JournalId & OnChain & Amount & { readonly adjustments: Account },
+): Journal {
+  const entries = move(event.chain, event.adjustments, event.amount);
+  return { ...journal('opening_balance', event, entries), chainSlot: event.slot };
+}
+
+/** Tokens left one of our token accounts by a transaction that the books do not know: the platform bears it. */
+export function lossOnChainBooked(
+  event: JournalId & OnChain & Amount & { readonly adjustments: Account },
+): Journal {
+  const entries = move(event.adjustments, event.chain, event.amount);
+  return { ...journal('adjustment', event, entries), chainSlot: event.slot };
+}
+
+/** Tokens move from one of our token accounts to the hot one; no wallet's balance changes. */
+export function sweepSettled(
+  event: Referenced & Amount & { readonly slot: number; readonly from: Account; readonly hot: Account },
+): Journal {
+  // The mirrors are below zero by what the accounts hold, so the emptied one is credited.
+  return { ...journal('sweep', event, move(event.hot, event.from, event.amount)), chainSlot: event.slot };
+}
+
+/** A withdrawal reserves its amount, so that nothing else can spend it. */
+export function withdrawalReserved(
+  event: Referenced & Amount & { readonly wallet: Pick<WalletAccounts, 'available' | 'pendingOut'> },
+): Journal {
+  return journal(
+    'withdrawal_reserved',
+    event,
+    move(event.wallet.available, event.wallet.pendingOut, event.amount),
+  );
+}
+
+/** A payout reserves what machines have earned. */
+export function payoutReserved(
+  event: Referenced & {
+    readonly wallet: Pick<WalletAccounts, 'pendingOut'>;
+    readonly parts: readonly MachinePart[];
+  },
+): Journal {
+  const { wallet, parts } = event;
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0n);
+  const debits = parts.map((part) => ({ account: machine(part), amount: -part.amount }));
+  return journal('payout_reserved', event, [...debits, { account: wallet.pendingOut, amount }]);
+}
+
+/** A withdrawal or payout is final: the reserved tokens have left. */
+export function transferSettled(
+  kind: 'withdrawal' | 'payout',
+  event: Referenced & OnChain & Amount & { readonly wallet: Pick<WalletAccounts, 'pendingOut'> },
+): Journal {
+  const entries = move(event.wallet.pendingOut, event.chain, event.amount);
+  return { ...journal(`${kind}_settled`, event, entries), chainSlot: event.slot };
+}
+
+/** A withdrawal will never leave: the wallet gets its reservation back, debt first. */
+export function withdrawalReturned(
+  event: Referenced & Amount & { readonly wallet: Creditable & Pick<WalletAccounts, 'pendingOut'> },
+): Journal {
+  const { wallet, amount } = event;
+  const entries = [{ account: wallet.pendingOut, amount: -amount }, ...creditEntries(wallet, amount)];
+  return journal('withdrawal_returned', event, entries);
+}
+
+/** A payout will never leave: each machine's account gets its part back. */
+export function payoutReturned(
+  event: Referenced & {
+    readonly wallet: Pick<WalletAccounts, 'pendingOut'>;
+    readonly parts: readonly MachinePart[];
+  },
+): Journal {
+  const { wallet, parts } = event;
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0n);
+  const credits = parts.map((part) => ({ account: machine(part), amount: part.amount }));
+  return journal('payout_returned', event, [{ account: wallet.pendingOut, amount: -amount }, ...credits]);
+}
+
+/** An owner's debt is repaid from what its machines have earned. */
+export function debtRepaidFromEarnings(
+  event: Referenced & {
+    readonly wallet: Pick<WalletAccounts, 'debt'>;
+    readonly parts: readonly MachinePart[];
+  },
+): Journal {
+  const { wallet, parts } = event;
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0n);
+  const debits = parts.map((part) => ({ account: machine(part), amount: -part.amount }));
+  return journal('debt_repaid', event, [...debits, { account: wallet.debt, amount }]);
+}
+
+/** The platform takes over what a wallet owes. */
+export function debtWrittenOff(
+  event: Referenced & Amount & { readonly wallet: Pick<WalletAccounts, 'debt'>; readonly badDebt: Account },
+): Journal {
+  return journal('debt_written_off', event, move(event.badDebt, event.wallet.debt, event.amount));
+}
+
+/** @param event.amount above zero credits the wallet, debt first; below zero debits what it has available */
+export function walletAdjusted(
+  event: Referenced & Amount & { readonly wallet: Creditable; readonly adjustments: Account },
+): Journal {
+  const { wallet, adjustments, amount } = event;
+  const ofWallet = amount > 0n ? creditEntries(wallet, amount) : [{ account: wallet.available, amount }];
+  return journal('adjustment', event, [{ account: adjustments, amount: -amount }, ...ofWallet]);
+}
+
+/** Who bears a refund, base units of zero or more; together they are its amount. */
+interface RefundShares {
+  readonly fee: bigint;
+  readonly fromEarnings: bigint;
+  readonly fromWallet: bigint;
+  readonly owed: bigint;
+  readonly carried: bigint;
+}
+
+/** A renter gets money of a rental back, debt first; platform and owner bear it as `shares` says. */
+export function refundIssued(
+  event: Referenced & {
+    readonly shares: RefundShares;
+    readonly renter: Creditable;
+    readonly owner: Creditable;
+    readonly earned: Account;
+    readonly fees: Account;
+    readonly adjustments: Account;
+  },
+): Journal {
+  const { shares, owner, renter } = event;
+  const amount = shares.fee + shares.fromEarnings + shares.fromWallet + shares.owed + shares.carried;
+  const debits = [
+    { account: event.earned, amount: -shares.fromEarnings },
+    { account: owner.available, amount: -shares.fromWallet },
+    { account: owner.debt, amount: -shares.owed },
+    { account: event.fees, amount: -shares.fee },
+    { account: event.adjustments, amount: -shares.carried },
+  ];
+  return journal('refund', event, [...nonZero(debits), ...creditEntries(renter, amount)]);
+}
+
+/** @param event.amount fees earned since the last collection; below zero the wallet gives fees back */
+export function feesCollected(
+  event: JournalId & Amount & { readonly wallet: Creditable; readonly fees: Account },
+): Journal {
+  const { wallet, fees, amount } = event;
+  const entries =
+    amount < 0n
+      ? move(wallet.available, fees, -amount)
+      : [{ account: fees, amount: -amount }, ...creditEntries(wallet, amount)];
+  return journal('fees_collected', event, entries);
+}
+
+/** A rental holds money of its renter. */
+export function rentalHeld(
+  event: Referenced & Amount & { readonly wallet: { readonly available: Account; readonly locked: Account } },
+): Journal {
+  return journal('hold_placed', event, move(event.wallet.available, event.wallet.locked, event.amount));
+}
+
+/** A part of what a rental is charged. */
+export interface Charge extends Amount {
+  /** What was charged before it, base units. */
+  readonly chargedBefore: bigint;
+  readonly terms: FeeTerms;
+  /** The machine's account. */
+  readonly earned: Account;
+  readonly fees: Account;
+}
+
+/** Who gets a charge: the platform the fee of all charged so far less the fee taken before, the machine the rest. */
+export function chargeCredits({ chargedBefore, amount, terms, earned, fees }: Charge): Entry[] {
+  const fee = feeOf(chargedBefore + amount, terms) - feeOf(chargedBefore, terms);
+  return nonZero([
+    { account: earned, amount: amount - fee },
+    { account: fees, amount: fee },
+  ]);
+}
+
+/**
+ * A rental's hold changes, in this order: `extend` is added from the available balance, `charge` is paid from it, and
+ * `release` goes back to the wallet, debt first; each may be zero. Money that is added and paid at once never passes through
+ * `locked`, so a tick that keeps its hold filled has no more entries than one that does not. Undefined when nothing moves.
+ */
+export function rentalHoldChanged(
+  event: Referenced & {
+    readonly wallet: Creditable & { readonly locked: LockedAccount };
+    readonly extend: bigint;
+    readonly credits: readonly Entry[];
+    readonly release: bigint;
+  },
+): Journal | undefined {
+  const { wallet, extend, credits, release } = event;
+  const captured = credits.reduce((sum, { amount }) => sum + amount, 0n);
+  const entries = netByAccount([
+    { account: wallet.available, amount: -extend },
+    { account: wallet.locked, amount: extend - captured - release },
+    ...credits,
+    ...creditEntries(wallet, release),
+  ]);
+  const kind = captured > 0n ? 'hold_captured' : extend > 0n ? 'hold_extended' : 'hold_released';
+  return entries.length === 0 ? undefined : journal(kind, event, entries);
+}
+
+/** A rental is charged what its renter cannot pay: machine and platform get it, and the wallet owes it. */
+export function rentalOwed(
+  event: Referenced & { readonly wallet: Pick<WalletAccounts, 'debt'>; readonly charge: Charge },
+): Journal {
+  const { wallet, charge } = event;
+  const entries = [{ account: wallet.debt, amount: -charge.amount }, ...chargeCredits(charge)];
+  return journal('debt_incurred', event, entries);
+}
+
+/** One entry for each account; an account that nothing moves has none. */
+function netByAccount(entries: readonly Entry[]): Entry[] {
+  const sums = new Map<number, Entry>();
+  for (const { account, amount } of entries) {
+    sums.set(account.id, { account, amount: (sums.get(account.id)?.amount ?? 0n) + amount });
+  }
+  return nonZero([...sums.values()]);
+}
