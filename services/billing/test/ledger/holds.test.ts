@@ -1,4 +1,6 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
+import { adminQuery } from '@gridlease/testing/database';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   captureHold,
@@ -12,6 +14,7 @@ import type { Account } from '../../src/books/ledger/accounts.ts';
 import { move } from '../../src/books/ledger/journal.ts';
 import { proveLedger } from '../../src/books/ledger/proof.ts';
 import { postJournals, readTailedBalance } from '../../src/books/ledger/store.ts';
+import { rentalHeld } from '../../src/books/postings.ts';
 import type { BillingTransaction } from '../../src/database/database.ts';
 import {
   type Books,
@@ -230,5 +233,36 @@ describe('races for one hold', () => {
       expect((await balancesOf(books, walletId)).available).toBe(winner % 2 === 0 ? 10n : 100n);
     }
     expect(await proveLedger(books.db)).toEqual([]);
+  });
+});
+
+describe('the statement that places a hold', () => {
+  it('writes what `rentalHeld` says', async () => {
+    const available = 10n ** 18n;
+    const held = fc.bigInt({ min: 1n, max: available });
+    await fc.assert(
+      fc.asyncProperty(held, async (amount) => {
+        const walletId = await openWallet(books, available);
+        const [journalId, reference] = [newId(), newId()];
+        await run((trx) => placeHold(trx, { holdId: newId(), journalId, walletId, reference, amount }));
+        const wallet = await run((trx) => lockOne(trx, walletId));
+        const expected = rentalHeld({ id: journalId, reference, wallet, amount });
+        const text = `
+          select j.kind, j.reference, json_agg(json_build_array(e.n, e.account_id, e.amount::text) order by e.n) as lines
+          from journals j join entries e on e.journal_id = j.id where j.id = $1 group by 1, 2`;
+        expect(await adminQuery(text, [journalId], books.url)).toEqual([
+          {
+            kind: expected.kind,
+            reference: expected.reference,
+            lines: expected.entries.map(({ account, amount: change }, at) => [
+              at + 1,
+              account.id,
+              String(change),
+            ]),
+          },
+        ]);
+      }),
+      { numRuns: 25 },
+    );
   });
 });

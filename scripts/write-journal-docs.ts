@@ -1,0 +1,306 @@
+/**
+ * Writes docs/JOURNALS.md from billing's postings, run on a worked example. With `--check` it writes nothing and fails
+ * when the committed file says something else, or when a posting is missing here.
+ *
+ * Run: node --conditions=source scripts/write-journal-docs.ts [--check]
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Account, LockedAccount } from '../services/billing/src/books/ledger/accounts.ts';
+import type { Journal } from '../services/billing/src/books/ledger/journal.ts';
+import { formatAmount } from '../services/billing/src/books/money/amount.ts';
+import * as postings from '../services/billing/src/books/postings.ts';
+
+const TOKEN = 1_000_000_000n;
+const names = new Map<number, string>();
+
+function account(name: string, isStored: boolean): Account {
+  const id = names.size + 1;
+  names.set(id, name);
+  return { id, isStored };
+}
+
+function wallet(owner: string, debt: bigint) {
+  const one = (name: string, kind: LockedAccount['kind'], balance: bigint): LockedAccount => {
+    const { id } = account(`${owner}: ${name}`, true);
+    return { id, kind, balance, isStored: true };
+  };
+  return {
+    available: one('available', 'available', 50n * TOKEN),
+    locked: one('locked', 'locked', 50n * TOKEN),
+    pendingOut: one('pending out', 'pending_out', 50n * TOKEN),
+    debt: one('debt', 'debt', -debt),
+  };
+}
+
+const hot = account('chain: hot wallet', false);
+const depositAddress = account('chain: deposit address', true);
+const fees = account('platform: fees', false);
+const badDebt = account('platform: bad debt', false);
+const adjustments = account('platform: adjustments', false);
+const dust = account('platform: dust', false);
+const suspense = account('suspense: unmatched', false);
+const renter = wallet('renter', 0n);
+const indebted = wallet('renter', 2n * TOKEN);
+const owner = wallet('owner', 0n);
+const platform = wallet("platform's wallet", 0n);
+const earned = account('owner: earned by a machine', true);
+
+const ids = { id: '', reference: '' };
+const amount = 10n * TOKEN;
+const onChain = { ...ids, amount, slot: 0, chain: depositAddress };
+const parts = [{ accountId: earned.id, amount }];
+const charge = { chargedBefore: 0n, amount, terms: { feePercent: 5n * TOKEN }, earned, fees };
+
+interface Example {
+  /** The event, as the heading of its lines. */
+  readonly event: string;
+  readonly journal: Journal | undefined;
+}
+
+/** By the name of the posting. */
+const EXAMPLES: Readonly<Record<Exclude<keyof typeof postings, 'chargeCredits'>, readonly Example[]>> = {
+  depositConfirmed: [
+    { event: 'A deposit of 10 is final', journal: postings.depositConfirmed({ ...onChain, wallet: renter }) },
+    {
+      event: 'A deposit of 10 is final, and the renter owes 2',
+      journal: postings.depositConfirmed({ ...onChain, wallet: indebted }),
+    },
+  ],
+  depositUnattributed: [
+    {
+      event: 'A deposit of 10 is final, and no wallet is known for it',
+      journal: postings.depositUnattributed({ ...onChain, suspense }),
+    },
+  ],
+  depositAssigned: [
+    {
+      event: 'An administrator assigns that deposit to a wallet',
+      journal: postings.depositAssigned({ ...ids, amount, suspense, wallet: renter }),
+    },
+  ],
+  dustReceived: [
+    {
+      event: 'A receipt below `deposits.dust` that belongs to no wallet',
+      journal: postings.dustReceived({ ...onChain, amount: 500n, dust }),
+    },
+  ],
+  openingBalanceFound: [
+    {
+      event: 'The books are opened while the hot wallet holds 10',
+      journal: postings.openingBalanceFound({ ...onChain, chain: hot, adjustments }),
+    },
+  ],
+  sweepSettled: [
+    {
+      event: 'A deposit address is swept into the hot wallet',
+      journal: postings.sweepSettled({ ...ids, amount, slot: 0, from: depositAddress, hot }),
+    },
+  ],
+  lossOnChainBooked: [
+    {
+      event: 'An administrator accepts that 10 left the hot wallet by a transaction the books do not know',
+      journal: postings.lossOnChainBooked({ ...onChain, chain: hot, adjustments }),
+    },
+  ],
+  withdrawalReserved: [
+    {
+      event: 'A withdrawal of 10 is requested',
+      journal: postings.withdrawalReserved({ ...ids, amount, wallet: renter }),
+    },
+  ],
+  transferSettled: [
+    {
+      event: 'The withdrawal is final on the chain',
+      journal: postings.transferSettled('withdrawal', { ...onChain, chain: hot, wallet: renter }),
+    },
+    {
+      event: 'A payout is final on the chain',
+      journal: postings.transferSettled('payout', { ...onChain, chain: hot, wallet: owner }),
+    },
+  ],
+  withdrawalReturned: [
+    {
+      event: 'The withdrawal failed or was cancelled',
+      journal: postings.withdrawalReturned({ ...ids, amount, wallet: renter }),
+    },
+  ],
+  rentalHeld: [
+    {
+      event: 'A rental starts and holds 10',
+      journal: postings.rentalHeld({ ...ids, amount, wallet: renter }),
+    },
+  ],
+  rentalHoldChanged: [
+    {
+      event: 'A running rental is charged 10 at a fee of 5 % and its hold is refilled by 4',
+      journal: postings.rentalHoldChanged({
+        ...ids,
+        wallet: renter,
+        extend: 4n * TOKEN,
+        credits: postings.chargeCredits(charge),
+        release: 0n,
+      }),
+    },
+    {
+      event: 'A hold grows by 4',
+      journal: postings.rentalHoldChanged({
+        ...ids,
+        wallet: renter,
+        extend: 4n * TOKEN,
+        credits: [],
+        release: 0n,
+      }),
+    },
+    {
+      event: 'A rental ends, and 4 of its hold are left',
+      journal: postings.rentalHoldChanged({
+        ...ids,
+        wallet: renter,
+        extend: 0n,
+        credits: [],
+        release: 4n * TOKEN,
+      }),
+    },
+  ],
+  rentalOwed: [
+    {
+      event: 'A rental is charged 10 at a fee of 5 %, and its renter has nothing left',
+      journal: postings.rentalOwed({ ...ids, wallet: renter, charge }),
+    },
+  ],
+  debtWrittenOff: [
+    {
+      event: 'An administrator writes off a debt of 10',
+      journal: postings.debtWrittenOff({ ...ids, amount, wallet: renter, badDebt }),
+    },
+  ],
+  refundIssued: [
+    {
+      event: 'A refund of 10: the platform returns its fee of 0.5, the owner 9.5 of unpaid earnings',
+      journal: postings.refundIssued({
+        ...ids,
+        renter,
+        owner,
+        earned,
+        fees,
+        adjustments,
+        shares: { fee: TOKEN / 2n, fromEarnings: (19n * TOKEN) / 2n, fromWallet: 0n, owed: 0n, carried: 0n },
+      }),
+    },
+    {
+      event: 'A refund of 10 after the owner was paid: 1.5 from its wallet, and it owes 8',
+      journal: postings.refundIssued({
+        ...ids,
+        renter,
+        owner,
+        earned,
+        fees,
+        adjustments,
+        shares: {
+          fee: TOKEN / 2n,
+          fromEarnings: 0n,
+          fromWallet: (3n * TOKEN) / 2n,
+          owed: 8n * TOKEN,
+          carried: 0n,
+        },
+      }),
+    },
+    {
+      event: "A refund of 10 of which the platform bears the owner's share",
+      journal: postings.refundIssued({
+        ...ids,
+        renter,
+        owner,
+        earned,
+        fees,
+        adjustments,
+        shares: { fee: TOKEN / 2n, fromEarnings: 0n, fromWallet: 0n, owed: 0n, carried: (19n * TOKEN) / 2n },
+      }),
+    },
+  ],
+  debtRepaidFromEarnings: [
+    {
+      event: 'What an owner owes is repaid from earnings before a payout',
+      journal: postings.debtRepaidFromEarnings({ ...ids, wallet: owner, parts }),
+    },
+  ],
+  payoutReserved: [
+    {
+      event: 'A payout of 10 is reserved',
+      journal: postings.payoutReserved({ ...ids, wallet: owner, parts }),
+    },
+  ],
+  payoutReturned: [
+    {
+      event: 'The payout failed or was cancelled',
+      journal: postings.payoutReturned({ ...ids, wallet: owner, parts }),
+    },
+  ],
+  feesCollected: [
+    {
+      event: "10 of fees are moved to the platform's wallet",
+      journal: postings.feesCollected({ id: '', amount, wallet: platform, fees }),
+    },
+    {
+      event: 'More was refunded than earned since the last collection',
+      journal: postings.feesCollected({ id: '', amount: -amount, wallet: platform, fees }),
+    },
+  ],
+  walletAdjusted: [
+    {
+      event: 'An administrator credits a wallet with 10',
+      journal: postings.walletAdjusted({ ...ids, amount, wallet: renter, adjustments }),
+    },
+    {
+      event: 'An administrator debits a wallet by 10',
+      journal: postings.walletAdjusted({ ...ids, amount: -amount, wallet: renter, adjustments }),
+    },
+  ],
+};
+
+const INTRODUCTION = `# Journals
+
+Written by \`scripts/write-journal-docs.ts\` from \`services/billing/src/books/postings.ts\`; do not edit by hand.
+
+Every change of the books is a journal: two or more lines that sum to zero. A line above zero is a credit, below zero a
+debit. What users own and the platform owes them (wallets, earnings, fees) has a balance above zero. An account of the chain
+mirrors one of our token accounts and is below zero by what that account holds, so all accounts together are zero. \`debt\` is
+zero or below: what a wallet owes. Money that comes to a wallet repays its debt first.
+
+| Account | What it is |
+|---|---|
+| available, locked, pending out | of a wallet: free to spend, held for rentals, reserved for a transfer that is not final |
+| debt | of a wallet: what a renter owes for rentals, an owner for refunds |
+| earned | of an owner's wallet, one for each machine: earned and not paid out |
+| chain | one for each of our token accounts |
+| platform: fees, bad debt, adjustments, dust | the platform's income and losses |
+| suspense | deposits that belong to no known wallet |
+`;
+
+function render({ event, journal }: Example): string {
+  if (journal === undefined) throw new Error(`${event}: the example moves nothing`);
+  const lines = journal.entries.map(
+    ({ account: { id }, amount: change }) => `| ${names.get(id)} | ${formatAmount(change)} |`,
+  );
+  return `**${event}** (\`${journal.kind}\`)\n\n| Account | Amount |\n|---|---:|\n${lines.join('\n')}\n`;
+}
+
+const missing = Object.keys(postings).filter(
+  (name) => !['chargeCredits', ...Object.keys(EXAMPLES)].includes(name),
+);
+if (missing.length > 0) throw new Error(`there is no example of ${missing.join(', ')}`);
+
+const file = new URL('../docs/JOURNALS.md', import.meta.url);
+const text = [
+  INTRODUCTION,
+  '## Journals and their lines\n',
+  ...Object.values(EXAMPLES).flat().map(render),
+].join('\n');
+if (!process.argv.includes('--check')) {
+  writeFileSync(file, text);
+} else if (readFileSync(file, 'utf8') !== text) {
+  process.stderr.write(
+    'docs/JOURNALS.md is out of date: node --conditions=source scripts/write-journal-docs.ts\n',
+  );
+  process.exitCode = 1;
+}
