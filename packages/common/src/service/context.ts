@@ -1,0 +1,103 @@
+import { hostname } from 'node:os';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { createConfiguredAccess } from '../access/configured-access.ts';
+import { registerPoolMetrics } from '../database/metrics.ts';
+import { type MigrateOptions, migrateDatabase, waitForMigrations } from '../database/migrations.ts';
+import { type DatabaseOptions, openDatabase } from '../database/open.ts';
+import type { AccessOptions } from '../http/access.ts';
+import type { DependencyCheck, ServingState } from '../http/health.ts';
+import type { Registry } from '../http/metrics.ts';
+import type { HttpServerOptions } from '../http/server.ts';
+import type { ServiceScope } from '../lifecycle/service.ts';
+import type { Logger } from '../log/logger.ts';
+import type { Tracing } from '../tracing/tracing.ts';
+import type { CallerSettings, ServiceSettings } from './settings.ts';
+
+/** How a service uses its database. */
+export interface ServiceDatabase extends Pick<DatabaseOptions, 'url' | 'poolMax' | 'settings'> {
+  /** `off`: another process migrates, and the service waits for it. */
+  readonly migrate: 'auto' | 'off';
+  readonly migrations: MigrateOptions['migrations'];
+}
+
+/** What a service is built with. What it opens is deferred: shutdown closes it in the reverse order. */
+export interface ServiceContext {
+  readonly settings: ServiceSettings;
+  readonly log: Logger;
+  readonly metrics: Registry;
+  readonly tracing: Tracing | undefined;
+  /** The name of this process in leases. */
+  readonly holder: string;
+  /** Aborted when the service is asked to stop, also during its start. */
+  readonly signal: AbortSignal;
+  /** Aborted before the listener drains: long responses end. */
+  readonly ending: AbortSignal;
+  readonly defer: ServiceScope['defer'];
+  /** Opens the database. It is migrated once the service listens, so that health checks see it wait. */
+  openDatabase<DB>(database: ServiceDatabase): { readonly db: Kysely<DB>; readonly pool: pg.Pool };
+  /** Access as the groups `auth` and `upstreams` say. */
+  access(callers: CallerSettings): AccessOptions;
+  /** The HTTP server's options; `dependencies` are what readiness checks. */
+  http(options: {
+    readonly access: AccessOptions;
+    readonly dependencies: Readonly<Record<string, DependencyCheck>>;
+  }): Omit<HttpServerOptions, 'docs'>;
+}
+
+interface ContextParts extends Pick<ServiceContext, 'metrics' | 'tracing' | 'ending'> {
+  readonly name: string;
+  readonly scope: ServiceScope;
+  readonly settings: ServiceSettings;
+  readonly state: () => ServingState;
+  /** Takes what has to happen between listening and readiness. */
+  readonly beforeReady: (work: () => Promise<void>) => void;
+}
+
+export function createContext(parts: ContextParts): ServiceContext {
+  const { name, scope, settings, metrics, tracing, ending, state, beforeReady } = parts;
+  const { log, signal, defer } = scope;
+  return {
+    settings,
+    log,
+    metrics,
+    tracing,
+    holder: settings.instanceId === '' ? hostname() : settings.instanceId,
+    signal,
+    ending,
+    defer,
+    openDatabase<DB>({ migrate, migrations, ...options }: ServiceDatabase) {
+      const { db, pool, close } = openDatabase<DB>({ ...options, applicationName: name, log, tracing });
+      defer('database', close);
+      registerPoolMetrics(metrics, pool);
+      const prepare = migrate === 'auto' ? migrateDatabase : waitForMigrations;
+      beforeReady(() => prepare({ url: options.url, migrations, log, signal }));
+      return { db, pool };
+    },
+    access: ({ auth, authUpstream }) =>
+      createConfiguredAccess({
+        auth,
+        authUpstream,
+        consul: settings.consul,
+        host: settings.listen.host,
+        allowedHosts: settings.allowedHosts,
+        log,
+      }),
+    http: ({ access, dependencies }) => ({
+      log,
+      requestTimeoutMs: settings.requestTimeoutMs,
+      bodyBytesMax: settings.bodyBytesMax,
+      trustedProxies: settings.trustedProxies,
+      allowedOrigins: settings.allowedOrigins,
+      access,
+      metrics,
+      tracing,
+      health: {
+        ...settings.health,
+        path: settings.consul.registration.health_check_path,
+        state,
+        dependencies,
+      },
+    }),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import { openNatsBroker } from '../messaging/nats.ts';
+import { openNatsReaders } from '../messaging/nats-readers.ts';
+import { registerOutboxMetrics } from '../outbox/metrics.ts';
+import { startOutboxRelay } from '../outbox/relay.ts';
+import type { Worker } from '../worker/loop.ts';
+import type { ServiceContext } from './context.ts';
+import type { ServiceWorker } from './run.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The JetStream stream that a service publishes its events on. */
+export interface EventSettings {
+  /** NATS servers; empty: events are kept, and none is published. */
+  readonly url: string;
+  readonly inboxPrefix: string;
+  readonly stream: string;
+  /** What every event's subject begins with. */
+  readonly subjectPrefix: string;
+  /** The subject on which schedulers and integrations ask for consumers. */
+  readonly readersSubject: string;
+  readonly retentionMs: number;
+}
+
+/** A service's events on their way from its database to the broker. */
+export interface Outbox {
+  /** Tells the relay of a commit that wrote an event. */
+  wake(): void;
+  readonly relay: ServiceWorker;
+}
+
+/** Opens the broker, where there is one. */
+export function openOutbox<DB>(
+  context: ServiceContext,
+  service: string,
+  db: Kysely<DB>,
+  settings: EventSettings,
+): Outbox {
+  const { log, holder, tracing, metrics, defer } = context;
+  const { url, inboxPrefix, stream, subjectPrefix, readersSubject, retentionMs } = settings;
+  registerOutboxMetrics(metrics, db);
+  const isPublished = url !== '';
+  const connection = { url, name: service, inboxPrefix, log };
+  const subjects = [`${subjectPrefix}.>`];
+  const broker = isPublished
+    ? openNatsBroker({ ...connection, stream: { name: stream, subjects, maxAgeDays: retentionMs / DAY_MS } })
+    : undefined;
+  if (broker !== undefined) {
+    defer('broker', () => broker.close());
+    const readers = openNatsReaders({ ...connection, stream, subject: readersSubject });
+    defer('readers', () => readers.close());
+  }
+  let relay: Worker | undefined;
+  return {
+    wake: () => relay?.wake(),
+    relay: {
+      name: 'outbox relay',
+      start() {
+        relay = startOutboxRelay<DB>({ db, holder, log, broker, keepSeconds: retentionMs / 1_000, tracing });
+        return relay;
+      },
+    },
+  };
+}

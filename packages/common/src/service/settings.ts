@@ -1,0 +1,85 @@
+import type { AuthConfig } from '../access/configured-access.ts';
+import type { RegistryConfig } from '../config/registry.ts';
+import type { HealthOptions } from '../http/health.ts';
+
+/** What every service's start needs of its configuration, whatever its keys are called. Times in milliseconds. */
+export interface ServiceSettings {
+  readonly logLevel: string;
+  /** Tells this process from its replicas; empty: the host name does. */
+  readonly instanceId: string;
+  readonly listen: { readonly host: string; readonly port: number };
+  readonly requestTimeoutMs: number;
+  readonly shutdownTimeoutMs: number;
+  readonly drainDelayMs: number;
+  readonly bodyBytesMax: number;
+  readonly trustedProxies: readonly string[];
+  readonly allowedOrigins: readonly string[];
+  readonly allowedHosts: readonly string[];
+  readonly tracing: { readonly otlp_endpoint: string; readonly sample_percent: number };
+  readonly consul: RegistryConfig;
+  readonly health: Pick<HealthOptions, 'service' | 'otherPaths' | 'words'>;
+}
+
+/** Who may call, for services that verify with the authentication service's keys. */
+export interface CallerSettings {
+  readonly auth: AuthConfig;
+  /** Where the authentication service is: a base URL, or `consul`. */
+  readonly authUpstream: string;
+}
+
+/** The keys that services of the specifications spell flat. */
+export interface FlatKeys {
+  readonly port?: never;
+  readonly listen: { readonly host: string; readonly port: number };
+  readonly log_level: string;
+  readonly instance_id: string;
+  readonly request_timeout: number;
+  readonly shutdown_timeout: number;
+  readonly drain_delay: number;
+  readonly limits: { readonly body_bytes_max: number };
+  readonly trusted_proxies: readonly string[];
+  readonly allowed_hosts: readonly string[];
+  readonly cors: { readonly allowed_origins: readonly string[] };
+  readonly tracing: ServiceSettings['tracing'];
+  readonly consul_address: string;
+  readonly consul_token: string;
+  readonly service_name: string;
+  readonly service_id_prefix: string;
+  readonly service_tags: readonly string[];
+  readonly advertise_address: string;
+  readonly health_check_path: string;
+  readonly health_check_interval: number;
+  readonly health_check_timeout: number;
+}
+
+/** The settings of a service whose keys are flat. */
+export function flatSettings(config: FlatKeys): ServiceSettings {
+  return {
+    logLevel: config.log_level,
+    instanceId: config.instance_id,
+    listen: config.listen,
+    requestTimeoutMs: config.request_timeout,
+    shutdownTimeoutMs: config.shutdown_timeout,
+    drainDelayMs: config.drain_delay,
+    bodyBytesMax: config.limits.body_bytes_max,
+    trustedProxies: config.trusted_proxies,
+    allowedOrigins: config.cors.allowed_origins,
+    allowedHosts: config.allowed_hosts,
+    tracing: config.tracing,
+    consul: {
+      enabled: config.consul_address !== '',
+      address: config.consul_address,
+      token: config.consul_token,
+      registration: {
+        name: config.service_name,
+        id_prefix: config.service_id_prefix,
+        tags: [...config.service_tags],
+        advertise_address: config.advertise_address,
+        health_check_path: config.health_check_path,
+        health_check_interval: config.health_check_interval,
+        health_check_timeout: config.health_check_timeout,
+      },
+    },
+    health: { service: config.service_name },
+  };
+}
