@@ -1,214 +1,80 @@
-import type { Logger } from '@gridlease/common/log/logger';
-import { pause } from '@gridlease/common/worker/alarm';
-import { createReadBatcher } from '@gridlease/common/worker/read-batcher';
-import { type Lease, startLeasedWorker } from '@gridlease/common/worker/runner';
-import { v7 as uuidv7 } from 'uuid';
-import { confirmDeposits } from './chain/deposits/confirmation.ts';
-import type { ChainState, GuardDeps } from './chain/guard/guard.ts';
-import { startChainGuard } from './chain/guard/worker.ts';
-import { createCatchUp } from './chain/reconciliation/catch-up.ts';
-import { SCAN_BOUNDS, type ScanBounds } from './chain/reconciliation/listing.ts';
-import { type ReconciliationDeps, reconcile, scanForDeposits } from './chain/reconciliation/reconcile.ts';
-import { isEvenSince } from './chain/reconciliation/store.ts';
-import { getOutgoingState } from './chain/state/store.ts';
-import { beginSweeps } from './chain/sweeps/sweep.ts';
-import { type Checkpoint, noteLooks, stepTransfer, type TransferDeps } from './chain/transfers/step.ts';
-import { type DueTransfer, type Look, listDueTransfers } from './chain/transfers/store.ts';
-import type { Transfer } from './chain/transfers/transfer.ts';
-import type { BillingTables, Database } from './database/database.ts';
-import { payOnSchedule, type ScheduledPayoutDeps } from './owners/payouts/scheduled.ts';
+import type { AccessOptions } from '@gridlease/common/http/access';
+import { startIdempotencyPurge } from '@gridlease/common/idempotency/purge';
+import { openNatsConsumer } from '@gridlease/common/messaging/nats-consumer';
+import { openNatsSubscription } from '@gridlease/common/messaging/nats-subscription';
+import type { ServiceContext } from '@gridlease/common/service/context';
+import type { ServiceWorker } from '@gridlease/common/service/run';
+import type { AppDeps } from './app.ts';
+import { startMonthWorker } from './books/ledger/month-worker.ts';
+import { startRollUpWorker } from './books/ledger/roll-up-worker.ts';
+import type { BillingConfig } from './config/config.ts';
+import { SERVICE } from './config/service-settings.ts';
+import type { BillingTables } from './database/database.ts';
+import type { Instruments } from './instruments.ts';
+import { startDemandWorker } from './market/pricing/demand-worker.ts';
+import { ownerEventOptions } from './market/providers/owner-events.ts';
+import { createConfiguredMail } from './notices/notifications/configured.ts';
+import { startMailWorker } from './notices/notifications/worker.ts';
+import { startTicker } from './rentals/sessions/ticker.ts';
+import { usageConsumerOptions } from './rentals/usage/consumer.ts';
+import { startUsageMonthWorker } from './rentals/usage/month-worker.ts';
 
-/** Transfers of one pass: those that are under way, and those that are signed in it, which takes longer. */
-const TRANSFERS_BATCH = 200;
-const SIGNED_BATCH = 32;
-/** How many that are under way are looked at at once: each waits for an answer that comes for many together. */
-const LOOKS_AT_ONCE = 32;
-/** How many are signed and sent at once: a slow node takes one after the other, and their block hashes grow old. */
-const SIGNED_AT_ONCE = 8;
-const CONFIRM_INTERVAL_MS = 1_000;
-/** Between two looks at whether a moment of the schedule has come. */
-const PAYOUT_LOOK_MS = 1_000;
-/** Between two passes over accounts of which there is more to read. */
-const BEHIND_REST_MS = 1_000;
-/** After a comparison that was not even: it may have been a moment's. */
-const UNEVEN_RETRY_MS = 15_000;
+interface WorkerParts {
+  readonly config: BillingConfig;
+  readonly context: ServiceContext;
+  readonly deps: Omit<AppDeps, 'http'>;
+  readonly access: AccessOptions;
+  readonly instruments: Instruments;
+}
 
-export interface ChainWorkerOptions
-  extends Pick<
-      TransferDeps,
-      'chain' | 'addresses' | 'returnPayout' | 'attemptsMax' | 'newId' | 'eventSubjectPrefix'
-    >,
-    Pick<ReconciliationDeps, 'token' | 'dustBelow' | 'onCredited' | 'freezeAbove' | 'onProof'>,
-    Pick<ScheduledPayoutDeps, 'schedule' | 'disputeDelaySeconds' | 'rules'> {
-  readonly db: Database;
-  readonly log: Logger;
-  readonly holder: string;
-  readonly guardToken: GuardDeps['token'];
-  /** Of the database's clock: what must be proven is newer than this start. */
-  readonly startedAt: Date;
-  readonly sweepMinimum: bigint;
-  readonly intervals: {
-    readonly transfers: number;
-    readonly scan: number;
-    readonly sweep: number;
-    readonly reconciliation: number;
+/** Work that goes on by itself, without the chain. What needs a broker or a mail server runs where there is one. */
+export function billingWorkers(parts: WorkerParts): ServiceWorker[] {
+  const { config, context, deps, instruments } = parts;
+  const { log, holder } = context;
+  const { db } = deps;
+  const { demand } = config.pricing;
+  const usageMonths = {
+    holder,
+    log,
+    retentionMs: config.usage.retention,
+    onPass: instruments.onUsageMonthPass,
   };
-  readonly onEvent: () => void;
-  readonly onChainState: (isRight: boolean) => void;
-  readonly onShortage: () => void;
-  readonly checkpoint?: (at: Checkpoint) => Promise<void> | void;
-  /** Left out: as much of an account in one pass as is right for nodes of the main chain. */
-  readonly scanBounds?: ScanBounds;
-}
-
-export interface ChainWorkers {
-  readonly chainState: () => ChainState;
-  readonly wakeTransfers: () => void;
-  stop(): Promise<void>;
-}
-
-/** The correlation id of what a pass does. */
-const originOf = () => ({ correlationId: uuidv7() });
-
-type LedgerLease = Lease<BillingTables>;
-
-/** Everything that is done with the chain without anybody asking. None of it runs on a chain that is not the books'. */
-export function startChainWorkers(options: ChainWorkerOptions): ChainWorkers {
-  const { db, log, holder, intervals } = options;
-  let state: ChainState = 'unknown';
-  let isBehind = false;
-  const isCaughtUp = createCatchUp(options);
-  const worker = (
-    name: string,
-    intervalMs: number | (() => number),
-    pass: (lease: LedgerLease) => Promise<void>,
-  ) =>
-    startLeasedWorker<BillingTables>({
-      db,
-      holder,
-      log,
-      name,
-      intervalMs,
-      pass: async (lease) => {
-        if (state === 'right') await pass(lease);
-      },
-    });
-  const depsOf = (lease: LedgerLease) => ({
-    ...options,
-    bounds: options.scanBounds ?? SCAN_BOUNDS,
-    isCaughtUp,
-    transact: lease.inTransaction,
-    pause: (milliseconds: number) => pause(milliseconds, lease.signal),
-  });
-
-  const transfers = worker('transfers', intervals.transfers, async (lease) => {
-    if (await stepTransfers({ ...options, isCaughtUp }, lease)) wakeTransfers();
-  });
-  const wakeTransfers = () => transfers.wake();
-  const onTransfer = wakeTransfers;
-  const reconciliation = worker(
-    'reconciliation',
-    Math.min(intervals.reconciliation, UNEVEN_RETRY_MS),
-    (lease) => reconcileWhenDue(options, depsOf(lease)),
-  );
-  const workers = [
-    transfers,
-    worker('deposit-confirmation', CONFIRM_INTERVAL_MS, async (lease) => {
-      if ((await confirmDeposits(depsOf(lease), originOf())) > 0) options.onEvent();
-    }),
-    worker(
-      'deposit-scan',
-      () => (isBehind ? Math.min(BEHIND_REST_MS, intervals.scan) : intervals.scan),
-      async (lease) => {
-        isBehind = await scanForDeposits(depsOf(lease), originOf());
-        options.onEvent();
-      },
-    ),
-    worker('sweeps', intervals.sweep, async (lease) => {
-      await beginSweeps({ ...depsOf(lease), minimum: options.sweepMinimum, onTransfer });
-    }),
-    worker('payouts', PAYOUT_LOOK_MS, async (lease) => {
-      const deps = { ...depsOf(lease), signal: lease.signal, onTransfer };
-      if ((await payOnSchedule(deps, originOf())) > 0) options.onEvent();
-    }),
-    reconciliation,
+  const workers: ServiceWorker[] = [
+    { name: 'idempotency purge', start: () => startIdempotencyPurge<BillingTables>({ db, holder, log }) },
+    { name: 'roll-up', start: () => startRollUpWorker(db, { holder, log }) },
+    { name: 'months', start: () => startMonthWorker(db, { holder, log, onPass: instruments.onMonthPass }) },
+    { name: 'months of usage', start: () => startUsageMonthWorker(db, usageMonths) },
+    { name: 'ticker', start: () => startTicker({ ...deps, log, onTick: instruments.onTick }) },
+    { name: 'mails', start: () => startMails(parts) },
   ];
-  const guard = startChainGuard({ ...options, token: options.guardToken }, (next) => {
-    const isNew = next !== state;
-    state = next;
-    options.onChainState(next === 'right');
-    if (isNew && next === 'right') for (const one of workers) one.wake();
-  });
-  return {
-    chainState: () => state,
-    wakeTransfers,
-    async stop() {
-      await guard.stop();
-      await Promise.all(workers.map((one) => one.stop()));
-    },
+  if (demand.enabled) {
+    workers.push({ name: 'demand', start: () => startDemandWorker(deps.demand, { ...demand, log }) });
+  }
+  return config.messaging.url === '' ? workers : [...workers, ...brokerWorkers(parts)];
+}
+
+function startMails({ config, context, deps: { db }, instruments: { onMail } }: WorkerParts) {
+  const { log, holder } = context;
+  const mail = createConfiguredMail(config, log);
+  return mail && startMailWorker({ ...mail, db, holder, onMail, log });
+}
+
+/** What is heard from the broker: machines that are sold, and what machines report. */
+function brokerWorkers({ config, context, deps, access, instruments }: WorkerParts): ServiceWorker[] {
+  const { messaging } = config;
+  const { log, tracing } = context;
+  const connection = { url: messaging.url, name: SERVICE, inboxPrefix: messaging.inbox_prefix, log };
+  const verifier = access.mode === 'required' ? access.verifier : undefined;
+  const usage = {
+    ...connection,
+    ...usageConsumerOptions(messaging, { record: deps.recordUsage, verifier, log }),
+    tracing,
+    onDeadLetter: instruments.onDeadLetter,
   };
-}
-
-interface ObstacleDeps extends Pick<ChainWorkerOptions, 'db' | 'startedAt'> {
-  readonly isCaughtUp: () => Promise<boolean>;
-}
-
-/** Why this transfer may not be signed now; undefined: it may. */
-export async function obstacleOf(
-  { db, startedAt, isCaughtUp }: ObstacleDeps,
-  { createdAt }: Pick<Transfer, 'createdAt'>,
-): Promise<string | undefined> {
-  const { pausedBy, frozenReason } = await getOutgoingState(db);
-  if (pausedBy !== undefined) return 'outgoing_paused';
-  if (frozenReason !== undefined) return 'outgoing_frozen';
-  // Before the first signature after a start the chain must have said what the books say (a backup may have been restored).
-  if (!(await isEvenSince(db, startedAt))) return 'not_reconciled_yet';
-  // Books that were restored may have paid it in what they do not remember; what is asked for later they cannot have.
-  return createdAt >= startedAt || (await isCaughtUp()) ? undefined : 'chain_not_read_yet';
-}
-
-/** Answers whether there may be more to sign at once. */
-async function stepTransfers(
-  options: ChainWorkerOptions & ObstacleDeps,
-  lease: LedgerLease,
-): Promise<boolean> {
-  const due = await listDueTransfers(options.db, { begun: TRANSFERS_BATCH, others: SIGNED_BATCH });
-  const deps: TransferDeps = {
-    ...options,
-    transact: lease.inTransaction,
-    obstacle: (transfer) => obstacleOf(options, transfer),
-    noteLook: createReadBatcher(async (looks: readonly Look[]) => {
-      await noteLooks(lease.inTransaction, looks);
-      return looks.map(() => undefined);
-    }, TRANSFERS_BATCH),
-    checkpoint: options.checkpoint ?? (() => {}),
-  };
-  const stepAll = async (some: readonly DueTransfer[], atOnce: number) => {
-    const next = some.values();
-    const runOne = async () => {
-      for (const { id } of next) {
-        if (lease.signal.aborted) return;
-        await stepTransfer(deps, originOf(), id);
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, runOne));
-  };
-  await Promise.all([
-    stepAll(
-      due.filter(({ isBegun }) => isBegun),
-      LOOKS_AT_ONCE,
-    ),
-    stepAll(
-      due.filter(({ isBegun }) => !isBegun),
-      SIGNED_AT_ONCE,
-    ),
-  ]);
-  return due.filter(({ isBegun }) => !isBegun).length === SIGNED_BATCH;
-}
-
-/** At once after a start, then at every interval; sooner while it is not even. */
-async function reconcileWhenDue(options: ChainWorkerOptions, deps: ReconciliationDeps): Promise<void> {
-  const { db, startedAt, intervals } = options;
-  if (await isEvenSince(db, startedAt, intervals.reconciliation / 1_000)) return;
-  if (await reconcile(deps, originOf())) options.onEvent();
+  const owners = { ...connection, ...ownerEventOptions(messaging, deps.providers, log) };
+  const stopping = (opened: { close(): Promise<void> }) => ({ stop: () => opened.close() });
+  return [
+    { name: 'owners', start: () => stopping(openNatsSubscription(owners)) },
+    { name: 'usage', start: () => stopping(openNatsConsumer(usage)) },
+  ];
 }

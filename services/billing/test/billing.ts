@@ -14,20 +14,21 @@ import { until } from '@gridlease/testing/until';
 import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
 import { buildApp } from '../src/app.ts';
-import { assembleBilling, chainWorkerSettings } from '../src/assemble.ts';
+import { assembleBilling } from '../src/assemble.ts';
 import { openPlatformWallet } from '../src/books/wallets/service.ts';
 import { openConfiguredChain } from '../src/chain/network/solana/configured-chain.ts';
 import type { ScanBounds } from '../src/chain/reconciliation/listing.ts';
 import { databaseTime } from '../src/chain/reconciliation/store.ts';
 import type { Checkpoint } from '../src/chain/transfers/step.ts';
+import { type ChainWorkers, chainWorkerSettings, startChainWorkers } from '../src/chain/workers.ts';
 import { type BillingConfig, billingConfigSchema } from '../src/config/config.ts';
 import type { BillingTables } from '../src/database/database.ts';
 import { createInstruments } from '../src/instruments.ts';
 import { startDemandWorker } from '../src/market/pricing/demand-worker.ts';
+import { payoutWork } from '../src/owners/payouts/worker.ts';
 import { listDueSessions } from '../src/rentals/sessions/standing-store.ts';
 import { tickSessions } from '../src/rentals/sessions/tick.ts';
 import { startTicker } from '../src/rentals/sessions/ticker.ts';
-import { type ChainWorkers, startChainWorkers } from '../src/workers.ts';
 
 export const log = createLogger({ service: 'billing-test', level: 'silent' });
 
@@ -162,6 +163,7 @@ export async function openBilling(options: BillingOptions = {}): Promise<TestBil
   if (chain.isConfigured && options.hasWorkers !== false) {
     workers = startChainWorkers({
       ...chainWorkerSettings(config, deps),
+      further: [payoutWork(config, deps)],
       ...instruments,
       log,
       holder: 'test',

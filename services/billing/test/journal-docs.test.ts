@@ -5,6 +5,6 @@ import { test } from 'vitest';
 
 const script = fileURLToPath(new URL('../../../scripts/write-journal-docs.ts', import.meta.url));
 
-test("docs/JOURNALS.md lists every posting with its lines", async () => {
+test('docs/JOURNALS.md lists every posting with its lines', async () => {
   await promisify(execFile)(process.execPath, ['--conditions=source', script, '--check']);
 });

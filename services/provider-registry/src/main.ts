@@ -1,8 +1,8 @@
 import { startIdempotencyPurge } from '@gridlease/common/idempotency/purge';
 import { createEventStreams } from '@gridlease/common/outbox/event-stream';
-import type { BuiltService, ServiceWorker } from '@gridlease/common/service/run';
 import type { ServiceContext } from '@gridlease/common/service/context';
 import { openOutbox } from '@gridlease/common/service/outbox';
+import type { BuiltService, ServiceWorker } from '@gridlease/common/service/run';
 import { migrateCommand, runConfiguredService } from '@gridlease/common/service/run';
 import { flatSettings } from '@gridlease/common/service/settings';
 import { sql } from 'kysely';

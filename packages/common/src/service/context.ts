@@ -1,10 +1,8 @@
 import { hostname } from 'node:os';
-import type { Kysely } from 'kysely';
-import type pg from 'pg';
 import { createConfiguredAccess } from '../access/configured-access.ts';
 import { registerPoolMetrics } from '../database/metrics.ts';
 import { type MigrateOptions, migrateDatabase, waitForMigrations } from '../database/migrations.ts';
-import { type DatabaseOptions, openDatabase } from '../database/open.ts';
+import { type DatabaseOptions, type OpenDatabase, openDatabase } from '../database/open.ts';
 import type { AccessOptions } from '../http/access.ts';
 import type { DependencyCheck, ServingState } from '../http/health.ts';
 import type { Registry } from '../http/metrics.ts';
@@ -35,7 +33,7 @@ export interface ServiceContext {
   readonly ending: AbortSignal;
   readonly defer: ServiceScope['defer'];
   /** Opens the database. It is migrated once the service listens, so that health checks see it wait. */
-  openDatabase<DB>(database: ServiceDatabase): { readonly db: Kysely<DB>; readonly pool: pg.Pool };
+  openDatabase<DB>(database: ServiceDatabase): Pick<OpenDatabase<DB>, 'db' | 'pool'>;
   /** Access as the groups `auth` and `upstreams` say. */
   access(callers: CallerSettings): AccessOptions;
   /** The HTTP server's options; `dependencies` are what readiness checks. */

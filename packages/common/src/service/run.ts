@@ -17,12 +17,14 @@ import type { ServiceSettings } from './settings.ts';
 /** What a shutdown may take beside the drain delay and the drain. */
 const SHUTDOWN_MARGIN_MS = 10_000;
 
+/** Undefined: there is nothing to do with this configuration. */
+type StartedWorker = Pick<Worker, 'stop'> | undefined;
+
 /** Work that goes on by itself while the service runs, declared beside its feature. */
 export interface ServiceWorker {
   /** As logs name it when it stops. */
   readonly name: string;
-  /** Undefined: the configuration leaves it out. */
-  start(): Pick<Worker, 'stop'> | undefined;
+  start(): StartedWorker | Promise<StartedWorker>;
 }
 
 /** A service that is built and does nothing yet. */
@@ -94,7 +96,7 @@ async function serve<Config>(
   });
   for (const work of preparations) await work();
   await prepare?.(address);
-  startWorkers(scope, workers);
+  await startWorkers(scope, workers);
   scope.deferDrainDelay(settings.drainDelayMs);
   register(scope, settings, address.port);
   state = 'ready';
@@ -105,11 +107,15 @@ async function serve<Config>(
   return 'serving';
 }
 
-function startWorkers(scope: ServiceScope, workers: readonly ServiceWorker[]): void {
-  const started = workers.map((worker) => worker.start());
+async function startWorkers(scope: ServiceScope, workers: readonly ServiceWorker[]): Promise<void> {
+  const started: StartedWorker[] = [];
   scope.defer('workers', async () => {
     await Promise.all(started.map((worker) => worker?.stop()));
   });
+  for (const { name, start } of workers) {
+    started.push(await start());
+    scope.log.debug({ worker: name }, 'worker started');
+  }
 }
 
 /** Tells Consul where this service listens, where the configuration names an agent. */

@@ -33,6 +33,7 @@ import {
 } from '@gridlease/common/config/registry';
 import { setting } from '@gridlease/common/config/settings';
 import { tracingGroup } from '@gridlease/common/config/tracing';
+import type { Logger } from '@gridlease/common/log/logger';
 import { z } from 'zod';
 import { pricingGroup } from './pricing.ts';
 import {
@@ -231,4 +232,13 @@ export function loadBillingConfig(
     database: Object.freeze({ ...config.database, url }),
     auth: Object.freeze({ ...config.auth, mode }),
   });
+}
+
+/** Warns of what is allowed and dangerous. */
+export function warnOfConfiguration({ blockchain }: BillingConfig, log: Pick<Logger, 'warn'>): void {
+  // A local chain has but one.
+  if (blockchain.rpc_url.length !== 1 || blockchain.local) return;
+  log.warn(
+    'there is one endpoint of the chain: what it says of a lost transfer cannot be compared with another',
+  );
 }

@@ -279,3 +279,8 @@ export const usageGroup = () =>
       max: '10000d',
     }),
   });
+
+/** An amount of the configuration in base units, which was checked when it was loaded; undefined: no such rule. */
+export function amountSetting(text: string): bigint | undefined {
+  return text === '' ? undefined : parseAmount(text);
+}

@@ -9,6 +9,7 @@ import type { ReconciliationDeps } from '../../src/chain/reconciliation/reconcil
 import type { SweepDeps } from '../../src/chain/sweeps/sweep.ts';
 import { releaseFrozen } from '../../src/chain/transfers/frozen-store.ts';
 import { noteLooks, type TransferDeps } from '../../src/chain/transfers/step.ts';
+import { obstacleOf } from '../../src/chain/workers.ts';
 import type { Database } from '../../src/database/database.ts';
 import type { PricingDeps } from '../../src/market/pricing/service.ts';
 import { createNoDirectory } from '../../src/market/providers/no-directory.ts';
@@ -19,7 +20,6 @@ import type { SessionPrice } from '../../src/rentals/sessions/session.ts';
 import { wakeSessionsInGrace } from '../../src/rentals/sessions/standing-store.ts';
 import type { RentalOrder, RentalTerms } from '../../src/rentals/sessions/start.ts';
 import type { UsageDeps } from '../../src/rentals/usage/service.ts';
-import { obstacleOf } from '../../src/workers.ts';
 import { createFate, type Fate } from './fate.ts';
 import { createFatefulDatabase } from './fateful-database.ts';
 

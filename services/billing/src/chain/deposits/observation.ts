@@ -1,3 +1,4 @@
+import { pause } from '@gridlease/common/worker/alarm';
 import { type Chain, type ChainTransaction, ChainUnavailable } from '../network/chain.ts';
 
 /** Where a transaction of the chain stands, as far as it can be relied on. */
@@ -30,6 +31,17 @@ export interface WaitOptions {
   readonly signal: AbortSignal;
   readonly clock: () => number;
   readonly pause: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Between two looks at a deposit that a caller waits for. */
+const POLL_MS = 250;
+/** Claims that wait at once: each asks the chain four times a second. */
+const WAITS_MAX = 100;
+
+/** @param signal aborted when the service stops */
+export function createWait(waitMs: number, signal: AbortSignal): WaitOptions {
+  const clock = () => performance.now();
+  return { places: { free: WAITS_MAX }, waitMs, pollMs: POLL_MS, signal, clock, pause };
 }
 
 /** An observation, or why there is none. */

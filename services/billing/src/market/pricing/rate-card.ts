@@ -1,4 +1,7 @@
-import type { Decimal } from '../../books/money/decimal.ts';
+import { formatDuration } from '@gridlease/common/config/duration';
+import { Decimal } from '../../books/money/decimal.ts';
+import type { BillingConfig } from '../../config/config.ts';
+import { amountSetting } from '../../config/settings.ts';
 
 /** The platform's rates, in base units. */
 export interface RateCard {
@@ -13,4 +16,21 @@ export interface RateCard {
   readonly billingInterval: string;
   readonly currency: string;
   readonly since: Date;
+}
+
+/** The rates of the configuration, as they apply since that moment. */
+export function rateCardOf({ pricing, billing }: BillingConfig, since: Date): RateCard {
+  return {
+    baseRates: new Map(
+      Object.entries(pricing.base_rates).map(([model, rate]) => [model, amountSetting(rate) ?? 0n]),
+    ),
+    defaultRate: amountSetting(pricing.default_rate) ?? 0n,
+    vramPerGb: amountSetting(pricing.vram_rate_per_gb) ?? 0n,
+    perKilowatt: amountSetting(pricing.power_multiplier) ?? 0n,
+    feePercent: new Decimal(pricing.platform_fee_percent),
+    minimumBalance: amountSetting(billing.minimum_balance) ?? 0n,
+    billingInterval: formatDuration(billing.billing_interval),
+    currency: pricing.currency,
+    since,
+  };
 }

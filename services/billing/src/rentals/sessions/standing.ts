@@ -1,3 +1,5 @@
+import type { BillingConfig } from '../../config/config.ts';
+import { amountSetting } from '../../config/settings.ts';
 import { type Course, minutesAt, minutesCovered } from './accrual.ts';
 import type { Session, SessionUsage } from './session.ts';
 
@@ -16,6 +18,18 @@ export interface SessionRules {
   readonly debtMax: bigint | undefined;
   /** After so long without a report nothing is charged; 0: silence does not count. */
   readonly staleAfterMs: number;
+}
+
+export function sessionRulesOf({ billing, usage }: Pick<BillingConfig, 'billing' | 'usage'>): SessionRules {
+  return {
+    intervalMs: billing.billing_interval,
+    settlementMs: billing.settlement_interval,
+    initialMs: billing.initial_period,
+    graceMs: billing.grace_period,
+    warningMs: billing.warning_period,
+    debtMax: amountSetting(billing.debt_max),
+    staleAfterMs: usage.stale_after,
+  };
 }
 
 /** Base units that a session can be paid from. */

@@ -1,4 +1,5 @@
 import type { Actor } from '@gridlease/common/access/caller';
+import type { BillingConfig } from '../../config/config.ts';
 import type { SessionStatus } from '../sessions/session.ts';
 
 /** What a machine measured. */
@@ -53,6 +54,10 @@ export interface UsageRules {
   readonly staleAfterMs: number;
   /** For so long after the end of a session its reports are kept. */
   readonly lateWindowMs: number;
+}
+
+export function usageRulesOf({ usage }: Pick<BillingConfig, 'usage'>): UsageRules {
+  return { staleAfterMs: usage.stale_after, lateWindowMs: usage.late_window };
 }
 
 /** The facts of a session that decide about its reports. */

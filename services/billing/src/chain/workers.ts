@@ -1,0 +1,260 @@
+import type { Logger } from '@gridlease/common/log/logger';
+import { pause } from '@gridlease/common/worker/alarm';
+import { createReadBatcher } from '@gridlease/common/worker/read-batcher';
+import { type Lease, startLeasedWorker } from '@gridlease/common/worker/runner';
+import { v7 as uuidv7 } from 'uuid';
+import { DECIMALS } from '../books/money/amount.ts';
+import type { BillingConfig } from '../config/config.ts';
+import { amountSetting } from '../config/settings.ts';
+import type { BillingTables, Database } from '../database/database.ts';
+import { confirmDeposits } from './deposits/confirmation.ts';
+import type { ChainState, GuardDeps } from './guard/guard.ts';
+import { startChainGuard } from './guard/worker.ts';
+import { createCatchUp } from './reconciliation/catch-up.ts';
+import { SCAN_BOUNDS, type ScanBounds } from './reconciliation/listing.ts';
+import { type ReconciliationDeps, reconcile, scanForDeposits } from './reconciliation/reconcile.ts';
+import { isEvenSince } from './reconciliation/store.ts';
+import { getOutgoingState } from './state/store.ts';
+import { beginSweeps } from './sweeps/sweep.ts';
+import { type Checkpoint, noteLooks, stepTransfer, type TransferDeps } from './transfers/step.ts';
+import { type DueTransfer, type Look, listDueTransfers } from './transfers/store.ts';
+import type { Transfer } from './transfers/transfer.ts';
+
+/** Transfers of one pass: those that are under way, and those that are signed in it, which takes longer. */
+const TRANSFERS_BATCH = 200;
+const SIGNED_BATCH = 32;
+/** How many that are under way are looked at at once: each waits for an answer that comes for many together. */
+const LOOKS_AT_ONCE = 32;
+/** How many are signed and sent at once: a slow node takes one after the other, and their block hashes grow old. */
+const SIGNED_AT_ONCE = 8;
+const CONFIRM_INTERVAL_MS = 1_000;
+/** Between two passes over accounts of which there is more to read. */
+const BEHIND_REST_MS = 1_000;
+/** After a comparison that was not even: it may have been a moment's. */
+const UNEVEN_RETRY_MS = 15_000;
+
+export interface ChainWorkerOptions
+  extends Pick<
+      TransferDeps,
+      'chain' | 'addresses' | 'returnPayout' | 'attemptsMax' | 'newId' | 'eventSubjectPrefix'
+    >,
+    Pick<ReconciliationDeps, 'token' | 'dustBelow' | 'onCredited' | 'freezeAbove' | 'onProof'> {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly holder: string;
+  readonly guardToken: GuardDeps['token'];
+  /** Of the database's clock: what must be proven is newer than this start. */
+  readonly startedAt: Date;
+  readonly sweepMinimum: bigint;
+  readonly intervals: {
+    readonly transfers: number;
+    readonly scan: number;
+    readonly sweep: number;
+    readonly reconciliation: number;
+  };
+  readonly onEvent: () => void;
+  readonly onChainState: (isRight: boolean) => void;
+  readonly onShortage: () => void;
+  readonly checkpoint?: (at: Checkpoint) => Promise<void> | void;
+  /** Work of other features that only makes sense while the chain is the books'. */
+  readonly further: readonly ChainWork[];
+  /** Left out: as much of an account in one pass as is right for nodes of the main chain. */
+  readonly scanBounds?: ScanBounds;
+}
+
+export interface ChainWorkers {
+  readonly chainState: () => ChainState;
+  readonly wakeTransfers: () => void;
+  stop(): Promise<void>;
+}
+
+/** The correlation id of what a pass does. */
+const originOf = () => ({ correlationId: uuidv7() });
+
+type LedgerLease = Lease<BillingTables>;
+
+/** Work that one replica does at a time, and none while the chain is not the books'. */
+export interface ChainWork {
+  readonly name: string;
+  readonly intervalMs: number;
+  /**
+   * @param onTransfer told after a commit that made work for the worker of transfers
+   * @returns whether it wrote an event
+   */
+  readonly pass: (lease: LedgerLease, onTransfer: () => void) => Promise<boolean>;
+}
+
+/** Everything that is done with the chain without anybody asking. None of it runs on a chain that is not the books'. */
+export function startChainWorkers(options: ChainWorkerOptions): ChainWorkers {
+  const { db, log, holder, intervals } = options;
+  let state: ChainState = 'unknown';
+  let isBehind = false;
+  const isCaughtUp = createCatchUp(options);
+  const worker = (
+    name: string,
+    intervalMs: number | (() => number),
+    pass: (lease: LedgerLease) => Promise<void>,
+  ) =>
+    startLeasedWorker<BillingTables>({
+      db,
+      holder,
+      log,
+      name,
+      intervalMs,
+      pass: async (lease) => {
+        if (state === 'right') await pass(lease);
+      },
+    });
+  const depsOf = (lease: LedgerLease) => ({
+    ...options,
+    bounds: options.scanBounds ?? SCAN_BOUNDS,
+    isCaughtUp,
+    transact: lease.inTransaction,
+    pause: (milliseconds: number) => pause(milliseconds, lease.signal),
+  });
+
+  const transfers = worker('transfers', intervals.transfers, async (lease) => {
+    if (await stepTransfers({ ...options, isCaughtUp }, lease)) wakeTransfers();
+  });
+  const wakeTransfers = () => transfers.wake();
+  const onTransfer = wakeTransfers;
+  const reconciliation = worker(
+    'reconciliation',
+    Math.min(intervals.reconciliation, UNEVEN_RETRY_MS),
+    (lease) => reconcileWhenDue(options, depsOf(lease)),
+  );
+  const workers = [
+    transfers,
+    worker('deposit-confirmation', CONFIRM_INTERVAL_MS, async (lease) => {
+      if ((await confirmDeposits(depsOf(lease), originOf())) > 0) options.onEvent();
+    }),
+    worker(
+      'deposit-scan',
+      () => (isBehind ? Math.min(BEHIND_REST_MS, intervals.scan) : intervals.scan),
+      async (lease) => {
+        isBehind = await scanForDeposits(depsOf(lease), originOf());
+        options.onEvent();
+      },
+    ),
+    worker('sweeps', intervals.sweep, async (lease) => {
+      await beginSweeps({ ...depsOf(lease), minimum: options.sweepMinimum, onTransfer });
+    }),
+    ...options.further.map(({ name, intervalMs, pass }) =>
+      worker(name, intervalMs, async (lease) => {
+        if (await pass(lease, onTransfer)) options.onEvent();
+      }),
+    ),
+    reconciliation,
+  ];
+  const guard = startChainGuard({ ...options, token: options.guardToken }, (next) => {
+    const isNew = next !== state;
+    state = next;
+    options.onChainState(next === 'right');
+    if (isNew && next === 'right') for (const one of workers) one.wake();
+  });
+  return {
+    chainState: () => state,
+    wakeTransfers,
+    async stop() {
+      await guard.stop();
+      await Promise.all(workers.map((one) => one.stop()));
+    },
+  };
+}
+
+interface ObstacleDeps extends Pick<ChainWorkerOptions, 'db' | 'startedAt'> {
+  readonly isCaughtUp: () => Promise<boolean>;
+}
+
+/** Why this transfer may not be signed now; undefined: it may. */
+export async function obstacleOf(
+  { db, startedAt, isCaughtUp }: ObstacleDeps,
+  { createdAt }: Pick<Transfer, 'createdAt'>,
+): Promise<string | undefined> {
+  const { pausedBy, frozenReason } = await getOutgoingState(db);
+  if (pausedBy !== undefined) return 'outgoing_paused';
+  if (frozenReason !== undefined) return 'outgoing_frozen';
+  // Before the first signature after a start the chain must have said what the books say (a backup may have been restored).
+  if (!(await isEvenSince(db, startedAt))) return 'not_reconciled_yet';
+  // Books that were restored may have paid it in what they do not remember; what is asked for later they cannot have.
+  return createdAt >= startedAt || (await isCaughtUp()) ? undefined : 'chain_not_read_yet';
+}
+
+/** Answers whether there may be more to sign at once. */
+async function stepTransfers(
+  options: ChainWorkerOptions & ObstacleDeps,
+  lease: LedgerLease,
+): Promise<boolean> {
+  const due = await listDueTransfers(options.db, { begun: TRANSFERS_BATCH, others: SIGNED_BATCH });
+  const deps: TransferDeps = {
+    ...options,
+    transact: lease.inTransaction,
+    obstacle: (transfer) => obstacleOf(options, transfer),
+    noteLook: createReadBatcher(async (looks: readonly Look[]) => {
+      await noteLooks(lease.inTransaction, looks);
+      return looks.map(() => undefined);
+    }, TRANSFERS_BATCH),
+    checkpoint: options.checkpoint ?? (() => {}),
+  };
+  const stepAll = async (some: readonly DueTransfer[], atOnce: number) => {
+    const next = some.values();
+    const runOne = async () => {
+      for (const { id } of next) {
+        if (lease.signal.aborted) return;
+        await stepTransfer(deps, originOf(), id);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, runOne));
+  };
+  await Promise.all([
+    stepAll(
+      due.filter(({ isBegun }) => isBegun),
+      LOOKS_AT_ONCE,
+    ),
+    stepAll(
+      due.filter(({ isBegun }) => !isBegun),
+      SIGNED_AT_ONCE,
+    ),
+  ]);
+  return due.filter(({ isBegun }) => !isBegun).length === SIGNED_BATCH;
+}
+
+/** At once after a start, then at every interval; sooner while it is not even. */
+async function reconcileWhenDue(options: ChainWorkerOptions, deps: ReconciliationDeps): Promise<void> {
+  const { db, startedAt, intervals } = options;
+  if (await isEvenSince(db, startedAt, intervals.reconciliation / 1_000)) return;
+  if (await reconcile(deps, originOf())) options.onEvent();
+}
+
+type FromDeps =
+  | 'db'
+  | 'chain'
+  | 'addresses'
+  | 'onCredited'
+  | 'returnPayout'
+  | 'token'
+  | 'dustBelow'
+  | 'newId'
+  | 'eventSubjectPrefix'
+  | 'onEvent';
+type FromConfig = 'attemptsMax' | 'freezeAbove' | 'sweepMinimum' | 'guardToken' | 'intervals';
+
+/** What the workers take from the configuration, beside what they share with the routes. */
+export function chainWorkerSettings<Deps extends Pick<ChainWorkerOptions, FromDeps>>(
+  { deposits, withdrawals, reconciliation }: BillingConfig,
+  deps: Deps,
+): Deps & Pick<ChainWorkerOptions, FromConfig> {
+  return {
+    ...deps,
+    attemptsMax: withdrawals.attempts_max,
+    freezeAbove: amountSetting(reconciliation.freeze_above) ?? 0n,
+    sweepMinimum: amountSetting(deposits.sweep_minimum) ?? 1n,
+    guardToken: { ...deps.token, decimals: DECIMALS },
+    intervals: {
+      transfers: withdrawals.poll_interval,
+      scan: deposits.scan_interval,
+      sweep: deposits.sweep_interval,
+      reconciliation: reconciliation.interval,
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { EventSettings } from '@gridlease/common/service/outbox';
+import type { ServiceSettings } from '@gridlease/common/service/settings';
+import type { BillingConfig } from './config.ts';
+
+/** The service's name in logs, metrics and Consul. */
+export const SERVICE = 'billing-payment-service';
+
+/** What the start of the service takes from its configuration. */
+export function settingsOf(config: BillingConfig): ServiceSettings {
+  const { server } = config;
+  return {
+    logLevel: config.log_level,
+    instanceId: config.instance_id,
+    listen: server,
+    requestTimeoutMs: server.write_timeout,
+    shutdownTimeoutMs: server.shutdown_timeout,
+    drainDelayMs: server.drain_delay,
+    bodyBytesMax: config.limits.body_bytes_max,
+    trustedProxies: config.trusted_proxies,
+    allowedOrigins: config.cors.allowed_origins,
+    allowedHosts: config.allowed_hosts,
+    tracing: config.tracing,
+    consul: config.registry,
+    health: { service: SERVICE, otherPaths: ['/api/v1/health'] },
+  };
+}
+
+/** Where and how long events are published. */
+export function eventSettingsOf({ messaging }: BillingConfig): EventSettings {
+  return {
+    url: messaging.url,
+    inboxPrefix: messaging.inbox_prefix,
+    stream: messaging.stream,
+    subjectPrefix: messaging.subjects.events,
+    readersSubject: messaging.subjects.readers,
+    retentionMs: messaging.retention,
+  };
+}
