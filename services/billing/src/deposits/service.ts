@@ -24,7 +24,12 @@ import {
 } from '../errors.ts';
 import { announceTransaction } from '../events/billing-events.ts';
 import { creditEntries } from '../ledger/journal.ts';
-import { getAccountByCode, lockAccountsOf, postJournals } from '../ledger/store.ts';
+import {
+  getAccountByCode,
+  lockPostedAccounts,
+  postJournals,
+  requireWalletAccounts,
+} from '../ledger/store.ts';
 import { getOutgoingState } from '../outgoing/store.ts';
 import { wakeSessionsInGrace } from '../sessions/standing-store.ts';
 import { findTransaction, updateTransaction } from '../transactions/store.ts';
@@ -169,7 +174,9 @@ export async function assignDeposit(
     if (deposit.status !== 'unattributed') throw depositNotAssignable(deposit.status);
     const { amount } = deposit;
     const suspense = await getAccountByCode(trx, 'suspense:unmatched');
-    const wallet = await lockAccountsOf(trx, walletId);
+    // Suspense is stored, and older than any wallet: both are locked at once, so that ids ascend.
+    const locked = await lockPostedAccounts(trx, { walletIds: [walletId], accountIds: [suspense.id] });
+    const wallet = requireWalletAccounts(locked, walletId);
     const entries = [{ account: suspense, amount: -amount }, ...creditEntries(wallet, amount)];
     await postJournals(trx, [{ id: deps.newId(), kind: 'deposit_assigned', reference: depositId, entries }]);
     await store.updateDeposit(trx, depositId, {
