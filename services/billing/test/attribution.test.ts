@@ -1,11 +1,14 @@
+import { openDatabase } from '@gridlease/common/database/open';
 import { advanceDatabaseTime } from '@gridlease/testing/clock';
 import { type TestChain, testChain } from '@gridlease/testing/solana';
 import { sendTokens } from '@gridlease/testing/token-transfers';
 import { until } from '@gridlease/testing/until';
 import { Keypair } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { BillingTables } from '../src/database/database.ts';
 import { newSignature } from './answers/source.ts';
-import { type Body, balanceOf, call, openBilling, openWallet, type TestBilling } from './billing.ts';
+import { type Body, balanceOf, call, log, openBilling, openWallet, type TestBilling } from './billing.ts';
 import { claim, TOKEN } from './funding.ts';
 import { linkedAddress, proofOf, signText } from './linking.ts';
 
@@ -89,6 +92,32 @@ describe('a deposit that nobody can be found for', () => {
       path = `/api/v1/deposits/unattributed?limit=2&cursor=${body.next_cursor}`;
     }
   };
+
+  it('is assigned with the suspense account locked before the wallet it goes to', async () => {
+    const wallet = await openWallet(billing);
+    const { body: waiting } = await claim(billing, wallet.id, await toHot(TOKEN));
+    const { db, close } = openDatabase<BillingTables>({
+      url: billing.databaseUrl,
+      applicationName: 'scan',
+      log,
+    });
+    onTestFinished(close);
+    const scan = await db.startTransaction().execute();
+    // A scan of a transaction that paid several of our accounts locks their ids ascending.
+    await sql`select from accounts where code = 'suspense:unmatched' for no key update`.execute(scan);
+    const assigned = assign(waiting.id, wallet.id);
+    await until(async () => {
+      const { rows } = await sql`select from pg_locks join pg_stat_activity using (pid)
+        where datname = current_database() and not granted`.execute(db);
+      return rows.length === 1;
+    });
+    await sql`select from accounts where wallet_id = ${wallet.id} order by id for no key update nowait`.execute(
+      scan,
+    );
+    await scan.commit().execute();
+    expect((await assigned).status).toBe(200);
+    expect(await available(wallet)).toBe('1');
+  });
 
   it('is listed, assigned once, and from then on is as any other', async () => {
     const [wallet, other] = [await openWallet(billing), await openWallet(billing)];

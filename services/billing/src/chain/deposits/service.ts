@@ -10,7 +10,12 @@ import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import { insertAuditEvent } from '../../books/audit/store.ts';
 import { walletNotFound } from '../../books/errors.ts';
 import { announceTransaction } from '../../books/events/billing-events.ts';
-import { getAccountByCode, lockAccountsOf, postJournals } from '../../books/ledger/store.ts';
+import {
+  getAccountByCode,
+  lockPostedAccounts,
+  postJournals,
+  requireWalletAccounts,
+} from '../../books/ledger/store.ts';
 import { depositAssigned } from '../../books/postings.ts';
 import { findTransaction, updateTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
@@ -167,7 +172,9 @@ export async function assignDeposit(
     if (deposit.status !== 'unattributed') throw depositNotAssignable(deposit.status);
     const { amount } = deposit;
     const suspense = await getAccountByCode(trx, 'suspense:unmatched');
-    const wallet = await lockAccountsOf(trx, walletId);
+    // Suspense is stored, and older than any wallet: both are locked at once, so that ids ascend.
+    const locked = await lockPostedAccounts(trx, { walletIds: [walletId], accountIds: [suspense.id] });
+    const wallet = requireWalletAccounts(locked, walletId);
     const event = { id: deps.newId(), reference: depositId, suspense, wallet, amount };
     await postJournals(trx, [depositAssigned(event)]);
     await store.updateDeposit(trx, depositId, {
