@@ -19,6 +19,8 @@ export default defineConfig({
     // The tests wait for processes and servers for a third of their time, so two cores have work for three workers; by
     // default one worker less than there are cores runs.
     maxWorkers: 3,
+    // `npm run test:changed`: a new script in package.json is no reason to run every test.
+    forceRerunTriggers: ['**/vitest.config.ts'],
     sequence: { sequencer: SlowestFirst },
     projects: [
       {
