@@ -121,7 +121,7 @@ const checkErrorCode: Check = ({ context, code }, { errorCodes }) => {
 
 const checkNpmScript: Check = ({ code, language }, { npmScripts }) => {
   if (language === '') return undefined;
-  const runs = [...code.matchAll(/\bnpm (?:run (?:--\S+ )*)?([a-z][\w-]*)/g)];
+  const runs = [...code.matchAll(/\bnpm (?:run (?:--\S+ )*)?([a-z][\w:-]*)/g)];
   const wrong = runs.find(
     ([all, name = '']) =>
       !npmScripts.has(name) && (all.startsWith('npm run') || !/^(install|ci|pack|publish)$/.test(name)),
