@@ -1,7 +1,7 @@
 import { pageAnswer, pageQuery } from '@gridlease/common/http/list-query';
 import { uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
-import { queryTime, time } from '../../http/answers.ts';
+import { queryTime, time } from '../../http/schemas.ts';
 import { formatAmount } from '../money/amount.ts';
 import { amountText } from '../money/schema.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES, type Transaction } from './transaction.ts';

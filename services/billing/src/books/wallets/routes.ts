@@ -1,40 +1,143 @@
 import { actorOf } from '@gridlease/common/http/access';
+import {
+  INVALID,
+  idempotencyHeader,
+  jsonResponse,
+  KEY_REUSED,
+  WITH_BODY,
+} from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
-import type { StoredAnswer } from '@gridlease/common/idempotency/idempotent';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerName } from '../../http/access.ts';
 import { moveMoney, readMoney } from '../../http/guards.ts';
-import * as operation from './operations.ts';
-import { toBalanceBody, toWalletBody } from './schema.ts';
+import { GUARDED, storedJson, WALLET_NOT_FOUND } from '../../http/responses.ts';
+import {
+  balanceQuery,
+  balanceSchema,
+  createWalletRequest,
+  listWalletsQuery,
+  toBalanceBody,
+  toWalletBody,
+  updateWalletRequest,
+  walletListSchema,
+  walletParams,
+  walletSchema,
+} from './schema.ts';
 import * as service from './service.ts';
 
 const bodyOf = ({ wallet, balance }: service.WalletView) => toWalletBody(wallet, balance);
 
-function createdAnswer(view: service.WalletView): StoredAnswer {
-  const headers = {
-    location: `/api/v1/wallet/${view.wallet.id}`,
-    'content-type': 'application/json',
-  };
-  return { status: 201, headers, body: bodyOf(view) };
-}
+const createdResponse = (view: service.WalletView) =>
+  storedJson(201, bodyOf(view), { location: `/api/v1/wallet/${view.wallet.id}` });
+
+const tags = ['wallets'];
+
+const CHANGE = {
+  ...WITH_BODY,
+  ...GUARDED,
+  400: problemResponse('The request is invalid; `invalid_address` for an address that cannot be paid'),
+};
+
+const READ = { ...GUARDED, 400: INVALID };
+
+const createWalletOperation = {
+  tags,
+  operationId: 'createWallet',
+  problems: [
+    'chain_unavailable',
+    'insufficient_scope',
+    'invalid_address',
+    'not_owner',
+    'role_required',
+    'wallet_already_exists',
+  ],
+  summary: 'Open a wallet',
+  description: 'A user has one wallet of each type. The one of type `platform` is made at the first start.',
+  headers: idempotencyHeader,
+  body: createWalletRequest,
+  response: {
+    201: jsonResponse('The wallet, empty, with the address for its deposits', walletSchema),
+    ...CHANGE,
+    409: problemResponse('`wallet_already_exists`; `wallet_id` says which. Or `request_in_progress`'),
+    422: KEY_REUSED,
+  },
+};
+
+const listWalletsOperation = {
+  tags,
+  operationId: 'listWallets',
+  problems: ['insufficient_scope', 'not_owner', 'role_required'],
+  summary: 'List wallets',
+  description:
+    "The caller's own; administrators and `billing:read` see everybody's, the first 1,000 of them.",
+  querystring: listWalletsQuery,
+  response: { 200: jsonResponse('The wallets, the oldest first', walletListSchema), ...READ },
+};
+
+const getWalletOperation = {
+  tags,
+  operationId: 'getWallet',
+  problems: ['insufficient_scope', 'role_required', 'wallet_not_found'],
+  summary: 'Read a wallet',
+  params: walletParams,
+  response: {
+    200: jsonResponse('The wallet', walletSchema),
+    ...READ,
+    404: WALLET_NOT_FOUND,
+  },
+};
+
+const updateWalletOperation = {
+  tags,
+  operationId: 'updateWallet',
+  problems: ['insufficient_scope', 'invalid_address', 'invalid_amount', 'role_required', 'wallet_not_found'],
+  summary: 'Change where payouts go',
+  description: 'What is left out stays. A new address may have to wait (`withdrawals.address_cooldown`).',
+  params: walletParams,
+  body: updateWalletRequest,
+  response: {
+    200: jsonResponse('The wallet', walletSchema),
+    ...CHANGE,
+    404: WALLET_NOT_FOUND,
+  },
+};
+
+const getBalanceOperation = {
+  tags,
+  operationId: 'getWalletBalance',
+  problems: ['insufficient_scope', 'month_detached', 'role_required', 'wallet_not_found'],
+  summary: 'Read the balance of a wallet',
+  description:
+    '`pending_balance` is outgoing, reserved and not yet final. Deposits that are not final are in no balance; they ' +
+    'are `pending` transactions. A month that was archived has no balances but its last (409 `month_detached`).',
+  params: walletParams,
+  querystring: balanceQuery,
+  response: {
+    200: jsonResponse('What the wallet has', balanceSchema),
+    ...READ,
+    404: WALLET_NOT_FOUND,
+    409: problemResponse('`month_detached`: the entries of that month were archived'),
+  },
+};
 
 /** Wallets and what they have. */
 export function walletRoutes(deps: service.WalletDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/api/v1/wallet',
-      { schema: operation.createWalletOperation, onRequest: moveMoney },
+      { schema: createWalletOperation, onRequest: moveMoney },
       async (request, reply) => {
         const actor = actorOf(request);
-        const idempotency = idempotentRequest(request, callerName(actor), createdAnswer);
+        const idempotency = idempotentRequest(request, callerName(actor), createdResponse);
         const outcome = await service.openWallet(deps, actor, request.body, idempotency);
-        return sendOutcome(reply, outcome, createdAnswer);
+        return sendOutcome(reply, outcome, createdResponse);
       },
     );
 
     app.get(
       '/api/v1/wallet',
-      { schema: operation.listWalletsOperation, onRequest: readMoney },
+      { schema: listWalletsOperation, onRequest: readMoney },
       async (request, reply) => {
         const wallets = await service.listWallets(deps, actorOf(request), request.query);
         return reply.send({ wallets: wallets.map(bodyOf) });
@@ -43,7 +146,7 @@ export function walletRoutes(deps: service.WalletDeps): FastifyPluginAsyncZod {
 
     app.get(
       '/api/v1/wallet/:walletID',
-      { schema: operation.getWalletOperation, onRequest: readMoney },
+      { schema: getWalletOperation, onRequest: readMoney },
       async (request, reply) => {
         const view = await service.getWallet(deps, actorOf(request), request.params.walletID);
         return reply.send(bodyOf(view));
@@ -52,7 +155,7 @@ export function walletRoutes(deps: service.WalletDeps): FastifyPluginAsyncZod {
 
     app.patch(
       '/api/v1/wallet/:walletID',
-      { schema: operation.updateWalletOperation, onRequest: moveMoney },
+      { schema: updateWalletOperation, onRequest: moveMoney },
       async (request, reply) => {
         const { params, body } = request;
         return reply.send(bodyOf(await service.updateWallet(deps, actorOf(request), params.walletID, body)));
@@ -61,7 +164,7 @@ export function walletRoutes(deps: service.WalletDeps): FastifyPluginAsyncZod {
 
     app.get(
       '/api/v1/wallet/:walletID/balance',
-      { schema: operation.getBalanceOperation, onRequest: readMoney },
+      { schema: getBalanceOperation, onRequest: readMoney },
       async (request, reply) => {
         const { at } = request.query;
         const { walletID } = request.params;

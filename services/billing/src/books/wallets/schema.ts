@@ -1,6 +1,6 @@
 import { optional, text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
-import { queryTime, time } from '../../http/answers.ts';
+import { queryTime, time } from '../../http/schemas.ts';
 import { formatAmount } from '../money/amount.ts';
 import { amountText } from '../money/schema.ts';
 import { WALLET_TYPES, type Wallet, type WalletBalance } from './wallet.ts';

@@ -1,9 +1,98 @@
 import { actorOf } from '@gridlease/common/http/access';
+import { jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { walletParams } from '../../books/wallets/schema.ts';
 import { moveMoney, readMoney } from '../../http/guards.ts';
-import * as operation from './operations.ts';
-import { toAddressBody, toChallengeBody } from './schema.ts';
+import { GUARDED, WALLET_NOT_FOUND } from '../../http/responses.ts';
+import { messageSchema } from '../../http/schemas.ts';
+import {
+  addressParams,
+  challengeSchema,
+  linkAddressRequest,
+  linkedAddressListSchema,
+  linkedAddressSchema,
+  toAddressBody,
+  toChallengeBody,
+} from './schema.ts';
 import * as service from './service.ts';
+
+const tags = ['deposits'];
+
+const SHARED = {
+  ...GUARDED,
+  400: problemResponse(
+    'The request is invalid: `invalid_address`, `invalid_signature`, or `errors` names what',
+  ),
+  404: WALLET_NOT_FOUND,
+};
+
+const challengeAddressOperation = {
+  tags,
+  operationId: 'challengeAddress',
+  problems: [
+    'chain_unavailable',
+    'insufficient_scope',
+    'invalid_address',
+    'role_required',
+    'wallet_not_found',
+  ],
+  summary: 'Begin to link a sender address',
+  description: 'Answers a text; sign its UTF-8 bytes with the key of the address, within ten minutes.',
+  params: walletParams,
+  response: { 201: jsonResponse('What is to be signed', challengeSchema), ...SHARED },
+};
+
+const linkAddressOperation = {
+  tags,
+  operationId: 'linkAddress',
+  problems: [
+    'address_linked_elsewhere',
+    'chain_unavailable',
+    'challenge_expired',
+    'insufficient_scope',
+    'invalid_address',
+    'invalid_signature',
+    'role_required',
+    'wallet_not_found',
+  ],
+  summary: 'Link a sender address',
+  description:
+    "Deposits that come from the address to the platform's own account are credited to this wallet.",
+  params: walletParams,
+  body: linkAddressRequest,
+  response: {
+    201: jsonResponse('The link', linkedAddressSchema),
+    ...WITH_BODY,
+    ...SHARED,
+    409: problemResponse('`challenge_expired`: no open challenge was signed so; `address_linked_elsewhere`'),
+  },
+};
+
+const listAddressesOperation = {
+  tags,
+  operationId: 'listLinkedAddresses',
+  problems: ['insufficient_scope', 'role_required', 'wallet_not_found'],
+  summary: 'List the linked sender addresses',
+  params: walletParams,
+  response: {
+    200: jsonResponse('The links, the oldest first', linkedAddressListSchema),
+    ...SHARED,
+  },
+};
+
+const unlinkAddressOperation = {
+  tags,
+  operationId: 'unlinkAddress',
+  problems: ['address_not_linked', 'insufficient_scope', 'role_required', 'wallet_not_found'],
+  summary: 'Unlink a sender address',
+  params: addressParams,
+  response: {
+    200: jsonResponse('The link is gone', messageSchema),
+    ...SHARED,
+    404: problemResponse('`wallet_not_found`, or `address_not_linked`'),
+  },
+};
 
 /** Sender addresses that belong to a wallet. */
 export function addressRoutes(deps: service.AddressDeps): FastifyPluginAsyncZod {
@@ -11,34 +100,26 @@ export function addressRoutes(deps: service.AddressDeps): FastifyPluginAsyncZod 
     const path = '/api/v1/wallet/:walletID/addresses';
     app.post(
       `${path}/challenge`,
-      { schema: operation.challengeAddressOperation, onRequest: moveMoney },
+      { schema: challengeAddressOperation, onRequest: moveMoney },
       async (request, reply) => {
         const challenge = await service.challengeAddress(deps, actorOf(request), request.params.walletID);
         return reply.code(201).send(toChallengeBody(challenge));
       },
     );
 
-    app.post(
-      path,
-      { schema: operation.linkAddressOperation, onRequest: moveMoney },
-      async (request, reply) => {
-        const link = { walletId: request.params.walletID, ...request.body };
-        return reply.code(201).send(toAddressBody(await service.linkAddress(deps, actorOf(request), link)));
-      },
-    );
+    app.post(path, { schema: linkAddressOperation, onRequest: moveMoney }, async (request, reply) => {
+      const link = { walletId: request.params.walletID, ...request.body };
+      return reply.code(201).send(toAddressBody(await service.linkAddress(deps, actorOf(request), link)));
+    });
 
-    app.get(
-      path,
-      { schema: operation.listAddressesOperation, onRequest: readMoney },
-      async (request, reply) => {
-        const addresses = await service.listAddresses(deps, actorOf(request), request.params.walletID);
-        return reply.send({ addresses: addresses.map(toAddressBody) });
-      },
-    );
+    app.get(path, { schema: listAddressesOperation, onRequest: readMoney }, async (request, reply) => {
+      const addresses = await service.listAddresses(deps, actorOf(request), request.params.walletID);
+      return reply.send({ addresses: addresses.map(toAddressBody) });
+    });
 
     app.delete(
       `${path}/:address`,
-      { schema: operation.unlinkAddressOperation, onRequest: moveMoney },
+      { schema: unlinkAddressOperation, onRequest: moveMoney },
       async (request, reply) => {
         const { walletID: walletId, address } = request.params;
         await service.unlinkAddress(deps, actorOf(request), { walletId, address });

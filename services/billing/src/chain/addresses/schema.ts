@@ -1,7 +1,7 @@
 import { uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { addressText } from '../../books/wallets/schema.ts';
-import { time } from '../../http/answers.ts';
+import { time } from '../../http/schemas.ts';
 import type { Challenge, LinkedAddress } from './store.ts';
 
 /** Base58 of 64 bytes is at most 88 characters. */

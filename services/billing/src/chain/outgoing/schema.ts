@@ -2,7 +2,7 @@ import { optional, text } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
-import { time } from '../../http/answers.ts';
+import { time } from '../../http/schemas.ts';
 import type { Recovered } from './recovery.ts';
 import type { OutgoingView } from './service.ts';
 

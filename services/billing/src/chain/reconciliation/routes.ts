@@ -1,18 +1,20 @@
 import { retryingReads } from '@gridlease/common/database/transaction';
+import { jsonResponse } from '@gridlease/common/http/responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
 import type { Database } from '../../database/database.ts';
-import * as answer from '../../http/answers.ts';
 import { administrate } from '../../http/guards.ts';
+import { ADMINISTRATION } from '../../http/responses.ts';
+import { time } from '../../http/schemas.ts';
 import { findLastReconciliation } from './store.ts';
 
 const reconciliationSchema = z
   .object({
     status: z.enum(['even', 'mismatch', 'none']).describe('none: there has been no comparison yet'),
-    started_at: answer.time.optional(),
-    finished_at: answer.time.optional(),
+    started_at: time.optional(),
+    finished_at: time.optional(),
     slot: z.int().optional().describe('The lowest slot at which an account was compared'),
     difference: amountText.optional().describe('What the chain has more than the books'),
     accounts: z.int().optional(),
@@ -45,10 +47,8 @@ export function reconciliationRoutes(deps: { readonly db: Database }): FastifyPl
           problems: ['role_required'],
           summary: 'The last comparison of the chain with the books',
           response: {
-            200: answer.answered('What was found', reconciliationSchema),
-            401: answer.UNAUTHENTICATED,
-            403: answer.ADMIN_ONLY,
-            503: answer.UNAVAILABLE,
+            200: jsonResponse('What was found', reconciliationSchema),
+            ...ADMINISTRATION,
           },
         },
       },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amount, amountText, optionalAmount } from '../../books/money/schema.ts';
 import { RATE_MAX } from '../../config/pricing.ts';
-import { time } from '../../http/answers.ts';
+import { time } from '../../http/schemas.ts';
 import { modelKey } from '../providers/gpu-models.ts';
 import { MODEL_MAX, providerId } from '../providers/schema.ts';
 import type { ProviderRate, RateSet } from './rate.ts';

@@ -1,27 +1,72 @@
 import { actorOf } from '@gridlease/common/http/access';
+import { INVALID, jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readMoney, setOwnNotifications } from '../../http/guards.ts';
-import * as operation from './operations.ts';
-import { toChange, toNotificationsBody } from './schema.ts';
+import { GUARDED } from '../../http/responses.ts';
+import {
+  notificationParams,
+  notificationsSchema,
+  setNotificationsRequest,
+  toChange,
+  toNotificationsBody,
+} from './schema.ts';
 import * as service from './service.ts';
 
 const PATH = '/api/v1/notifications/:userID';
 
+const tags = ['notifications'];
+const NOT_FOUND = problemResponse(
+  "`auth.mode: required`: `user_not_found`: the settings are somebody else's",
+);
+
+const getNotificationsOperation = {
+  tags,
+  operationId: 'getNotifications',
+  problems: ['insufficient_scope', 'role_required', 'user_not_found'],
+  summary: 'Read what a user gets e-mail about',
+  description: 'Whoever never set anything gets everything.',
+  params: notificationParams,
+  response: {
+    200: jsonResponse('The settings', notificationsSchema),
+    400: INVALID,
+    404: NOT_FOUND,
+    ...GUARDED,
+  },
+};
+
+const setNotificationsOperation = {
+  tags,
+  operationId: 'setNotifications',
+  problems: ['insufficient_scope', 'role_required', 'user_id_mismatch', 'user_not_found'],
+  summary: 'Set what a user gets e-mail about',
+  description:
+    'For the user in person and administrators. Everything is replaced: what is left out is as at first. It takes the ' +
+    'answer of GET unchanged.',
+  params: notificationParams,
+  body: setNotificationsRequest,
+  response: {
+    200: jsonResponse('The settings as they are now', notificationsSchema),
+    ...WITH_BODY,
+    ...GUARDED,
+    400: problemResponse(
+      'The request is invalid; `user_id_mismatch` when the body names another one than the path',
+    ),
+    404: NOT_FOUND,
+  },
+};
+
 /** What users get e-mail about. */
 export function notificationRoutes(deps: service.NotificationDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      PATH,
-      { schema: operation.getNotificationsOperation, onRequest: readMoney },
-      async (request, reply) => {
-        const settings = await service.getSettings(deps, actorOf(request), request.params.userID);
-        return reply.send(toNotificationsBody(settings));
-      },
-    );
+    app.get(PATH, { schema: getNotificationsOperation, onRequest: readMoney }, async (request, reply) => {
+      const settings = await service.getSettings(deps, actorOf(request), request.params.userID);
+      return reply.send(toNotificationsBody(settings));
+    });
 
     app.put(
       PATH,
-      { schema: operation.setNotificationsOperation, onRequest: setOwnNotifications },
+      { schema: setNotificationsOperation, onRequest: setOwnNotifications },
       async (request, reply) => {
         const change = toChange(request.params.userID, request.body);
         return reply.send(toNotificationsBody(await service.setSettings(deps, actorOf(request), change)));

@@ -1,6 +1,6 @@
 import { optional, text } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
-import { time } from '../../http/answers.ts';
+import { time } from '../../http/schemas.ts';
 import { isMailAddress } from '../mail/address.ts';
 import type { NotificationKind, NotificationSettings } from './notification.ts';
 import type { SettingsChange } from './service.ts';

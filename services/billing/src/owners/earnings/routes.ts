@@ -1,10 +1,22 @@
 import { actorOf } from '@gridlease/common/http/access';
+import { INVALID } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readMoney } from '../../http/guards.ts';
 import { sendJsonOrCsv } from '../../http/pages.ts';
-import * as operation from './operations.ts';
+import {
+  GUARDED,
+  jsonOrCsvResponse,
+  PROVIDER_NOT_FOUND,
+  REGISTRY_UNAVAILABLE,
+} from '../../http/responses.ts';
+import { providerParams } from '../../market/providers/schema.ts';
 import {
   type EarningsDayBody,
+  earningsDaysQuery,
+  earningsDaysSchema,
+  earningsQuery,
+  earningsSchema,
   type MachineEarningsBody,
   toEarningsBody,
   toEarningsDaysBody,
@@ -33,12 +45,60 @@ const DAY_COLUMNS = [
   'minutes',
 ] as const satisfies readonly (keyof EarningsDayBody)[];
 
+const SHARED = {
+  ...GUARDED,
+  404: PROVIDER_NOT_FOUND,
+  503: REGISTRY_UNAVAILABLE,
+};
+
+const getEarningsOperation = {
+  tags: ['providers'],
+  operationId: 'getProviderEarnings',
+  problems: ['insufficient_scope', 'provider_not_found', 'registry_unavailable', 'role_required'],
+  summary: 'What a machine, or all machines of an owner, have earned',
+  description:
+    'Asked for a machine: what it has earned for the caller (whoever sold it keeps what it earned before); for an owner: ' +
+    'what all machines of that owner have. total_earnings is what is pending, available, paid and taken back. With `from` ' +
+    'or `to` totals are those of rentals that ended, payouts that became final and refunds that were made then; what is ' +
+    'pending or available is so now. `Accept: text/csv` answers the machines as a table.',
+  params: providerParams,
+  querystring: earningsQuery,
+  response: {
+    200: jsonOrCsvResponse('The earnings; zeros for what has never earned', earningsSchema),
+    400: INVALID,
+    ...SHARED,
+  },
+};
+
+const getEarningsDaysOperation = {
+  tags: ['providers'],
+  operationId: 'getProviderEarningsByDay',
+  problems: [
+    'insufficient_scope',
+    'invalid_range',
+    'provider_not_found',
+    'registry_unavailable',
+    'role_required',
+  ],
+  summary: 'What a machine, or all machines of an owner, have earned by day',
+  description:
+    'A rental counts once, on the day of UTC on which it ended; one that runs counts when it ends. `Accept: text/csv` ' +
+    'answers the days as a table.',
+  params: providerParams,
+  querystring: earningsDaysQuery,
+  response: {
+    200: jsonOrCsvResponse('The days and their sum', earningsDaysSchema),
+    400: problemResponse('The request is invalid; `invalid_range`: more than 366 days, or none'),
+    ...SHARED,
+  },
+};
+
 /** What those who have machines have earned. */
 export function earningsRoutes(deps: service.EarningsDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/api/v1/provider/:providerID/earnings',
-      { schema: operation.getEarningsOperation, onRequest: readMoney },
+      { schema: getEarningsOperation, onRequest: readMoney },
       async (request, reply) => {
         const asked = { actor: actorOf(request), trace: request.trace };
         const { from, to } = request.query;
@@ -50,7 +110,7 @@ export function earningsRoutes(deps: service.EarningsDeps): FastifyPluginAsyncZo
 
     app.get(
       '/api/v1/provider/:providerID/earnings/days',
-      { schema: operation.getEarningsDaysOperation, onRequest: readMoney },
+      { schema: getEarningsDaysOperation, onRequest: readMoney },
       async (request, reply) => {
         const asked = { actor: actorOf(request), trace: request.trace };
         const { from, to } = request.query;

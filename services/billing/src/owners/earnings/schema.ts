@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
-import { queryTime, time } from '../../http/answers.ts';
+import { queryTime, time } from '../../http/schemas.ts';
 import type { EarningsDay } from './days-store.ts';
 import { averageHourlyRate, type Earnings, hoursOf } from './earnings.ts';
 import type { EarningsByDay, EarningsReport } from './service.ts';

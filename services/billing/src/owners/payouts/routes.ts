@@ -1,14 +1,31 @@
 import { actorOf } from '@gridlease/common/http/access';
+import { INVALID, idempotencyHeader, jsonResponse } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
-import type { StoredAnswer } from '@gridlease/common/idempotency/idempotent';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Transaction } from '../../books/transactions/transaction.ts';
 import { callerName } from '../../http/access.ts';
 import { readMoney, takeEarnings } from '../../http/guards.ts';
 import { createdPageOf, linkAfter, sendJsonOrCsv } from '../../http/pages.ts';
-import * as operation from './operations.ts';
-import { type PayoutBody, type payoutPageSchema, toPayoutAcceptedBody, toPayoutBody } from './schema.ts';
+import {
+  GUARDED,
+  jsonOrCsvResponse,
+  KEYED_BODY,
+  PROVIDER_NOT_FOUND,
+  REGISTRY_UNAVAILABLE,
+  storedJson,
+} from '../../http/responses.ts';
+import { providerParams } from '../../market/providers/schema.ts';
+import {
+  listPayoutsQuery,
+  type PayoutBody,
+  payoutAcceptedSchema,
+  payoutPageSchema,
+  payoutRequest,
+  toPayoutAcceptedBody,
+  toPayoutBody,
+} from './schema.ts';
 import * as service from './service.ts';
 
 const COLUMNS = [
@@ -25,34 +42,95 @@ const COLUMNS = [
   'confirmed_at',
 ] as const satisfies readonly (keyof PayoutBody)[];
 
-function acceptedAnswer(transaction: Transaction): StoredAnswer {
-  return {
-    status: 202,
-    headers: { 'content-type': 'application/json' },
-    body: toPayoutAcceptedBody(transaction),
-  };
-}
+const acceptedResponse = (transaction: Transaction) => storedJson(202, toPayoutAcceptedBody(transaction));
+
+const tags = ['providers'];
+
+const requestPayoutOperation = {
+  tags,
+  operationId: 'requestPayout',
+  problems: [
+    'chain_unavailable',
+    'daily_limit_exceeded',
+    'insufficient_funds',
+    'insufficient_scope',
+    'invalid_address',
+    'invalid_amount',
+    'payout_address_missing',
+    'provider_not_found',
+    'registry_unavailable',
+    'role_required',
+    'several_owners',
+    'transfer_limit_exceeded',
+    'wallet_in_debt',
+    'wallet_inactive',
+  ],
+  summary: 'Pay out what a machine, or all machines of an owner, have earned',
+  description:
+    'Reserves the amount at once, of several machines in one transfer, and sends it as soon as it may: `pending` until it ' +
+    "is final. The platform pays the chain's fee. What the owner owes is repaid first. A new address may have to wait, a " +
+    'large amount for an administrator: `metadata` of the transaction says so. While nothing is signed it can be cancelled ' +
+    'as a withdrawal can.',
+  params: providerParams,
+  headers: idempotencyHeader,
+  body: payoutRequest,
+  response: {
+    202: jsonResponse('Reserved; on its way', payoutAcceptedSchema),
+    ...KEYED_BODY,
+    ...GUARDED,
+    400: problemResponse(
+      'The request is invalid: `invalid_amount`, `invalid_address`, or `errors` names what',
+    ),
+    402: problemResponse('`insufficient_funds`: nothing or too little is available; with `available`'),
+    404: PROVIDER_NOT_FOUND,
+    409: problemResponse(
+      '`payout_address_missing`, `wallet_in_debt`, `wallet_inactive`, `several_owners` (the machine was sold: with `owner_ids`), `transfer_limit_exceeded`, `daily_limit_exceeded` (with `limit`), or `request_in_progress`',
+    ),
+    503: problemResponse(
+      '`chain_unavailable`, `registry_unavailable`, or the database cannot be reached; see Retry-After',
+    ),
+  },
+};
+
+const listPayoutsOperation = {
+  tags,
+  operationId: 'listPayouts',
+  problems: ['insufficient_scope', 'provider_not_found', 'registry_unavailable', 'role_required'],
+  summary: 'List the payouts of a machine, or of all machines of an owner',
+  description:
+    'The newest first, each with every transaction that was signed for it. `Accept: text/csv` answers a table. While there ' +
+    'is more, `next_cursor` (of CSV: `X-Next-Cursor` and `Link`) says where.',
+  params: providerParams,
+  querystring: listPayoutsQuery,
+  response: {
+    200: jsonOrCsvResponse('One page', payoutPageSchema),
+    ...GUARDED,
+    400: INVALID,
+    404: PROVIDER_NOT_FOUND,
+    503: REGISTRY_UNAVAILABLE,
+  },
+};
 
 /** Earnings that leave for the chain. */
 export function payoutRoutes(deps: service.PayoutDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/api/v1/provider/:providerID/payout',
-      { schema: operation.requestPayoutOperation, onRequest: takeEarnings },
+      { schema: requestPayoutOperation, onRequest: takeEarnings },
       async (request, reply) => {
         const actor = actorOf(request);
         const { amount, to_address: toAddress } = request.body ?? {};
         const order = { providerId: request.params.providerID, amount, toAddress };
-        const idempotency = idempotentRequest(request, callerName(actor), acceptedAnswer);
+        const idempotency = idempotentRequest(request, callerName(actor), acceptedResponse);
         const asked = { actor, trace: request.trace };
         const outcome = await service.requestPayout(deps, asked, order, idempotency);
-        return sendOutcome(reply, outcome, acceptedAnswer);
+        return sendOutcome(reply, outcome, acceptedResponse);
       },
     );
 
     app.get(
       '/api/v1/provider/:providerID/payouts',
-      { schema: operation.listPayoutsOperation, onRequest: readMoney },
+      { schema: listPayoutsOperation, onRequest: readMoney },
       async (request, reply) => {
         const { limit, offset, cursor, status } = request.query;
         const asked = { actor: actorOf(request), trace: request.trace };

@@ -6,7 +6,7 @@ import { amountText, optionalAmount } from '../../books/money/schema.ts';
 import { toTransactionBody, transactionSchema } from '../../books/transactions/schema.ts';
 import { TRANSACTION_STATUSES, type Transaction } from '../../books/transactions/transaction.ts';
 import { addressText } from '../../books/wallets/schema.ts';
-import { time } from '../../http/answers.ts';
+import { time } from '../../http/schemas.ts';
 import type { Payout } from './payout.ts';
 
 const status = z.enum(TRANSACTION_STATUSES);

@@ -1,10 +1,11 @@
 import { actorOf } from '@gridlease/common/http/access';
+import { INVALID } from '@gridlease/common/http/responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { readMoney } from '../../http/guards.ts';
 import { createdPageOf, linkAfter, sendJsonOrCsv } from '../../http/pages.ts';
-import * as operation from './operations.ts';
-import { type historyPageSchema, type RecordBody, toRecordBody } from './schema.ts';
+import { GUARDED, jsonOrCsvResponse } from '../../http/responses.ts';
+import { historyPageSchema, listHistoryQuery, type RecordBody, toRecordBody } from './schema.ts';
 import * as service from './service.ts';
 
 const COLUMNS = [
@@ -34,7 +35,24 @@ export function historyRoutes(deps: service.HistoryDeps): FastifyPluginAsyncZod 
   return async (app) => {
     app.get(
       '/api/v1/billing/history',
-      { schema: operation.listHistoryOperation, onRequest: readMoney },
+      {
+        onRequest: readMoney,
+        schema: {
+          tags: ['sessions'],
+          operationId: 'listBillingHistory',
+          problems: ['insufficient_scope', 'not_owner', 'role_required'],
+          summary: 'List the bills of rentals that have ended',
+          description:
+            "The newest first: of what the caller rents, and of what is rented from the caller; administrators and `billing:read` see everybody's. " +
+            '`Accept: text/csv` answers a table. While there is more, `next_cursor` (of CSV: `X-Next-Cursor` and `Link`) says where.',
+          querystring: listHistoryQuery,
+          response: {
+            200: jsonOrCsvResponse('One page', historyPageSchema),
+            400: INVALID,
+            ...GUARDED,
+          },
+        },
+      },
       async (request, reply) => {
         const { limit, offset, cursor, ...query } = request.query;
         const filters = {

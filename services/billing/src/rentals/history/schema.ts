@@ -3,7 +3,7 @@ import { text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
-import { queryTime, severalOf, time } from '../../http/answers.ts';
+import { queryTime, severalOf, time } from '../../http/schemas.ts';
 import { providerId } from '../../market/providers/schema.ts';
 import { FINAL_STATUSES } from '../sessions/session.ts';
 import type { BillingRecord } from './record.ts';

@@ -1,12 +1,14 @@
+import type { Actor } from '@gridlease/common/access/caller';
 import { pageAnswer, pageQuery } from '@gridlease/common/http/list-query';
 import { optional, text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amount, amountText, optionalAmount } from '../../books/money/schema.ts';
-import { queryTime, severalOf } from '../../http/answers.ts';
+import { queryTime, severalOf } from '../../http/schemas.ts';
 import { requirementMembers, VRAM_WITHIN } from '../../market/pricing/schema.ts';
 import { providerId } from '../../market/providers/schema.ts';
 import { costAt, feeOf, MINUTE_MS, minutesCovered } from './accrual.ts';
+import { isRenters } from './reach.ts';
 import { isLive, SESSION_STATUSES } from './session.ts';
 import { sessionSchema, toSessionBody } from './session-body.ts';
 import { spendable } from './standing.ts';
@@ -72,13 +74,12 @@ export const sessionResponseSchema = z
   .meta({ id: 'SessionResponse' });
 
 /**
- * A session at a moment; costs accrued to it, charged or not.
- *
- * @param shown.hasFunds whether with what the renter has, holds and owes
+ * A session at a moment; costs accrued to it, charged or not. What the renter's wallet has, holds and owes is not shown to
+ * the machine's owner.
  */
 export function toSessionResponse(
   { standing, usage, now }: StandingView,
-  { hasFunds }: { readonly hasFunds: boolean },
+  actor: Actor,
 ): z.output<typeof sessionResponseSchema> {
   const { session, course, funds } = standing;
   const { minutes, cost } = costAt(session, course, now);
@@ -87,7 +88,7 @@ export function toSessionResponse(
     current_cost: formatAmount(cost),
     estimated_hourly_cost: formatAmount(session.price.total),
   };
-  if (!hasFunds) {
+  if (!isRenters(actor, session)) {
     const { debt: _owed, ...body } = toSessionBody(session, view);
     return { session: body, ...current };
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
-import { time } from '../../http/answers.ts';
+import { time } from '../../http/schemas.ts';
 import { END_REASONS, SESSION_STATUSES, type Session } from './session.ts';
 
 const PERCENT_OF_WHOLE = 100n;

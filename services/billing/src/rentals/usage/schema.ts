@@ -3,7 +3,7 @@ import { optional, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
-import { queryTime, time } from '../../http/answers.ts';
+import { queryTime, time } from '../../http/schemas.ts';
 import type { PeriodOfUsage } from './service.ts';
 
 const SESSION_STATUSES = ['active', 'grace', 'completed', 'terminated', 'failed'] as const;

@@ -1,10 +1,15 @@
 import { actorOf } from '@gridlease/common/http/access';
+import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { acceptedAnswer } from '../../books/transactions/answer.ts';
+import { acceptedResponse } from '../../books/transactions/responses.ts';
+import { transactionSchema } from '../../books/transactions/schema.ts';
+import { walletParams } from '../../books/wallets/schema.ts';
 import { callerName } from '../../http/access.ts';
 import { administrate } from '../../http/guards.ts';
-import { adjustWalletOperation } from './operations.ts';
+import { ADMINISTRATION, KEYED_BODY, WALLET_NOT_FOUND } from '../../http/responses.ts';
+import { adjustmentRequest } from './schema.ts';
 import * as service from './service.ts';
 
 /** What the platform gives wallets, and takes, beside all else. */
@@ -12,15 +17,37 @@ export function adjustmentRoutes(deps: service.AdjustmentDeps): FastifyPluginAsy
   return async (app) => {
     app.post(
       '/api/v1/admin/wallets/:walletID/adjustment',
-      { schema: adjustWalletOperation, onRequest: administrate },
+      {
+        onRequest: administrate,
+        schema: {
+          tags: ['administration'],
+          operationId: 'adjustWallet',
+          problems: ['insufficient_funds', 'invalid_amount', 'role_required', 'wallet_not_found'],
+          summary: 'Give a wallet something of the platform, or take it',
+          description:
+            'For what no refund of a rental is: goodwill, or a mistake. What a wallet gets repays its debt first; what is taken must ' +
+            "be available. The other side is the platform's (`platform:adjustments`).",
+          params: walletParams,
+          headers: idempotencyHeader,
+          body: adjustmentRequest,
+          response: {
+            200: jsonResponse('Booked; the adjustment', transactionSchema),
+            402: problemResponse('`insufficient_funds` with `available`, `required`'),
+            404: WALLET_NOT_FOUND,
+            409: problemResponse('`request_in_progress`: the same key is being worked on'),
+            ...ADMINISTRATION,
+            ...KEYED_BODY,
+          },
+        },
+      },
       async (request, reply) => {
         const actor = actorOf(request);
         const { amount, reason } = request.body;
         const order = { walletId: request.params.walletID, amount, reason };
-        const idempotency = idempotentRequest(request, callerName(actor), acceptedAnswer);
+        const idempotency = idempotentRequest(request, callerName(actor), acceptedResponse);
         const asked = { actor, trace: request.trace };
         const outcome = await service.adjustWallet(deps, asked, order, idempotency);
-        return sendOutcome(reply, outcome, acceptedAnswer);
+        return sendOutcome(reply, outcome, acceptedResponse);
       },
     );
   };

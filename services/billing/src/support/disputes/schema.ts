@@ -2,7 +2,7 @@ import { pageAnswer, pageQuery } from '@gridlease/common/http/list-query';
 import { text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { optionalAmount } from '../../books/money/schema.ts';
-import { time } from '../../http/answers.ts';
+import { time } from '../../http/schemas.ts';
 import { providerShare } from '../refunds/schema.ts';
 import { DISPUTE_STATUSES, type Dispute } from './dispute.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
 import { toTransactionBody, transactionSchema } from '../../books/transactions/schema.ts';
-import { time } from '../../http/answers.ts';
+import { time } from '../../http/schemas.ts';
 import { recordSchema, toRecordBody } from '../../rentals/history/schema.ts';
 import { END_REASONS } from '../../rentals/sessions/session.ts';
 import { sessionSchema, toSessionBody } from '../../rentals/sessions/session-body.ts';

@@ -1,10 +1,15 @@
 import { actorOf } from '@gridlease/common/http/access';
+import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { acceptedAnswer } from '../../books/transactions/answer.ts';
+import { acceptedResponse } from '../../books/transactions/responses.ts';
+import { transactionSchema } from '../../books/transactions/schema.ts';
+import { walletParams } from '../../books/wallets/schema.ts';
 import { callerName } from '../../http/access.ts';
 import { administrate } from '../../http/guards.ts';
-import { writeOffDebtOperation } from './operations.ts';
+import { ADMINISTRATION, KEYED_BODY, WALLET_NOT_FOUND } from '../../http/responses.ts';
+import { writeOffRequest } from './schema.ts';
 import * as service from './service.ts';
 
 /** Debts that the platform takes over. */
@@ -12,17 +17,37 @@ export function writeOffRoutes(deps: service.WriteOffDeps): FastifyPluginAsyncZo
   return async (app) => {
     app.post(
       '/api/v1/admin/wallets/:walletID/write-off',
-      { schema: writeOffDebtOperation, onRequest: administrate },
+      {
+        onRequest: administrate,
+        schema: {
+          tags: ['administration'],
+          operationId: 'writeOffDebt',
+          problems: ['amount_above_debt', 'invalid_amount', 'no_debt', 'role_required', 'wallet_not_found'],
+          summary: 'Take over what a wallet owes',
+          description:
+            "The loss is the platform's (`platform:bad_debt`); whoever was paid keeps it. Sessions that wait for money are looked at at once.",
+          params: walletParams,
+          headers: idempotencyHeader,
+          body: writeOffRequest,
+          response: {
+            200: jsonResponse('Written off; the adjustment', transactionSchema),
+            404: WALLET_NOT_FOUND,
+            409: problemResponse('`no_debt`, `amount_above_debt` with `debt`, or `request_in_progress`'),
+            ...ADMINISTRATION,
+            ...KEYED_BODY,
+          },
+        },
+      },
       async (request, reply) => {
         const actor = actorOf(request);
         const { amount, reason } = request.body;
         const order = { walletId: request.params.walletID, amount, reason };
-        const idempotency = idempotentRequest(request, callerName(actor), acceptedAnswer);
+        const idempotency = idempotentRequest(request, callerName(actor), acceptedResponse);
         const asked = { actor, trace: request.trace };
         return sendOutcome(
           reply,
           await service.writeOffDebt(deps, asked, order, idempotency),
-          acceptedAnswer,
+          acceptedResponse,
         );
       },
     );

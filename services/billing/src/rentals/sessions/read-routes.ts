@@ -1,0 +1,94 @@
+import { actorOf } from '@gridlease/common/http/access';
+import { decodeCursor, encodeCursor, linkNextPage } from '@gridlease/common/http/page';
+import { INVALID, jsonResponse } from '@gridlease/common/http/responses';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { readMoney } from '../../http/guards.ts';
+import { GUARDED, SESSION_NOT_FOUND } from '../../http/responses.ts';
+import {
+  listSessionsQuery,
+  sessionPageSchema,
+  sessionParams,
+  sessionPlace,
+  sessionResponseSchema,
+  toSessionResponse,
+} from './schema.ts';
+import * as service from './service.ts';
+
+const tags = ['sessions'];
+
+const READ = {
+  params: sessionParams,
+  response: {
+    200: jsonResponse('The session at this moment', sessionResponseSchema),
+    ...GUARDED,
+    400: INVALID,
+    404: SESSION_NOT_FOUND,
+  },
+};
+
+const currentUsageOperation = {
+  tags,
+  operationId: 'getCurrentUsage',
+  problems: ['insufficient_scope', 'role_required', 'session_not_found'],
+  summary: 'What a rental has used and cost up to now',
+  ...READ,
+};
+
+const getSessionOperation = {
+  tags,
+  operationId: 'getSession',
+  problems: ['insufficient_scope', 'role_required', 'session_not_found'],
+  summary: 'Read a rental',
+  ...READ,
+};
+
+const listSessionsOperation = {
+  tags,
+  operationId: 'listSessions',
+  problems: ['insufficient_scope', 'not_owner', 'role_required'],
+  summary: 'List rentals',
+  description:
+    'The newest first, with costs accrued to now: those that the caller rents, and those on machines of the caller.',
+  querystring: listSessionsQuery,
+  response: { 200: jsonResponse('One page', sessionPageSchema), ...GUARDED, 400: INVALID },
+};
+
+/** How rentals stand. */
+export function sessionReadRoutes(deps: service.SessionDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    for (const [path, schema] of [
+      ['/api/v1/billing/current-usage/:sessionID', currentUsageOperation],
+      ['/api/v1/billing/sessions/:sessionID', getSessionOperation],
+    ] as const) {
+      app.get(path, { schema, onRequest: readMoney }, async (request, reply) => {
+        const actor = actorOf(request);
+        const view = await service.getSession(deps, actor, request.params.sessionID);
+        return reply.send(toSessionResponse(view, actor));
+      });
+    }
+
+    app.get(
+      '/api/v1/billing/sessions',
+      { schema: listSessionsOperation, onRequest: readMoney },
+      async (request, reply) => {
+        const { limit, offset, cursor, ...query } = request.query;
+        const before = cursor === undefined ? undefined : decodeCursor(cursor, sessionPlace);
+        const filters = {
+          userId: query.user_id,
+          providerId: query.provider_id,
+          jobId: query.job_id,
+          status: query.status,
+          from: query.from,
+          to: query.to,
+        };
+        const actor = actorOf(request);
+        const page = await service.findSessions(deps, actor, filters, { before, limit, offset });
+        const sessions = page.sessions.map((view) => toSessionResponse(view, actor).session);
+        const last = page.hasMore ? sessions.at(-1) : undefined;
+        const next = last && encodeCursor({ started_at: last.started_at, id: last.id });
+        if (next !== undefined) linkNextPage(request, reply, next);
+        return reply.send({ sessions, limit, next_cursor: next });
+      },
+    );
+  };
+}
