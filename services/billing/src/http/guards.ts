@@ -11,7 +11,7 @@ import {
   TAKE_EARNINGS,
 } from './access.ts';
 
-/** Hooks that refuse before the body is read: who may do nothing here learns nothing of what is wrong with it. */
+/** Hooks that check permissions before the body is read, so that unauthorised callers learn nothing about its validity. */
 
 export async function readMoney(request: FastifyRequest): Promise<void> {
   requirePermission(actorOf(request), READ_MONEY);

@@ -4,43 +4,44 @@ import type { StoredAnswer } from '@gridlease/common/idempotency/idempotent';
 import { z } from 'zod';
 import { CSV } from './csv.ts';
 
-/** Responses that several operations of billing document alike, beside those of every service. */
+/** Responses that operations of billing share, in addition to those of every service. */
 
 export const FORBIDDEN = problemResponse(
-  "`auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this",
+  "`auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes " +
+    'do not allow it',
 );
-export const ADMIN_ONLY = problemResponse('`auth.mode: required`: only for administrators');
+export const ADMIN_ONLY = problemResponse('`auth.mode: required`: the caller is not an administrator');
 export const WALLET_NOT_FOUND = problemResponse(
-  "`wallet_not_found`: there is none, or it is somebody else's",
+  '`wallet_not_found`: no such wallet, or not visible to the caller',
 );
 export const SESSION_NOT_FOUND = problemResponse(
-  "`session_not_found`: there is none, or it is somebody else's",
+  '`session_not_found`: no such rental, or not visible to the caller',
 );
 export const PROVIDER_NOT_FOUND = problemResponse(
-  "`provider_not_found`: there is none, or it is somebody else's",
+  '`provider_not_found`: no such provider, or not visible to the caller',
 );
 export const REGISTRY_UNAVAILABLE = problemResponse(
-  '`registry_unavailable`, or the database cannot be reached; see Retry-After',
+  'The provider registry (`registry_unavailable`) or the database cannot be reached; see Retry-After',
 );
 export const TRANSACTION_NOT_FOUND = problemResponse(
-  '`wallet_not_found`, or `transaction_not_found` for none of this wallet',
+  '`wallet_not_found`, or `transaction_not_found`: no such transaction of this wallet',
 );
 
-/** Every operation that needs a caller. */
+/** The errors of every operation that needs a caller. */
 export const GUARDED = { 401: UNAUTHENTICATED, 403: FORBIDDEN, 503: UNAVAILABLE };
 
-/** Every operation that needs an administrator. */
+/** The errors of every operation for administrators. */
 export const ADMINISTRATION = { 401: UNAUTHENTICATED, 403: ADMIN_ONLY, 503: UNAVAILABLE };
 
-/** Every operation that takes a JSON body and an `Idempotency-Key`. */
+/** The errors of every operation that takes a JSON body and an `Idempotency-Key`. */
 export const KEYED_BODY = { ...WITH_BODY, 422: KEY_REUSED };
 
-/** JSON, or a table where `Accept` asks for it. */
+/** The entry of a route's `response` for JSON or, if `Accept` prefers it, CSV. */
 export function jsonOrCsvResponse<S extends z.ZodType>(description: string, schema: S) {
   return { description, content: { 'application/json': { schema }, [CSV]: { schema: z.string() } } };
 }
 
-/** A JSON response that is kept under its `Idempotency-Key`. */
+/** A JSON response to send and to store under its `Idempotency-Key`. */
 export function storedJson(
   status: number,
   body: object,

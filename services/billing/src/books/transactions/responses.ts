@@ -3,14 +3,14 @@ import { storedJson } from '../../http/responses.ts';
 import { toTransactionBody } from './schema.ts';
 import type { Transaction } from './transaction.ts';
 
-/** 202 says that something is under way; some clients take no status but 200 for a success. */
+/** Pending work is 202; some clients take no status but 200 for success. */
 export type AcceptedStatus = 200 | 202;
 
-/** The response of a transaction that may be under way: 200 when it is final, `accepted` while it is pending. */
+/** The response to a request for a transaction: `accepted` while it is pending, 200 once it is final. */
 export function transactionResponse(accepted: AcceptedStatus): (transaction: Transaction) => StoredAnswer {
   return (transaction) =>
     storedJson(transaction.status === 'pending' ? accepted : 200, toTransactionBody(transaction));
 }
 
-/** 200 when it is final, 202 while it is pending. */
+/** 202 while the transaction is pending, 200 once it is final. */
 export const acceptedResponse = transactionResponse(202);

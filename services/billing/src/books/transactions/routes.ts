@@ -45,12 +45,13 @@ const listTransactionsOperation = {
   problems: ['insufficient_scope', 'role_required', 'wallet_not_found'],
   summary: 'List the transactions of a wallet',
   description:
-    'The newest first. `Accept: text/csv` answers a table; its cells that a spreadsheet would take for a formula are ' +
-    'quoted and begin with an apostrophe. While there is more, `next_cursor` (of CSV: `X-Next-Cursor` and `Link`) says where.',
+    'Newest first. `Accept: text/csv` returns CSV, in which cells that a spreadsheet would interpret as ' +
+    'a formula are quoted and start with an apostrophe. `next_cursor` (in CSV responses `X-Next-Cursor` ' +
+    'and `Link`) is present while there are more pages.',
   params: walletParams,
   querystring: listTransactionsQuery,
   response: {
-    200: jsonOrCsvResponse('One page', transactionPageSchema),
+    200: jsonOrCsvResponse('A page', transactionPageSchema),
     ...READ,
     404: WALLET_NOT_FOUND,
   },
@@ -60,7 +61,7 @@ const getTransactionOperation = {
   tags,
   operationId: 'getTransaction',
   problems: ['insufficient_scope', 'role_required', 'transaction_not_found', 'wallet_not_found'],
-  summary: 'Read a transaction of a wallet',
+  summary: 'Get a transaction of a wallet',
   params: transactionParams,
   response: {
     200: jsonResponse('The transaction', transactionSchema),
@@ -69,7 +70,7 @@ const getTransactionOperation = {
   },
 };
 
-/** The history of a wallet. */
+/** The transactions of a wallet. */
 export function transactionRoutes(deps: service.TransactionDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

@@ -11,12 +11,12 @@ const status = z.enum(TRANSACTION_STATUSES);
 
 export const transactionParams = z.object({ walletID: uuid, transactionID: uuid });
 
-/** An empty value of the query counts as absent before it comes here. */
+/** Empty query values have already been removed. */
 export const listTransactionsQuery = z.object({
   type: type.optional(),
   status: status.optional(),
-  from: queryTime.optional().describe('Not before this time'),
-  to: queryTime.optional().describe('Before this time'),
+  from: queryTime.optional().describe('Created at or after this time'),
+  to: queryTime.optional().describe('Created before this time'),
   ...pageQuery,
 });
 

@@ -36,7 +36,7 @@ const tags = ['wallets'];
 const CHANGE = {
   ...WITH_BODY,
   ...GUARDED,
-  400: problemResponse('The request is invalid; `invalid_address` for an address that cannot be paid'),
+  400: problemResponse('The request is invalid; `invalid_address`: the address cannot receive payouts'),
 };
 
 const READ = { ...GUARDED, 400: INVALID };
@@ -52,14 +52,16 @@ const createWalletOperation = {
     'role_required',
     'wallet_already_exists',
   ],
-  summary: 'Open a wallet',
-  description: 'A user has one wallet of each type. The one of type `platform` is made at the first start.',
+  summary: 'Create a wallet',
+  description:
+    'A user has at most one wallet of each type. The `platform` wallet is created at the first start of ' +
+    'the service.',
   headers: idempotencyHeader,
   body: createWalletRequest,
   response: {
-    201: jsonResponse('The wallet, empty, with the address for its deposits', walletSchema),
+    201: jsonResponse('The new wallet, with its deposit address', walletSchema),
     ...CHANGE,
-    409: problemResponse('`wallet_already_exists`; `wallet_id` says which. Or `request_in_progress`'),
+    409: problemResponse('`wallet_already_exists`, with `wallet_id`; or `request_in_progress`'),
     422: KEY_REUSED,
   },
 };
@@ -70,16 +72,17 @@ const listWalletsOperation = {
   problems: ['insufficient_scope', 'not_owner', 'role_required'],
   summary: 'List wallets',
   description:
-    "The caller's own; administrators and `billing:read` see everybody's, the first 1,000 of them.",
+    "The caller's own wallets; administrators and callers with `billing:read` see all wallets. At most " +
+    '1,000 are listed.',
   querystring: listWalletsQuery,
-  response: { 200: jsonResponse('The wallets, the oldest first', walletListSchema), ...READ },
+  response: { 200: jsonResponse('The wallets, oldest first', walletListSchema), ...READ },
 };
 
 const getWalletOperation = {
   tags,
   operationId: 'getWallet',
   problems: ['insufficient_scope', 'role_required', 'wallet_not_found'],
-  summary: 'Read a wallet',
+  summary: 'Get a wallet',
   params: walletParams,
   response: {
     200: jsonResponse('The wallet', walletSchema),
@@ -92,8 +95,10 @@ const updateWalletOperation = {
   tags,
   operationId: 'updateWallet',
   problems: ['insufficient_scope', 'invalid_address', 'invalid_amount', 'role_required', 'wallet_not_found'],
-  summary: 'Change where payouts go',
-  description: 'What is left out stays. A new address may have to wait (`withdrawals.address_cooldown`).',
+  summary: 'Update a wallet',
+  description:
+    'Omitted members keep their value. Transfers to a new address may be delayed ' +
+    '(`withdrawals.address_cooldown`).',
   params: walletParams,
   body: updateWalletRequest,
   response: {
@@ -107,21 +112,22 @@ const getBalanceOperation = {
   tags,
   operationId: 'getWalletBalance',
   problems: ['insufficient_scope', 'month_detached', 'role_required', 'wallet_not_found'],
-  summary: 'Read the balance of a wallet',
+  summary: 'Get the balance of a wallet',
   description:
-    '`pending_balance` is outgoing, reserved and not yet final. Deposits that are not final are in no balance; they ' +
-    'are `pending` transactions. A month that was archived has no balances but its last (409 `month_detached`).',
+    '`pending_balance` is reserved for outgoing transfers that are not final. Incoming deposits that are ' +
+    'not final count towards no balance; they are `pending` transactions. Of an archived month only the ' +
+    'closing balance is known (409 `month_detached`).',
   params: walletParams,
   querystring: balanceQuery,
   response: {
-    200: jsonResponse('What the wallet has', balanceSchema),
+    200: jsonResponse('The balance', balanceSchema),
     ...READ,
     404: WALLET_NOT_FOUND,
-    409: problemResponse('`month_detached`: the entries of that month were archived'),
+    409: problemResponse('`month_detached`: the ledger entries of that month have been archived'),
   },
 };
 
-/** Wallets and what they have. */
+/** Wallets and their balances. */
 export function walletRoutes(deps: service.WalletDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

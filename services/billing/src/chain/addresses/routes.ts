@@ -21,9 +21,7 @@ const tags = ['deposits'];
 
 const SHARED = {
   ...GUARDED,
-  400: problemResponse(
-    'The request is invalid: `invalid_address`, `invalid_signature`, or `errors` names what',
-  ),
+  400: problemResponse('The request is invalid: `invalid_address`, `invalid_signature`, or see `errors`'),
   404: WALLET_NOT_FOUND,
 };
 
@@ -37,10 +35,10 @@ const challengeAddressOperation = {
     'role_required',
     'wallet_not_found',
   ],
-  summary: 'Begin to link a sender address',
-  description: 'Answers a text; sign its UTF-8 bytes with the key of the address, within ten minutes.',
+  summary: 'Request a challenge to link a sender address',
+  description: 'Returns a message. Sign its UTF-8 bytes with the key of the address within ten minutes.',
   params: walletParams,
-  response: { 201: jsonResponse('What is to be signed', challengeSchema), ...SHARED },
+  response: { 201: jsonResponse('The message to sign', challengeSchema), ...SHARED },
 };
 
 const linkAddressOperation = {
@@ -58,14 +56,16 @@ const linkAddressOperation = {
   ],
   summary: 'Link a sender address',
   description:
-    "Deposits that come from the address to the platform's own account are credited to this wallet.",
+    "Deposits sent from the address to the platform's own account are then credited to this wallet.",
   params: walletParams,
   body: linkAddressRequest,
   response: {
-    201: jsonResponse('The link', linkedAddressSchema),
+    201: jsonResponse('The linked address', linkedAddressSchema),
     ...WITH_BODY,
     ...SHARED,
-    409: problemResponse('`challenge_expired`: no open challenge was signed so; `address_linked_elsewhere`'),
+    409: problemResponse(
+      '`challenge_expired`: the signature matches no open challenge; or `address_linked_elsewhere`',
+    ),
   },
 };
 
@@ -73,10 +73,10 @@ const listAddressesOperation = {
   tags,
   operationId: 'listLinkedAddresses',
   problems: ['insufficient_scope', 'role_required', 'wallet_not_found'],
-  summary: 'List the linked sender addresses',
+  summary: 'List linked sender addresses',
   params: walletParams,
   response: {
-    200: jsonResponse('The links, the oldest first', linkedAddressListSchema),
+    200: jsonResponse('The linked addresses, oldest first', linkedAddressListSchema),
     ...SHARED,
   },
 };
@@ -88,13 +88,13 @@ const unlinkAddressOperation = {
   summary: 'Unlink a sender address',
   params: addressParams,
   response: {
-    200: jsonResponse('The link is gone', messageSchema),
+    200: jsonResponse('The address is no longer linked', messageSchema),
     ...SHARED,
     404: problemResponse('`wallet_not_found`, or `address_not_linked`'),
   },
 };
 
-/** Sender addresses that belong to a wallet. */
+/** Sender addresses whose deposits are credited to a wallet. */
 export function addressRoutes(deps: service.AddressDeps): FastifyPluginAsyncZod {
   return async (app) => {
     const path = '/api/v1/wallet/:walletID/addresses';

@@ -26,8 +26,8 @@ const SHARED = {
   401: UNAUTHENTICATED,
   403: FORBIDDEN,
   503: problemResponse(
-    'The database cannot be reached; or `chain_unavailable`: this service runs without a chain; or `wrong_chain`: it is ' +
-      'configured with another one than its books are about',
+    'The database cannot be reached; `chain_unavailable`: the service runs without a chain; or ' +
+      '`wrong_chain`: the configured chain is not the one that the ledger refers to',
   ),
 };
 
@@ -50,26 +50,29 @@ const depositOperation = {
   ],
   summary: 'Claim a deposit',
   description:
-    "Credits what the transaction paid to this wallet's `deposit_address`, or to the platform's own account with the " +
-    'memo `wallet:<id>` or from a linked address. Waits for finality up to `billing.deposit_wait`; a deposit that is ' +
-    'not final by then is finished without anybody asking again, as is one that nobody claims. The same claim again ' +
-    'gets the same answer.',
+    "Credits what the transaction paid to the wallet's `deposit_address`, or to the platform's own " +
+    'account with the memo `wallet:<id>` or from a linked address. Waits up to `billing.deposit_wait` ' +
+    'for the transaction to become final. Deposits that take longer, and those that are never claimed, ' +
+    'are credited in the background. Repeating a claim returns the same result.',
   params: walletParams,
   headers: idempotencyHeader,
   body: depositRequest,
   response: {
     200: jsonResponse('Credited', transactionSchema),
     202: jsonResponse(
-      'Seen, and not final yet; or ours and nobody knows whose (`metadata.reason: unattributed`)',
+      'Not final yet; or received, but attributed to no wallet (`metadata.reason: unattributed`)',
       transactionSchema,
     ),
     ...KEYED_BODY,
     ...SHARED,
-    400: problemResponse('`invalid_signature`, `invalid_amount`, or `errors` names what is wrong'),
-    404: problemResponse('`wallet_not_found`, or `chain_transaction_not_found`: come back later'),
+    400: problemResponse('The request is invalid: `invalid_signature`, `invalid_amount`, or see `errors`'),
+    404: problemResponse(
+      '`wallet_not_found`, or `chain_transaction_not_found`: not on the chain yet; retry later',
+    ),
     409: problemResponse('`deposit_of_another_wallet`, `amount_mismatch`, or `request_in_progress`'),
     422: problemResponse(
-      '`solana_transaction_error`: it failed on the chain, or brought none of the token to us. `idempotency_key_reused`',
+      '`solana_transaction_error`: the transaction failed on the chain, or paid none of the platform token ' +
+        'to the platform; or `idempotency_key_reused`',
     ),
     502: problemResponse('`solana_transaction_error`: the chain cannot be reached'),
   },
@@ -79,10 +82,10 @@ const listUnattributedOperation = {
   tags: ['administration'],
   operationId: 'listUnattributedDeposits',
   problems: ['role_required'],
-  summary: 'List deposits that nobody can be found for',
+  summary: 'List unattributed deposits',
   querystring: listUnattributedQuery,
   response: {
-    200: jsonResponse('The oldest first', depositPageSchema),
+    200: jsonResponse('A page, oldest first', depositPageSchema),
     400: INVALID,
     ...SHARED,
     403: ADMIN_ONLY,
@@ -93,7 +96,7 @@ const assignDepositOperation = {
   tags: ['administration'],
   operationId: 'assignDeposit',
   problems: ['deposit_not_assignable', 'deposit_not_found', 'role_required', 'wallet_not_found'],
-  summary: 'Give such a deposit to a wallet',
+  summary: 'Assign an unattributed deposit to a wallet',
   params: depositParams,
   headers: idempotencyHeader,
   body: assignDepositRequest,
@@ -102,12 +105,12 @@ const assignDepositOperation = {
     ...KEYED_BODY,
     ...SHARED,
     403: ADMIN_ONLY,
-    404: problemResponse('`deposit_not_found`, `wallet_not_found`'),
-    409: problemResponse('`deposit_not_assignable`, or `request_in_progress`'),
+    404: problemResponse('`deposit_not_found` or `wallet_not_found`'),
+    409: problemResponse('`deposit_not_assignable` or `request_in_progress`'),
   },
 };
 
-/** Tokens that came over the chain. */
+/** Tokens received over the chain. */
 export function depositRoutes(deps: service.DepositDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

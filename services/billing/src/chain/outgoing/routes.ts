@@ -19,34 +19,42 @@ const getOutgoingOperation = {
   tags,
   operationId: 'getOutgoing',
   problems: ['role_required'],
-  summary: 'Whether tokens may leave',
-  response: { 200: jsonResponse('What stands in the way, if anything', outgoingSchema), ...ADMINISTRATION },
+  summary: 'Get the state of outgoing transfers',
+  response: {
+    200: jsonResponse('Whether outgoing transfers are paused or frozen, and why', outgoingSchema),
+    ...ADMINISTRATION,
+  },
 };
 
 const setOutgoingOperation = {
   tags,
   operationId: 'setOutgoing',
   problems: ['role_required'],
-  summary: 'Stop everything outgoing, or let it go on',
+  summary: 'Pause or resume outgoing transfers',
   description:
-    'From the answer on nothing is signed. What has been signed may still land. Withdrawals are still taken and wait.',
+    'Once the request has succeeded, no transfer is signed; transfers that are already signed may still ' +
+    'land. Withdrawals are still accepted and wait.',
   body: setOutgoingRequest,
-  response: { 200: jsonResponse('How it is now', outgoingSchema), ...WITH_BODY, ...ADMINISTRATION },
+  response: { 200: jsonResponse('The new state', outgoingSchema), ...WITH_BODY, ...ADMINISTRATION },
 };
 
 const recoverOutgoingOperation = {
   tags,
   operationId: 'recoverOutgoing',
   problems: ['role_required'],
-  summary: 'Adopt outgoing transactions that the books do not know',
+  summary: 'Adopt outgoing transactions that are missing from the ledger',
   description:
-    'After a restore from a backup: transactions whose memo names a transfer that waits become its payment. When none ' +
-    'is left, what they had frozen is released.',
+    'For use after restoring a backup. A transaction whose memo names a waiting transfer becomes its ' +
+    'payment. Once no unknown transaction is left, the freeze that they caused is lifted.',
   body: recoverRequest,
-  response: { 200: jsonResponse('What became of each', recoveredSchema), ...WITH_BODY, ...ADMINISTRATION },
+  response: {
+    200: jsonResponse('The outcome for each transaction', recoveredSchema),
+    ...WITH_BODY,
+    ...ADMINISTRATION,
+  },
 };
 
-/** An operator's hand on everything that leaves. */
+/** Operator control over outgoing transfers. */
 export function outgoingRoutes(deps: service.OutgoingDeps): FastifyPluginAsyncZod {
   return async (app) => {
     const path = '/api/v1/admin/outgoing';

@@ -12,29 +12,27 @@ import { findLastReconciliation } from './store.ts';
 
 const reconciliationSchema = z
   .object({
-    status: z.enum(['even', 'mismatch', 'none']).describe('none: there has been no comparison yet'),
+    status: z.enum(['even', 'mismatch', 'none']).describe('`none`: no comparison has run yet'),
     started_at: time.optional(),
     finished_at: time.optional(),
     slot: z.int().optional().describe('The lowest slot at which an account was compared'),
-    difference: amountText.optional().describe('What the chain has more than the books'),
+    difference: amountText.optional().describe('Chain balance minus ledger balance'),
     accounts: z.int().optional(),
     on_chain: amountText.optional(),
     mismatches: z.array(z.record(z.string(), z.unknown())).optional(),
     not_final: z
       .array(z.string())
       .optional()
-      .describe('Token accounts where something is not final yet; not judged'),
+      .describe('Token accounts with transactions that are not final; not compared'),
     not_read: z
       .array(z.string())
       .optional()
-      .describe(
-        'Token accounts with more new transactions than were read yet; what has come there is not judged',
-      ),
+      .describe('Token accounts with unread transactions; a surplus there does not count as a mismatch'),
     open_attempts: z.array(z.record(z.string(), z.unknown())).optional(),
   })
   .meta({ id: 'Reconciliation' });
 
-/** The last proof that chain and books agree. */
+/** The last comparison of chain and ledger. */
 export function reconciliationRoutes(deps: { readonly db: Database }): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
@@ -45,9 +43,9 @@ export function reconciliationRoutes(deps: { readonly db: Database }): FastifyPl
           tags: ['administration'],
           operationId: 'getReconciliation',
           problems: ['role_required'],
-          summary: 'The last comparison of the chain with the books',
+          summary: 'Get the last comparison of chain and ledger',
           response: {
-            200: jsonResponse('What was found', reconciliationSchema),
+            200: jsonResponse('The last comparison', reconciliationSchema),
             ...ADMINISTRATION,
           },
         },

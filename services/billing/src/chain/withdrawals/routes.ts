@@ -20,7 +20,7 @@ import { withdrawalParams, withdrawRequest } from './schema.ts';
 import * as service from './service.ts';
 
 export interface WithdrawalRouteDeps extends service.WithdrawalDeps {
-  /** The status of the response to a withdrawal that is under way. */
+  /** The status of the response to a withdrawal that is still pending. */
   readonly withdrawalAccepted: AcceptedStatus;
 }
 
@@ -29,7 +29,7 @@ const tags = ['wallets'];
 const SHARED = {
   ...GUARDED,
   400: problemResponse(
-    'The request is invalid: `invalid_amount`, `invalid_address`, `wallet_id_mismatch`, or `errors` names what',
+    'The request is invalid: `invalid_amount`, `invalid_address`, `wallet_id_mismatch`, or see `errors`',
   ),
 };
 
@@ -50,19 +50,20 @@ const withdrawOperation = {
     'wallet_inactive',
     'wallet_not_found',
   ],
-  summary: 'Withdraw to an address on the chain',
+  summary: 'Withdraw tokens to a Solana address',
   description:
-    'Reserves the amount at once and sends it as soon as it may: `pending` until it is final. The platform pays the ' +
-    "chain's fee. A new address may have to wait, a large amount for an administrator: `metadata` says so.",
+    'Reserves the amount immediately and sends it as soon as possible; the transaction is `pending` ' +
+    'until it is final. The platform pays the network fee. A transfer to a new address may be delayed, ' +
+    "and a large amount may need an administrator's approval; `metadata` says so.",
   params: walletParams,
   headers: idempotencyHeader,
   body: withdrawRequest,
   response: {
-    200: jsonResponse('The same, where `withdrawals.accepted_status` is 200', transactionSchema),
-    202: jsonResponse('Reserved; on its way', transactionSchema),
+    200: jsonResponse('As 202, where `withdrawals.accepted_status` is 200', transactionSchema),
+    202: jsonResponse('Accepted: the amount is reserved', transactionSchema),
     ...KEYED_BODY,
     ...SHARED,
-    402: problemResponse('`insufficient_funds`: with `available` and `required`'),
+    402: problemResponse('`insufficient_funds`, with `available` and `required`'),
     404: WALLET_NOT_FOUND,
     409: problemResponse(
       '`wallet_in_debt`, `wallet_inactive`, `transfer_limit_exceeded`, `daily_limit_exceeded`, or `request_in_progress`',
@@ -80,8 +81,8 @@ const cancelWithdrawalOperation = {
     'transaction_not_found',
     'wallet_not_found',
   ],
-  summary: 'Take a withdrawal back',
-  description: 'While nothing has been signed for it; again answers the same.',
+  summary: 'Cancel a withdrawal or payout',
+  description: 'Possible until its transfer is signed. Repeating the request returns the same result.',
   params: transactionParams,
   response: {
     200: jsonResponse('Cancelled; the amount is available again', transactionSchema),
@@ -95,7 +96,7 @@ const decision = {
   tags: ['administration'],
   params: withdrawalParams,
   response: {
-    200: jsonResponse('The withdrawal', transactionSchema),
+    200: jsonResponse('The withdrawal or payout', transactionSchema),
     ...SHARED,
     403: ADMIN_ONLY,
     404: problemResponse('`transaction_not_found`'),
@@ -113,18 +114,18 @@ const approveWithdrawalOperation = {
     'transaction_not_found',
     'transfer_limit_exceeded',
   ],
-  summary: 'Let a large withdrawal go',
+  summary: 'Approve a withdrawal or payout',
 };
 
 const refuseWithdrawalOperation = {
   ...decision,
   operationId: 'refuseWithdrawal',
   problems: ['not_awaiting_approval', 'role_required', 'transaction_not_found'],
-  summary: 'Refuse a large withdrawal',
-  description: 'Its amount is available to the wallet again.',
+  summary: 'Reject a withdrawal or payout',
+  description: 'The amount becomes available again.',
 };
 
-/** Tokens that leave a wallet for the chain. */
+/** Transfers from a wallet to the chain. */
 export function withdrawalRoutes(deps: WithdrawalRouteDeps): FastifyPluginAsyncZod {
   const responseOf = transactionResponse(deps.withdrawalAccepted);
   return async (app) => {

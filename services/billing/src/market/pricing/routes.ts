@@ -4,7 +4,7 @@ import { Decimal } from '../../books/money/decimal.ts';
 import { calculatePriceRequest, priceSchema, ratesSchema, toPriceBody, toRatesBody } from './schema.ts';
 import * as service from './service.ts';
 
-/** Hours are read as amounts are: in billionths. */
+/** Hours are parsed like amounts, into billionths. */
 const PARTS_OF_AN_HOUR = 1_000_000_000;
 const config = { access: 'open' } as const;
 
@@ -20,13 +20,14 @@ const calculatePriceOperation = {
     'provider_not_found',
     'registry_unavailable',
   ],
-  summary: 'What a rental would cost',
+  summary: 'Calculate the price of a rental',
   description:
-    "Open to everybody. The hourly rate is the card's, its memory's and its power's, each rounded down once; the cost is " +
-    'that for the hours, rounded down. The platform fee is inside the total, never added to it.',
+    'Public. The hourly rate is the sum of the rates for GPU, memory and power, each rounded down once; ' +
+    'the cost is the hourly rate times the duration, rounded down. The platform fee is part of the ' +
+    'total, never added to it.',
   body: calculatePriceRequest,
   response: {
-    200: jsonResponse('The price, and how it comes about', priceSchema),
+    200: jsonResponse('The price and its components', priceSchema),
     ...WITH_BODY,
   },
 };
@@ -34,12 +35,12 @@ const calculatePriceOperation = {
 const getRatesOperation = {
   tags,
   operationId: 'getRates',
-  summary: "The platform's rates",
-  description: 'Open to everybody.',
-  response: { 200: jsonResponse('Rates for an hour', ratesSchema) },
+  summary: "Get the platform's rates",
+  description: 'Public.',
+  response: { 200: jsonResponse('The rates per hour', ratesSchema) },
 };
 
-/** What rentals cost. */
+/** Prices of rentals. */
 export function pricingRoutes(deps: service.PricingDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

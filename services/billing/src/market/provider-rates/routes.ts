@@ -15,14 +15,14 @@ import { providerRatesSchema, setProviderRatesRequest, toProviderRatesBody, toRa
 import * as service from './service.ts';
 
 const tags = ['providers'];
-const WHOSE = 'The id is that of a machine, or of an owner for all machines of that owner.';
+const WHOSE = 'The id names a machine, or an owner for all machines of that owner.';
 
 const getProviderRatesOperation = {
   tags,
   operationId: 'getProviderRates',
   problems: ['provider_not_found', 'registry_unavailable'],
-  summary: 'Read the own rates of a provider',
-  description: `Open to everybody. ${WHOSE} Without own rates the platform's count, and \`rates\` is empty.`,
+  summary: "Get a provider's rates",
+  description: `Public. ${WHOSE} Without rates of its own, the platform's apply and \`rates\` is empty.`,
   params: providerParams,
   response: {
     200: jsonResponse('The rates, in the order in which they were set', providerRatesSchema),
@@ -42,28 +42,31 @@ const setProviderRatesOperation = {
     'registry_unavailable',
     'role_required',
   ],
-  summary: 'Set the own rates of a provider',
+  summary: "Replace a provider's rates",
   description:
-    `For the owner and administrators. ${WHOSE} The machine's own rates count before its owner's, and these before the ` +
-    "platform's. The whole set is replaced; it takes the answer of GET unchanged. Prices of running sessions stay.",
+    `For the owner and administrators. ${WHOSE} A machine's rates take precedence over its owner's, and these over the ` +
+    "platform's. A GET response can be sent back unchanged. Prices of running rentals do not change.",
   params: providerParams,
   body: setProviderRatesRequest,
   response: {
-    200: jsonResponse('The rates as they are now', providerRatesSchema),
+    200: jsonResponse('The new rates', providerRatesSchema),
     ...WITH_BODY,
     400: problemResponse(
-      'The request is invalid; `provider_id_mismatch` when the body names another one than the path. Amounts: `invalid_amount`',
+      'The request is invalid: `invalid_amount`, `provider_id_mismatch` (the body names another provider ' +
+        'than the path), or see `errors`',
     ),
     401: UNAUTHENTICATED,
-    403: problemResponse('`auth.mode: required`: only for providers in person, and administrators'),
+    403: problemResponse(
+      '`auth.mode: required`: the caller is neither a provider (user account) nor an administrator',
+    ),
     404: problemResponse(
-      "`auth.mode: required`: `provider_not_found`: there is none, or it is somebody else's",
+      '`auth.mode: required`: `provider_not_found`: no such provider, or not visible to the caller',
     ),
     503: REGISTRY_UNAVAILABLE,
   },
 };
 
-/** What machines cost by the word of those who have them. */
+/** Rates that providers set for their machines. */
 export function providerRatesRoutes(deps: service.ProviderRatesDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

@@ -17,15 +17,15 @@ const PATH = '/api/v1/notifications/:userID';
 
 const tags = ['notifications'];
 const NOT_FOUND = problemResponse(
-  "`auth.mode: required`: `user_not_found`: the settings are somebody else's",
+  '`auth.mode: required`: `user_not_found`: the settings belong to another user',
 );
 
 const getNotificationsOperation = {
   tags,
   operationId: 'getNotifications',
   problems: ['insufficient_scope', 'role_required', 'user_not_found'],
-  summary: 'Read what a user gets e-mail about',
-  description: 'Whoever never set anything gets everything.',
+  summary: "Get a user's notification settings",
+  description: 'Users without saved settings receive every notification.',
   params: notificationParams,
   response: {
     200: jsonResponse('The settings', notificationsSchema),
@@ -39,24 +39,24 @@ const setNotificationsOperation = {
   tags,
   operationId: 'setNotifications',
   problems: ['insufficient_scope', 'role_required', 'user_id_mismatch', 'user_not_found'],
-  summary: 'Set what a user gets e-mail about',
+  summary: "Replace a user's notification settings",
   description:
-    'For the user in person and administrators. Everything is replaced: what is left out is as at first. It takes the ' +
-    'answer of GET unchanged.',
+    'For the user (not their keys) and administrators. Omitted members are reset to their defaults. A ' +
+    'GET response can be sent back unchanged.',
   params: notificationParams,
   body: setNotificationsRequest,
   response: {
-    200: jsonResponse('The settings as they are now', notificationsSchema),
+    200: jsonResponse('The new settings', notificationsSchema),
     ...WITH_BODY,
     ...GUARDED,
     400: problemResponse(
-      'The request is invalid; `user_id_mismatch` when the body names another one than the path',
+      'The request is invalid; `user_id_mismatch`: the body names another user than the path',
     ),
     404: NOT_FOUND,
   },
 };
 
-/** What users get e-mail about. */
+/** Notification settings of users. */
 export function notificationRoutes(deps: service.NotificationDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(PATH, { schema: getNotificationsOperation, onRequest: readMoney }, async (request, reply) => {

@@ -55,16 +55,17 @@ const getEarningsOperation = {
   tags: ['providers'],
   operationId: 'getProviderEarnings',
   problems: ['insufficient_scope', 'provider_not_found', 'registry_unavailable', 'role_required'],
-  summary: 'What a machine, or all machines of an owner, have earned',
+  summary: 'Get the earnings of a machine or owner',
   description:
-    'Asked for a machine: what it has earned for the caller (whoever sold it keeps what it earned before); for an owner: ' +
-    'what all machines of that owner have. total_earnings is what is pending, available, paid and taken back. With `from` ' +
-    'or `to` totals are those of rentals that ended, payouts that became final and refunds that were made then; what is ' +
-    'pending or available is so now. `Accept: text/csv` answers the machines as a table.',
+    'For a machine: what it has earned for the caller (a previous owner keeps what it earned before the ' +
+    "sale). For an owner: the earnings of all of the owner's machines. total_earnings is the sum of " +
+    'pending, available, paid and taken-back earnings. With `from` or `to`, totals cover rentals that ' +
+    'ended, payouts that became final and refunds that were made in that period; pending and available ' +
+    'earnings are always current. `Accept: text/csv` returns the machines as CSV.',
   params: providerParams,
   querystring: earningsQuery,
   response: {
-    200: jsonOrCsvResponse('The earnings; zeros for what has never earned', earningsSchema),
+    200: jsonOrCsvResponse('The earnings; zero if there never were any', earningsSchema),
     400: INVALID,
     ...SHARED,
   },
@@ -80,20 +81,22 @@ const getEarningsDaysOperation = {
     'registry_unavailable',
     'role_required',
   ],
-  summary: 'What a machine, or all machines of an owner, have earned by day',
+  summary: 'Get the earnings of a machine or owner by day',
   description:
-    'A rental counts once, on the day of UTC on which it ended; one that runs counts when it ends. `Accept: text/csv` ' +
-    'answers the days as a table.',
+    'A rental counts once, on the UTC day on which it ended; a running rental counts when it ends. ' +
+    '`Accept: text/csv` returns the days as CSV.',
   params: providerParams,
   querystring: earningsDaysQuery,
   response: {
-    200: jsonOrCsvResponse('The days and their sum', earningsDaysSchema),
-    400: problemResponse('The request is invalid; `invalid_range`: more than 366 days, or none'),
+    200: jsonOrCsvResponse('The days and their total', earningsDaysSchema),
+    400: problemResponse(
+      'The request is invalid; `invalid_range`: the range is empty or longer than 366 days',
+    ),
     ...SHARED,
   },
 };
 
-/** What those who have machines have earned. */
+/** Earnings of providers. */
 export function earningsRoutes(deps: service.EarningsDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

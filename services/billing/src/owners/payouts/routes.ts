@@ -65,29 +65,31 @@ const requestPayoutOperation = {
     'wallet_in_debt',
     'wallet_inactive',
   ],
-  summary: 'Pay out what a machine, or all machines of an owner, have earned',
+  summary: 'Request a payout for a machine or owner',
   description:
-    'Reserves the amount at once, of several machines in one transfer, and sends it as soon as it may: `pending` until it ' +
-    "is final. The platform pays the chain's fee. What the owner owes is repaid first. A new address may have to wait, a " +
-    'large amount for an administrator: `metadata` of the transaction says so. While nothing is signed it can be cancelled ' +
-    'as a withdrawal can.',
+    'Reserves the amount immediately, across machines in a single transfer, and sends it as soon as ' +
+    'possible; the payout is `pending` until it is final. The platform pays the network fee. Debts of ' +
+    'the owner are repaid first. A transfer to a new address may be delayed, and a large amount may need ' +
+    "an administrator's approval; `metadata` of the transaction says so. Until its transfer is signed, a " +
+    'payout can be cancelled like a withdrawal.',
   params: providerParams,
   headers: idempotencyHeader,
   body: payoutRequest,
   response: {
-    202: jsonResponse('Reserved; on its way', payoutAcceptedSchema),
+    202: jsonResponse('Accepted: the amount is reserved', payoutAcceptedSchema),
     ...KEYED_BODY,
     ...GUARDED,
-    400: problemResponse(
-      'The request is invalid: `invalid_amount`, `invalid_address`, or `errors` names what',
-    ),
-    402: problemResponse('`insufficient_funds`: nothing or too little is available; with `available`'),
+    400: problemResponse('The request is invalid: `invalid_amount`, `invalid_address`, or see `errors`'),
+    402: problemResponse('`insufficient_funds`: too little or nothing is available; with `available`'),
     404: PROVIDER_NOT_FOUND,
     409: problemResponse(
-      '`payout_address_missing`, `wallet_in_debt`, `wallet_inactive`, `several_owners` (the machine was sold: with `owner_ids`), `transfer_limit_exceeded`, `daily_limit_exceeded` (with `limit`), or `request_in_progress`',
+      '`payout_address_missing`, `wallet_in_debt`, `wallet_inactive`, `several_owners` (the machine was ' +
+        'sold; with `owner_ids`), `transfer_limit_exceeded`, `daily_limit_exceeded` (with `limit`), or ' +
+        '`request_in_progress`',
     ),
     503: problemResponse(
-      '`chain_unavailable`, `registry_unavailable`, or the database cannot be reached; see Retry-After',
+      'The chain (`chain_unavailable`), the provider registry (`registry_unavailable`) or the database ' +
+        'cannot be reached; see Retry-After',
     ),
   },
 };
@@ -96,14 +98,15 @@ const listPayoutsOperation = {
   tags,
   operationId: 'listPayouts',
   problems: ['insufficient_scope', 'provider_not_found', 'registry_unavailable', 'role_required'],
-  summary: 'List the payouts of a machine, or of all machines of an owner',
+  summary: 'List the payouts of a machine or owner',
   description:
-    'The newest first, each with every transaction that was signed for it. `Accept: text/csv` answers a table. While there ' +
-    'is more, `next_cursor` (of CSV: `X-Next-Cursor` and `Link`) says where.',
+    'Newest first, each with every chain transaction that was signed for it. `Accept: text/csv` returns ' +
+    'CSV. `next_cursor` (in CSV responses `X-Next-Cursor` and `Link`) is present while there are more ' +
+    'pages.',
   params: providerParams,
   querystring: listPayoutsQuery,
   response: {
-    200: jsonOrCsvResponse('One page', payoutPageSchema),
+    200: jsonOrCsvResponse('A page', payoutPageSchema),
     ...GUARDED,
     400: INVALID,
     404: PROVIDER_NOT_FOUND,
@@ -111,7 +114,7 @@ const listPayoutsOperation = {
   },
 };
 
-/** Earnings that leave for the chain. */
+/** Payouts of earnings to the chain. */
 export function payoutRoutes(deps: service.PayoutDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

@@ -30,7 +30,7 @@ const COLUMNS = [
   'created_at',
 ] as const satisfies readonly (keyof RecordBody)[];
 
-/** What rentals have cost. */
+/** Bills of ended rentals. */
 export function historyRoutes(deps: service.HistoryDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
@@ -41,13 +41,14 @@ export function historyRoutes(deps: service.HistoryDeps): FastifyPluginAsyncZod 
           tags: ['sessions'],
           operationId: 'listBillingHistory',
           problems: ['insufficient_scope', 'not_owner', 'role_required'],
-          summary: 'List the bills of rentals that have ended',
+          summary: 'List bills of ended rentals',
           description:
-            "The newest first: of what the caller rents, and of what is rented from the caller; administrators and `billing:read` see everybody's. " +
-            '`Accept: text/csv` answers a table. While there is more, `next_cursor` (of CSV: `X-Next-Cursor` and `Link`) says where.',
+            "Newest first: bills of rentals that the caller rents or that run on the caller's machines; " +
+            'administrators and callers with `billing:read` see all. `Accept: text/csv` returns CSV. ' +
+            '`next_cursor` (in CSV responses `X-Next-Cursor` and `Link`) is present while there are more pages.',
           querystring: listHistoryQuery,
           response: {
-            200: jsonOrCsvResponse('One page', historyPageSchema),
+            200: jsonOrCsvResponse('A page', historyPageSchema),
             400: INVALID,
             ...GUARDED,
           },

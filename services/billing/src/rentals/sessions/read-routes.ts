@@ -19,7 +19,7 @@ const tags = ['sessions'];
 const READ = {
   params: sessionParams,
   response: {
-    200: jsonResponse('The session at this moment', sessionResponseSchema),
+    200: jsonResponse('The rental and its cost to date', sessionResponseSchema),
     ...GUARDED,
     400: INVALID,
     404: SESSION_NOT_FOUND,
@@ -30,7 +30,7 @@ const currentUsageOperation = {
   tags,
   operationId: 'getCurrentUsage',
   problems: ['insufficient_scope', 'role_required', 'session_not_found'],
-  summary: 'What a rental has used and cost up to now',
+  summary: 'Get the current usage and cost of a rental',
   ...READ,
 };
 
@@ -38,7 +38,7 @@ const getSessionOperation = {
   tags,
   operationId: 'getSession',
   problems: ['insufficient_scope', 'role_required', 'session_not_found'],
-  summary: 'Read a rental',
+  summary: 'Get a rental',
   ...READ,
 };
 
@@ -48,12 +48,13 @@ const listSessionsOperation = {
   problems: ['insufficient_scope', 'not_owner', 'role_required'],
   summary: 'List rentals',
   description:
-    'The newest first, with costs accrued to now: those that the caller rents, and those on machines of the caller.',
+    'Newest first, with the cost accrued to date: rentals that the caller rents or that run on the ' +
+    "caller's machines.",
   querystring: listSessionsQuery,
-  response: { 200: jsonResponse('One page', sessionPageSchema), ...GUARDED, 400: INVALID },
+  response: { 200: jsonResponse('A page', sessionPageSchema), ...GUARDED, 400: INVALID },
 };
 
-/** How rentals stand. */
+/** The state and cost of rentals. */
 export function sessionReadRoutes(deps: service.SessionDeps): FastifyPluginAsyncZod {
   return async (app) => {
     for (const [path, schema] of [

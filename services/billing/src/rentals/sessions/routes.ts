@@ -54,18 +54,19 @@ const startSessionOperation = {
   ],
   summary: 'Start a rental',
   description:
-    'The price is frozen, and the cost of the initial period (or of the maximum duration, where that is shorter) is held. ' +
-    'From this moment on every started minute is charged.',
+    'Freezes the price and holds the cost of the initial period, or of the maximum duration if that is ' +
+    'shorter. From then on every started minute is charged.',
   headers: idempotencyHeader,
   body: startSessionRequest,
   response: {
-    201: jsonResponse('The session runs', sessionResponseSchema),
+    201: jsonResponse('The rental has started', sessionResponseSchema),
     ...GUARDED,
     ...KEYED_BODY,
     402: problemResponse(
-      '`insufficient_funds`: less available than the minimum balance or the initial period; with `available` and `required`',
+      '`insufficient_funds`: less is available than the minimum balance or the initial period requires; ' +
+        'with `available` and `required`',
     ),
-    404: problemResponse('`wallet_not_found` of the renter, or `provider_not_found`'),
+    404: problemResponse('`wallet_not_found`: the renter has no wallet; or `provider_not_found`'),
     409: problemResponse(
       '`session_already_active`, `rate_above_maximum`, `session_too_short`, `provider_not_available`, ' +
         '`provider_capacity_exceeded`, `wallet_in_debt`, `wallet_inactive`, or `request_in_progress`',
@@ -80,11 +81,12 @@ const endSessionOperation = {
   problems: ['insufficient_scope', 'role_required', 'session_not_found'],
   summary: 'End a rental',
   description:
-    'The final cost is charged and the rest of what was held returned. A session that has ended answers the same again.',
+    'Charges the final cost and releases the rest of the hold. Repeating the request for an ended rental ' +
+    'returns the same result.',
   headers: idempotencyHeader,
   body: endSessionRequest,
   response: {
-    200: jsonResponse('The session has ended', sessionResponseSchema),
+    200: jsonResponse('The rental has ended', sessionResponseSchema),
     ...GUARDED,
     ...KEYED_BODY,
     404: SESSION_NOT_FOUND,
@@ -96,22 +98,23 @@ const failSessionOperation = {
   tags,
   operationId: 'failSession',
   problems: ['insufficient_scope', 'role_required', 'session_not_active', 'session_not_found'],
-  summary: 'The machine did not do what it was rented for',
+  summary: 'Report that a machine failed a rental',
   description:
-    "By the machine's owner, an administrator, or a service account: nothing more is charged than was, and the rest is returned.",
+    "For the machine's owner, administrators and service accounts. Ends the rental without a further " +
+    'charge and releases the rest of the hold.',
   params: sessionParams,
   headers: idempotencyHeader,
   body: failSessionRequest,
   response: {
-    200: jsonResponse('The session has failed', sessionResponseSchema),
+    200: jsonResponse('The rental has failed', sessionResponseSchema),
     ...GUARDED,
     ...KEYED_BODY,
     404: SESSION_NOT_FOUND,
-    409: problemResponse('`session_not_active`: it has ended, or `request_in_progress`'),
+    409: problemResponse('`session_not_active`: the rental has ended; or `request_in_progress`'),
   },
 };
 
-/** Rentals: their start, their end, and how they stand. */
+/** Starting, ending and reading rentals. */
 export function sessionRoutes(deps: StartDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

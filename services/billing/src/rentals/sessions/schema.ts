@@ -19,20 +19,21 @@ const NOTE_MAX = 500;
 const RATE_MAX = 1_000_000_000_000_000_000n;
 const MINUTES_PER_HOUR = 60;
 const BILLIONTHS = 1e9;
-/** One minute and 24 hours, in billionths of an hour; a minute is no decimal, so a little less is one, too. */
+/** 1 minute to 24 hours, in billionths of an hour. A minute has no exact decimal, so the minimum is rounded down. */
 const DURATION = { min: 16_666_666n, max: 24_000_000_000n };
 
 const opaqueId = text({ min: 1, max: ID_MAX });
 
 export const startSessionRequest = z
   .strictObject({
-    user_id: optional(opaqueId).describe('The renter; left out: the caller'),
+    user_id: optional(opaqueId).describe('The renter; defaults to the caller'),
     provider_id: providerId.describe('The machine'),
-    job_id: optional(opaqueId).describe('One live session for each job of a user'),
+    job_id: optional(opaqueId).describe('At most one running rental per job of a user'),
     ...requirementMembers,
     max_hourly_rate: optionalAmount(amount({ min: 0n, max: RATE_MAX })),
     max_duration_hours: optionalAmount(amount(DURATION)).describe(
-      'Hours, 1 minute to 24 hours, to the nearest minute; left out: until it is ended or out of funds',
+      'Hours, from 1 minute to 24 hours, rounded to the nearest minute; without it, the rental runs until ' +
+        'it is ended or out of funds',
     ),
   })
   .refine(VRAM_WITHIN.holds, VRAM_WITHIN.problem)
@@ -48,7 +49,7 @@ export const failSessionRequest = z
 
 export const sessionParams = z.object({ sessionID: uuid });
 
-/** The duration of a request as minutes. */
+/** The requested duration in minutes. */
 export function minutesOf(hours: bigint | undefined): number | undefined {
   return hours === undefined
     ? undefined
@@ -58,24 +59,25 @@ export function minutesOf(hours: bigint | undefined): number | undefined {
 export const sessionResponseSchema = z
   .object({
     session: sessionSchema,
-    current_cost: amountText.describe('Accrued to this moment'),
+    current_cost: amountText.describe('Accrued to date'),
     estimated_hourly_cost: amountText,
     remaining_balance: amountText
       .optional()
       .describe(
-        "What the renter's wallet has available besides what is held; not shown to the machine's owner",
+        "Available in the renter's wallet, in addition to the hold; not shown to the machine's owner",
       ),
     estimated_runtime_hours: amountText
       .optional()
       .describe(
-        "For how long what is held and what is available last; 0 once the session has ended; not shown to the machine's owner",
+        'How long the hold and the available balance will last; 0 once the rental has ended; not shown to ' +
+          "the machine's owner",
       ),
   })
   .meta({ id: 'SessionResponse' });
 
 /**
- * A session at a moment; costs accrued to it, charged or not. What the renter's wallet has, holds and owes is not shown to
- * the machine's owner.
+ * A session at a moment, with the cost accrued to it, charged or not. The renter's funds, hold and debt are not shown to the
+ * machine's owner.
  */
 export function toSessionResponse(
   { standing, usage, now }: StandingView,
@@ -100,7 +102,7 @@ export function toSessionResponse(
   };
 }
 
-/** Billionths of an hour until the funds, or the session's time, are used up. */
+/** Billionths of an hour until the funds or the maximum duration are used up. */
 function runtimeOf({ session, course, funds }: StandingView['standing'], now: Date): bigint {
   if (!isLive(session)) return 0n;
   const covered = minutesCovered(session.price.total, session.charged + spendable(funds));
@@ -115,7 +117,7 @@ export const listSessionsQuery = z.object({
   provider_id: providerId.optional(),
   job_id: opaqueId.optional(),
   status: severalOf(SESSION_STATUSES),
-  from: queryTime.optional().describe('Started not before this time'),
+  from: queryTime.optional().describe('Started at or after this time'),
   to: queryTime.optional().describe('Started before this time'),
   ...pageQuery,
 });

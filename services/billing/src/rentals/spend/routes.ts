@@ -15,7 +15,7 @@ const COLUMNS = [
   'minutes',
 ] as const satisfies readonly (keyof SpendDayBody)[];
 
-/** What rentals have cost, by day. */
+/** Spend of renters by day. */
 export function spendRoutes(deps: service.SpendDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
@@ -26,15 +26,17 @@ export function spendRoutes(deps: service.SpendDeps): FastifyPluginAsyncZod {
           tags: ['sessions'],
           operationId: 'getSpend',
           problems: ['insufficient_scope', 'invalid_range', 'not_owner', 'role_required'],
-          summary: 'What rentals have cost, by day',
+          summary: 'Get spend by day',
           description:
-            'What the caller has rented; administrators and `billing:read` see what `user_id`, or everybody, has. A rental counts ' +
-            'once, on the day of UTC on which it ended, so that the days sum to what was charged; one that runs counts when it ends. ' +
-            '`Accept: text/csv` answers the days as a table.',
+            "The caller's own spend; administrators and callers with `billing:read` get that of `user_id`, or of " +
+            'all users. A rental counts once, on the UTC day on which it ended, so that the days add up to what ' +
+            'was charged; a running rental counts when it ends. `Accept: text/csv` returns the days as CSV.',
           querystring: spendQuery,
           response: {
-            200: jsonOrCsvResponse('The days and their sum', spendSchema),
-            400: problemResponse('The request is invalid; `invalid_range`: more than 366 days, or none'),
+            200: jsonOrCsvResponse('The days and their total', spendSchema),
+            400: problemResponse(
+              'The request is invalid; `invalid_range`: the range is empty or longer than 366 days',
+            ),
             ...GUARDED,
           },
         },

@@ -23,7 +23,7 @@ import * as service from './service.ts';
 
 const MESSAGES = {
   recorded: 'Usage recorded.',
-  duplicate: 'This report was recorded before.',
+  duplicate: 'This report was already recorded.',
 };
 
 const tags = ['sessions'];
@@ -40,27 +40,28 @@ const reportUsageOperation = {
     'usage_conflict',
     'usage_overloaded',
   ],
-  summary: 'Report what a rental uses',
+  summary: 'Report the usage of a rental',
   description:
-    'Answered when it is durable; the same report counts once, also when it comes over NATS ' +
-    '(`billing.usage.<provider_id>.<session_id>`) too. `action: "stop"` says that the session has ended. A ' +
-    'report measured before the end of its session and received within `usage.late_window` of it is kept (`late`) ' +
-    "and changes no cost. Where `auth.mode` is `required`, this is for the machine's owner, administrators, and " +
-    '`billing:usage`.',
+    'Responds once the report is durable. A report counts once, even if it also arrives over NATS ' +
+    '(`billing.usage.<provider_id>.<session_id>`). `action: "stop"` says that the rental has ended. A ' +
+    'report that was measured before the end of its rental and is received within `usage.late_window` ' +
+    'after it is stored (`late`) without affecting the cost. With `auth.mode: required`, only the ' +
+    "machine's owner, administrators and callers with `billing:usage` may report.",
   body: usageUpdateSchema,
   response: {
-    200: jsonResponse('The report is recorded, or was before', usageAnswerSchema),
+    200: jsonResponse('The report is recorded, now or previously', usageAnswerSchema),
     ...WITH_BODY,
     ...GUARDED,
     400: problemResponse(
-      'The request is invalid; `errors` names what. `invalid_timestamp`: before the session, or ahead',
+      'The request is invalid; `invalid_timestamp`: before the start of the rental, or in the future',
     ),
-    403: problemResponse("`auth.mode: required`: the caller's scopes do not cover this"),
+    403: problemResponse("`auth.mode: required`: the caller's scopes do not allow it"),
     404: SESSION_NOT_FOUND,
     409: problemResponse(
-      '`session_not_active`, with `session_status` and `action: "stop"`; `usage_conflict`: another report has this identity',
+      '`session_not_active`, with `session_status` and `action: "stop"`; or `usage_conflict`: a different ' +
+        'report has the same identity',
     ),
-    503: problemResponse('The database cannot be reached, or too many reports wait; see Retry-After'),
+    503: problemResponse('The database cannot be reached, or too many reports are queued; see Retry-After'),
   },
 };
 
@@ -68,21 +69,22 @@ const listUsageOperation = {
   tags,
   operationId: 'listUsage',
   problems: ['insufficient_scope', 'role_required', 'session_not_found'],
-  summary: 'List what was reported of a session',
+  summary: 'List usage reports of a rental',
   description:
-    'By the time of the measurement. `period_cost` is what the session cost since the measurement before; what it cost ' +
-    'in all is `current-usage`. For the renter, the owner of the machine, administrators, and `billing:read`.',
+    'Ordered by measurement time. `period_cost` is the cost since the previous measurement; the total ' +
+    "cost is in `current-usage`. For the renter, the machine's owner, administrators, and callers with " +
+    '`billing:read`.',
   params: usageParams,
   querystring: listUsageQuery,
   response: {
-    200: jsonResponse('One page', usagePageSchema),
+    200: jsonResponse('A page', usagePageSchema),
     400: INVALID,
     404: SESSION_NOT_FOUND,
     ...GUARDED,
   },
 };
 
-/** Reports of machines, and what they come to. */
+/** Usage reports of machines. */
 export function usageRoutes(deps: service.UsageDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
@@ -93,7 +95,7 @@ export function usageRoutes(deps: service.UsageDeps): FastifyPluginAsyncZod {
         onRequest: async (request) => requirePermission(actorOf(request), REPORT_USAGE),
       },
       async (request, reply) => {
-        // Without a time and an id nobody can mean the same report twice.
+        // A report without a time and an id cannot be recognised as a repetition.
         const report = toUsageReport(request.body, {
           actor: actorOf(request),
           anonymousKey: `n:${uuidv7()}`,

@@ -12,7 +12,7 @@ import { ADMINISTRATION, KEYED_BODY, WALLET_NOT_FOUND } from '../../http/respons
 import { adjustmentRequest } from './schema.ts';
 import * as service from './service.ts';
 
-/** What the platform gives wallets, and takes, beside all else. */
+/** Manual credits and debits of wallets. */
 export function adjustmentRoutes(deps: service.AdjustmentDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
@@ -23,18 +23,19 @@ export function adjustmentRoutes(deps: service.AdjustmentDeps): FastifyPluginAsy
           tags: ['administration'],
           operationId: 'adjustWallet',
           problems: ['insufficient_funds', 'invalid_amount', 'role_required', 'wallet_not_found'],
-          summary: 'Give a wallet something of the platform, or take it',
+          summary: 'Credit or debit a wallet manually',
           description:
-            'For what no refund of a rental is: goodwill, or a mistake. What a wallet gets repays its debt first; what is taken must ' +
-            "be available. The other side is the platform's (`platform:adjustments`).",
+            'For goodwill and for correcting mistakes; to refund a rental, use its refund operation. A credit ' +
+            "repays the wallet's debt first; a debit needs the available balance. The counterpart is the " +
+            "platform's `platform:adjustments` account.",
           params: walletParams,
           headers: idempotencyHeader,
           body: adjustmentRequest,
           response: {
-            200: jsonResponse('Booked; the adjustment', transactionSchema),
-            402: problemResponse('`insufficient_funds` with `available`, `required`'),
+            200: jsonResponse('The adjustment', transactionSchema),
+            402: problemResponse('`insufficient_funds`, with `available` and `required`'),
             404: WALLET_NOT_FOUND,
-            409: problemResponse('`request_in_progress`: the same key is being worked on'),
+            409: problemResponse('`request_in_progress`: a request with the same key is being processed'),
             ...ADMINISTRATION,
             ...KEYED_BODY,
           },

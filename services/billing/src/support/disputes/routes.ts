@@ -26,7 +26,7 @@ const decidedResponse = (dispute: Dispute) => storedJson(200, toDisputeBody(disp
 
 const tags = ['sessions'];
 
-const NOT_FOUND = problemResponse("`dispute_not_found`: there is none, or it is somebody else's");
+const NOT_FOUND = problemResponse('`dispute_not_found`: no such dispute, or not visible to the caller');
 
 const openDisputeOperation = {
   tags,
@@ -41,14 +41,14 @@ const openDisputeOperation = {
   ],
   summary: 'Dispute a rental',
   description:
-    'By its renter, while it runs or within `payouts.dispute_delay` after its bill, once. What it has earned is not paid ' +
-    'out before an administrator has decided.',
+    'For the renter, once per rental: while it runs, or within `payouts.dispute_delay` after its bill. ' +
+    'Its earnings are not paid out until an administrator has decided.',
   params: sessionParams,
   headers: idempotencyHeader,
   body: openDisputeRequest,
   response: {
-    201: jsonResponse('Open', disputeSchema),
-    404: problemResponse('`session_not_found`: there is none that the caller rents'),
+    201: jsonResponse('The dispute', disputeSchema),
+    404: problemResponse('`session_not_found`: no such rental, or the caller is not its renter'),
     409: problemResponse(
       '`dispute_already_opened` with `dispute_id`, `dispute_window_closed` with `closed_at`, or `request_in_progress`',
     ),
@@ -78,10 +78,11 @@ const listDisputesOperation = {
   problems: ['insufficient_scope', 'not_owner', 'role_required'],
   summary: 'List disputes',
   description:
-    "The newest first: of what the caller rents, and of what is rented from the caller; administrators and `billing:read` see everybody's.",
+    "Newest first: disputes of rentals that the caller rents or that run on the caller's machines; " +
+    'administrators and callers with `billing:read` see all.',
   querystring: listDisputesQuery,
   response: {
-    200: jsonResponse('One page', disputePageSchema),
+    200: jsonResponse('A page', disputePageSchema),
     400: INVALID,
     ...GUARDED,
   },
@@ -101,12 +102,14 @@ const decideDisputeOperation = {
     'session_not_found',
   ],
   summary: 'Decide a dispute',
-  description: 'With a refund, which is made at once, or without. What is not taken back is no longer held.',
+  description:
+    'Refunds the renter immediately, or rejects the dispute. Earnings that are not taken back are no ' +
+    'longer held.',
   params: disputeParams,
   headers: idempotencyHeader,
   body: decideDisputeRequest,
   response: {
-    200: jsonResponse('Decided', disputeSchema),
+    200: jsonResponse('The decided dispute', disputeSchema),
     404: problemResponse('`dispute_not_found`'),
     409: problemResponse(
       '`dispute_decided`, `session_active`, `nothing_to_refund`, `amount_above_charged` with `refundable`, or `request_in_progress`',
@@ -116,7 +119,7 @@ const decideDisputeOperation = {
   },
 };
 
-/** Rentals that renters do not accept. */
+/** Disputes of rentals. */
 export function disputeRoutes(deps: service.DisputeDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

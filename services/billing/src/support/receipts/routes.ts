@@ -10,10 +10,10 @@ import { receiptSchema, toReceiptBody } from './schema.ts';
 import * as service from './service.ts';
 import { receiptText } from './text.ts';
 
-/** A receipt for people, where `Accept` asks for it. */
+/** The media type of a human-readable receipt. */
 const PLAIN_TEXT = 'text/plain';
 
-/** What a rental has cost and how that was paid, as JSON or for people. */
+/** Receipts of ended rentals, as JSON or human-readable text. */
 export function receiptRoutes(deps: service.ReceiptDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
@@ -24,9 +24,10 @@ export function receiptRoutes(deps: service.ReceiptDeps): FastifyPluginAsyncZod 
           tags: ['sessions'],
           operationId: 'getReceipt',
           problems: ['insufficient_scope', 'role_required', 'session_active', 'session_not_found'],
-          summary: 'The receipt of a rental that has ended',
+          summary: 'Get the receipt of an ended rental',
           description:
-            'Price, minutes, the parts of the cost, and what became of what was held. `Accept: text/plain` answers it for people.',
+            'Shows the price, minutes, cost components, and what became of the hold. `Accept: text/plain` ' +
+            'returns it as formatted text.',
           params: sessionParams,
           response: {
             200: {
@@ -38,7 +39,7 @@ export function receiptRoutes(deps: service.ReceiptDeps): FastifyPluginAsyncZod 
             },
             400: INVALID,
             404: SESSION_NOT_FOUND,
-            409: problemResponse('`session_active`: it has not ended'),
+            409: problemResponse('`session_active`: the rental has not ended'),
             ...GUARDED,
           },
         },

@@ -12,7 +12,7 @@ import * as service from './service.ts';
 
 const createdResponse = (refund: Refund) => storedJson(201, toRefundBody(refund));
 
-/** What rentals were charged and renters get back. */
+/** Refunds of rental charges. */
 export function refundRoutes(deps: service.RefundDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
@@ -30,16 +30,17 @@ export function refundRoutes(deps: service.RefundDeps): FastifyPluginAsyncZod {
             'session_active',
             'session_not_found',
           ],
-          summary: 'Give back what a rental was charged',
+          summary: 'Refund a rental',
           description:
-            "All of it or a part, several times within what was charged; the bill stays as it is. The platform's fee and the " +
-            "owner's share are split as if what is refunded had never been charged. What the renter's wallet owes is repaid first. " +
-            'What was written off of the charge was never paid and cannot be refunded.',
+            'Refunds all or part of the charge; several refunds are possible up to the amount charged. The bill ' +
+            "does not change. The platform fee and the owner's share are split as if the refunded amount had " +
+            "never been charged. The refund first repays what the renter's wallet owes. Amounts that were " +
+            'written off were never paid and cannot be refunded.',
           params: refundParams,
           headers: idempotencyHeader,
           body: refundRequest,
           response: {
-            201: jsonResponse('Refunded', refundSchema),
+            201: jsonResponse('The refund', refundSchema),
             404: problemResponse('`session_not_found`'),
             409: problemResponse(
               '`session_active`, `nothing_to_refund`, `amount_above_charged` with `refundable`, or `request_in_progress`',

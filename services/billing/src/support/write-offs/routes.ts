@@ -12,7 +12,7 @@ import { ADMINISTRATION, KEYED_BODY, WALLET_NOT_FOUND } from '../../http/respons
 import { writeOffRequest } from './schema.ts';
 import * as service from './service.ts';
 
-/** Debts that the platform takes over. */
+/** Write-offs of debts at the expense of the platform. */
 export function writeOffRoutes(deps: service.WriteOffDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
@@ -23,14 +23,15 @@ export function writeOffRoutes(deps: service.WriteOffDeps): FastifyPluginAsyncZo
           tags: ['administration'],
           operationId: 'writeOffDebt',
           problems: ['amount_above_debt', 'invalid_amount', 'no_debt', 'role_required', 'wallet_not_found'],
-          summary: 'Take over what a wallet owes',
+          summary: "Write off a wallet's debt",
           description:
-            "The loss is the platform's (`platform:bad_debt`); whoever was paid keeps it. Sessions that wait for money are looked at at once.",
+            'The platform bears the loss (`platform:bad_debt`); providers keep what they were paid. Rentals in ' +
+            'grace that wait for funds are re-evaluated immediately.',
           params: walletParams,
           headers: idempotencyHeader,
           body: writeOffRequest,
           response: {
-            200: jsonResponse('Written off; the adjustment', transactionSchema),
+            200: jsonResponse('The adjustment', transactionSchema),
             404: WALLET_NOT_FOUND,
             409: problemResponse('`no_debt`, `amount_above_debt` with `debt`, or `request_in_progress`'),
             ...ADMINISTRATION,
