@@ -1,3 +1,5 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
 /** The media type of tables for spreadsheets. */
 export const CSV = 'text/csv';
 
@@ -18,4 +20,19 @@ function cell(value: unknown): string {
 export function toCsv<T>(columns: readonly (keyof T & string)[], rows: readonly T[]): string {
   const lines = rows.map((row) => columns.map((column) => cell(row[column])).join(','));
   return [columns.join(','), ...lines, ''].join('\r\n');
+}
+
+/** Sends the JSON body, or its rows as CSV if `Accept` prefers that. */
+export function sendJsonOrCsv<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  content: {
+    readonly json: object;
+    readonly rows: readonly T[];
+    readonly columns: readonly (keyof T & string)[];
+  },
+): FastifyReply {
+  reply.header('vary', 'Accept');
+  if (request.accepts().type(['application/json', CSV]) !== CSV) return reply.send(content.json);
+  return reply.type(`${CSV}; charset=utf-8`).send(toCsv(content.columns, content.rows));
 }

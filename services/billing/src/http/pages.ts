@@ -2,7 +2,6 @@ import { decodeCursor, encodeCursor, linkNextPage } from '@gridlease/common/http
 import { uuid } from '@gridlease/common/http/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { CSV, toCsv } from './csv.ts';
 
 /** The position encoded in a cursor of a list that is ordered newest first. */
 const createdPlace = z.object({
@@ -39,19 +38,4 @@ export function linkAfter(
   const cursor = encodeCursor({ created_at: last.created_at, id: last.id });
   linkNextPage(request, reply, cursor);
   return cursor;
-}
-
-/** Sends the JSON body, or its rows as CSV if `Accept` prefers that. */
-export function sendJsonOrCsv<T>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  content: {
-    readonly json: object;
-    readonly rows: readonly T[];
-    readonly columns: readonly (keyof T & string)[];
-  },
-): FastifyReply {
-  reply.header('vary', 'Accept');
-  if (request.accepts().type(['application/json', CSV]) !== CSV) return reply.send(content.json);
-  return reply.type(`${CSV}; charset=utf-8`).send(toCsv(content.columns, content.rows));
 }

@@ -2,8 +2,10 @@ import { actorOf } from '@gridlease/common/http/access';
 import { INVALID, jsonResponse } from '@gridlease/common/http/responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { readMoney } from '../../http/guards.ts';
-import { createdPageOf, linkAfter, sendJsonOrCsv } from '../../http/pages.ts';
+import { READ_MONEY } from '../../http/access.ts';
+import { sendJsonOrCsv } from '../../http/csv.ts';
+import { allow } from '../../http/guards.ts';
+import { createdPageOf, linkAfter } from '../../http/pages.ts';
 import { GUARDED, jsonOrCsvResponse, TRANSACTION_NOT_FOUND, WALLET_NOT_FOUND } from '../../http/responses.ts';
 import { walletParams } from '../wallets/schema.ts';
 import {
@@ -75,7 +77,7 @@ export function transactionRoutes(deps: service.TransactionDeps): FastifyPluginA
   return async (app) => {
     app.get(
       '/api/v1/wallet/:walletID/transactions',
-      { schema: listTransactionsOperation, onRequest: readMoney },
+      { schema: listTransactionsOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
         const { limit, offset, cursor, ...filters } = request.query;
         const page = await service.listTransactions(
@@ -93,7 +95,7 @@ export function transactionRoutes(deps: service.TransactionDeps): FastifyPluginA
 
     app.get(
       '/api/v1/wallet/:walletID/transactions/:transactionID',
-      { schema: getTransactionOperation, onRequest: readMoney },
+      { schema: getTransactionOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
         const { walletID: walletId, transactionID: id } = request.params;
         return reply.send(

@@ -9,8 +9,8 @@ import {
 import { problemResponse } from '@gridlease/common/http/schemas';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { callerName } from '../../http/access.ts';
-import { moveMoney, readMoney } from '../../http/guards.ts';
+import { callerName, MOVE_MONEY, READ_MONEY } from '../../http/access.ts';
+import { allow } from '../../http/guards.ts';
 import { GUARDED, storedJson, WALLET_NOT_FOUND } from '../../http/responses.ts';
 import {
   balanceQuery,
@@ -132,7 +132,7 @@ export function walletRoutes(deps: service.WalletDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/api/v1/wallet',
-      { schema: createWalletOperation, onRequest: moveMoney },
+      { schema: createWalletOperation, onRequest: allow(MOVE_MONEY) },
       async (request, reply) => {
         const actor = actorOf(request);
         const idempotency = idempotentRequest(request, callerName(actor), createdResponse);
@@ -143,7 +143,7 @@ export function walletRoutes(deps: service.WalletDeps): FastifyPluginAsyncZod {
 
     app.get(
       '/api/v1/wallet',
-      { schema: listWalletsOperation, onRequest: readMoney },
+      { schema: listWalletsOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
         const wallets = await service.listWallets(deps, actorOf(request), request.query);
         return reply.send({ wallets: wallets.map(bodyOf) });
@@ -152,7 +152,7 @@ export function walletRoutes(deps: service.WalletDeps): FastifyPluginAsyncZod {
 
     app.get(
       '/api/v1/wallet/:walletID',
-      { schema: getWalletOperation, onRequest: readMoney },
+      { schema: getWalletOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
         const view = await service.getWallet(deps, actorOf(request), request.params.walletID);
         return reply.send(bodyOf(view));
@@ -161,7 +161,7 @@ export function walletRoutes(deps: service.WalletDeps): FastifyPluginAsyncZod {
 
     app.patch(
       '/api/v1/wallet/:walletID',
-      { schema: updateWalletOperation, onRequest: moveMoney },
+      { schema: updateWalletOperation, onRequest: allow(MOVE_MONEY) },
       async (request, reply) => {
         const { params, body } = request;
         return reply.send(bodyOf(await service.updateWallet(deps, actorOf(request), params.walletID, body)));
@@ -170,7 +170,7 @@ export function walletRoutes(deps: service.WalletDeps): FastifyPluginAsyncZod {
 
     app.get(
       '/api/v1/wallet/:walletID/balance',
-      { schema: getBalanceOperation, onRequest: readMoney },
+      { schema: getBalanceOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
         const { at } = request.query;
         const { walletID } = request.params;

@@ -3,7 +3,8 @@ import { jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { walletParams } from '../../books/wallets/schema.ts';
-import { moveMoney, readMoney } from '../../http/guards.ts';
+import { MOVE_MONEY, READ_MONEY } from '../../http/access.ts';
+import { allow } from '../../http/guards.ts';
 import { GUARDED, WALLET_NOT_FOUND } from '../../http/responses.ts';
 import { messageSchema } from '../../http/schemas.ts';
 import {
@@ -100,26 +101,30 @@ export function addressRoutes(deps: service.AddressDeps): FastifyPluginAsyncZod 
     const path = '/api/v1/wallet/:walletID/addresses';
     app.post(
       `${path}/challenge`,
-      { schema: challengeAddressOperation, onRequest: moveMoney },
+      { schema: challengeAddressOperation, onRequest: allow(MOVE_MONEY) },
       async (request, reply) => {
         const challenge = await service.challengeAddress(deps, actorOf(request), request.params.walletID);
         return reply.code(201).send(toChallengeBody(challenge));
       },
     );
 
-    app.post(path, { schema: linkAddressOperation, onRequest: moveMoney }, async (request, reply) => {
+    app.post(path, { schema: linkAddressOperation, onRequest: allow(MOVE_MONEY) }, async (request, reply) => {
       const link = { walletId: request.params.walletID, ...request.body };
       return reply.code(201).send(toAddressBody(await service.linkAddress(deps, actorOf(request), link)));
     });
 
-    app.get(path, { schema: listAddressesOperation, onRequest: readMoney }, async (request, reply) => {
-      const addresses = await service.listAddresses(deps, actorOf(request), request.params.walletID);
-      return reply.send({ addresses: addresses.map(toAddressBody) });
-    });
+    app.get(
+      path,
+      { schema: listAddressesOperation, onRequest: allow(READ_MONEY) },
+      async (request, reply) => {
+        const addresses = await service.listAddresses(deps, actorOf(request), request.params.walletID);
+        return reply.send({ addresses: addresses.map(toAddressBody) });
+      },
+    );
 
     app.delete(
       `${path}/:address`,
-      { schema: unlinkAddressOperation, onRequest: moveMoney },
+      { schema: unlinkAddressOperation, onRequest: allow(MOVE_MONEY) },
       async (request, reply) => {
         const { walletID: walletId, address } = request.params;
         await service.unlinkAddress(deps, actorOf(request), { walletId, address });

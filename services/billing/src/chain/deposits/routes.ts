@@ -8,8 +8,8 @@ import { requireSameWallet } from '../../books/errors.ts';
 import { acceptedResponse } from '../../books/transactions/responses.ts';
 import { transactionSchema } from '../../books/transactions/schema.ts';
 import { walletParams } from '../../books/wallets/schema.ts';
-import { callerName } from '../../http/access.ts';
-import { administrate, moveMoney } from '../../http/guards.ts';
+import { callerName, MOVE_MONEY } from '../../http/access.ts';
+import { allow, allowAdmins } from '../../http/guards.ts';
 import { ADMIN_ONLY, FORBIDDEN, KEYED_BODY } from '../../http/responses.ts';
 import {
   assignDepositRequest,
@@ -115,7 +115,7 @@ export function depositRoutes(deps: service.DepositDeps): FastifyPluginAsyncZod 
   return async (app) => {
     app.post(
       '/api/v1/wallet/:walletID/deposit',
-      { schema: depositOperation, onRequest: moveMoney },
+      { schema: depositOperation, onRequest: allow(MOVE_MONEY) },
       async (request, reply) => {
         const { walletID: walletId } = request.params;
         const { wallet_id: repeated, solana_signature: given, amount: stated } = request.body;
@@ -135,7 +135,7 @@ export function depositRoutes(deps: service.DepositDeps): FastifyPluginAsyncZod 
 
     app.get(
       '/api/v1/deposits/unattributed',
-      { schema: listUnattributedOperation, onRequest: administrate },
+      { schema: listUnattributedOperation, onRequest: allowAdmins },
       async (request, reply) => {
         const { limit, cursor } = request.query;
         const after = cursor === undefined ? undefined : decodeCursor(cursor, depositPlace).id;
@@ -148,7 +148,7 @@ export function depositRoutes(deps: service.DepositDeps): FastifyPluginAsyncZod 
 
     app.post(
       '/api/v1/deposits/:depositID/assign',
-      { schema: assignDepositOperation, onRequest: administrate },
+      { schema: assignDepositOperation, onRequest: allowAdmins },
       async (request, reply) => {
         const actor = actorOf(request);
         const idempotency = idempotentRequest(request, callerName(actor), acceptedResponse);

@@ -1,7 +1,7 @@
 import { actorOf } from '@gridlease/common/http/access';
 import { jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { administrate } from '../../http/guards.ts';
+import { allowAdmins } from '../../http/guards.ts';
 import { ADMINISTRATION } from '../../http/responses.ts';
 import {
   outgoingSchema,
@@ -58,11 +58,11 @@ const recoverOutgoingOperation = {
 export function outgoingRoutes(deps: service.OutgoingDeps): FastifyPluginAsyncZod {
   return async (app) => {
     const path = '/api/v1/admin/outgoing';
-    app.get(path, { schema: getOutgoingOperation, onRequest: administrate }, async (_request, reply) =>
+    app.get(path, { schema: getOutgoingOperation, onRequest: allowAdmins }, async (_request, reply) =>
       reply.send(toOutgoingBody(await service.getOutgoing(deps))),
     );
 
-    app.post(path, { schema: setOutgoingOperation, onRequest: administrate }, async (request, reply) => {
+    app.post(path, { schema: setOutgoingOperation, onRequest: allowAdmins }, async (request, reply) => {
       const { paused: isPaused, reason } = request.body;
       const asked = { actor: actorOf(request), trace: request.trace };
       return reply.send(toOutgoingBody(await service.setOutgoing(deps, asked, { isPaused, reason })));
@@ -70,7 +70,7 @@ export function outgoingRoutes(deps: service.OutgoingDeps): FastifyPluginAsyncZo
 
     app.post(
       `${path}/recover`,
-      { schema: recoverOutgoingOperation, onRequest: administrate },
+      { schema: recoverOutgoingOperation, onRequest: allowAdmins },
       async (request, reply) => {
         const { write_off: writeOff = false } = request.body ?? {};
         return reply.send(toRecoveredBody(await service.recover(deps, actorOf(request), { writeOff })));

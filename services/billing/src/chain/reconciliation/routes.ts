@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
 import type { Database } from '../../database/database.ts';
-import { administrate } from '../../http/guards.ts';
+import { allowAdmins } from '../../http/guards.ts';
 import { ADMINISTRATION } from '../../http/responses.ts';
 import { time } from '../../http/schemas.ts';
 import { findLastReconciliation } from './store.ts';
@@ -38,7 +38,7 @@ export function reconciliationRoutes(deps: { readonly db: Database }): FastifyPl
     app.get(
       '/api/v1/reconciliation',
       {
-        onRequest: administrate,
+        onRequest: allowAdmins,
         schema: {
           tags: ['administration'],
           operationId: 'getReconciliation',

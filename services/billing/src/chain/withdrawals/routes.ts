@@ -7,8 +7,8 @@ import { requireSameWallet } from '../../books/errors.ts';
 import { type AcceptedStatus, transactionResponse } from '../../books/transactions/responses.ts';
 import { toTransactionBody, transactionParams, transactionSchema } from '../../books/transactions/schema.ts';
 import { walletParams } from '../../books/wallets/schema.ts';
-import { callerName } from '../../http/access.ts';
-import { administrate, moveMoney } from '../../http/guards.ts';
+import { callerName, MOVE_MONEY } from '../../http/access.ts';
+import { allow, allowAdmins } from '../../http/guards.ts';
 import {
   ADMIN_ONLY,
   GUARDED,
@@ -131,7 +131,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDeps): FastifyPluginAsyncZ
   return async (app) => {
     app.post(
       '/api/v1/wallet/:walletID/withdraw',
-      { schema: withdrawOperation, onRequest: moveMoney },
+      { schema: withdrawOperation, onRequest: allow(MOVE_MONEY) },
       async (request, reply) => {
         const actor = actorOf(request);
         const { walletID: walletId } = request.params;
@@ -146,7 +146,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDeps): FastifyPluginAsyncZ
 
     app.post(
       '/api/v1/wallet/:walletID/transactions/:transactionID/cancel',
-      { schema: cancelWithdrawalOperation, onRequest: moveMoney },
+      { schema: cancelWithdrawalOperation, onRequest: allow(MOVE_MONEY) },
       async (request, reply) => {
         const { walletID: walletId, transactionID: id } = request.params;
         const asked = { actor: actorOf(request), trace: request.trace };
@@ -159,7 +159,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDeps): FastifyPluginAsyncZ
         `/api/v1/admin/withdrawals/:transactionID/${isApproved ? 'approve' : 'refuse'}`,
         {
           schema: isApproved ? approveWithdrawalOperation : refuseWithdrawalOperation,
-          onRequest: administrate,
+          onRequest: allowAdmins,
         },
         async (request, reply) => {
           const { transactionID: id } = request.params;

@@ -8,7 +8,8 @@ import {
 } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { setOwnRates } from '../../http/guards.ts';
+import { SET_RATES } from '../../http/access.ts';
+import { allow } from '../../http/guards.ts';
 import { REGISTRY_UNAVAILABLE } from '../../http/responses.ts';
 import { providerParams } from '../providers/schema.ts';
 import { providerRatesSchema, setProviderRatesRequest, toProviderRatesBody, toRates } from './schema.ts';
@@ -78,7 +79,7 @@ export function providerRatesRoutes(deps: service.ProviderRatesDeps): FastifyPlu
 
     app.put(
       '/api/v1/provider/:providerID/rates',
-      { schema: setProviderRatesOperation, onRequest: setOwnRates },
+      { schema: setProviderRatesOperation, onRequest: allow(SET_RATES) },
       async (request, reply) => {
         const { params, body, trace } = request;
         const change = {

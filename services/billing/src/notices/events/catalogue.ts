@@ -92,7 +92,7 @@ export const BILLING_EVENTS: readonly EventDescription[] = [
     'terminated',
     'The grace period is over, or the machine was silent for too long; `end_reason` says which.',
   ),
-  ofSession('failed', 'The machine was reported to have failed the rental.'),
+  ofSession('failed', 'The machine was reported to have failed.'),
   ofTransaction(
     'payment.confirmed',
     'A rental with a cost has ended: the payment from the renter to the provider. `fee` is the ' +
@@ -102,7 +102,7 @@ export const BILLING_EVENTS: readonly EventDescription[] = [
   ofTransaction('withdrawal.requested', 'The amount of a withdrawal is reserved.'),
   ofTransaction(
     'withdrawal.sent',
-    'An attempt to send it is signed and stored. Repeated for each further attempt.',
+    'A transfer attempt is signed and stored. Repeated for each further attempt.',
   ),
   ofTransaction('withdrawal.confirmed', 'The transfer is final on the chain.'),
   ofTransaction(
@@ -111,10 +111,7 @@ export const BILLING_EVENTS: readonly EventDescription[] = [
   ),
   ofTransaction('withdrawal.cancelled', 'Cancelled by its owner, or rejected by an administrator.'),
   ofTransaction('payout.requested', 'Earnings are reserved for a payout, on request or by schedule.'),
-  ofTransaction(
-    'payout.sent',
-    'An attempt to send it is signed and stored. Repeated for each further attempt.',
-  ),
+  ofTransaction('payout.sent', 'A transfer attempt is signed and stored. Repeated for each further attempt.'),
   ofTransaction('payout.confirmed', 'The transfer is final on the chain.'),
   ofTransaction(
     'payout.failed',

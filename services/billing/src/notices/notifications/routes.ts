@@ -2,7 +2,8 @@ import { actorOf } from '@gridlease/common/http/access';
 import { INVALID, jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { readMoney, setOwnNotifications } from '../../http/guards.ts';
+import { READ_MONEY, SET_NOTIFICATIONS } from '../../http/access.ts';
+import { allow } from '../../http/guards.ts';
 import { GUARDED } from '../../http/responses.ts';
 import {
   notificationParams,
@@ -59,14 +60,18 @@ const setNotificationsOperation = {
 /** Notification settings of users. */
 export function notificationRoutes(deps: service.NotificationDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(PATH, { schema: getNotificationsOperation, onRequest: readMoney }, async (request, reply) => {
-      const settings = await service.getSettings(deps, actorOf(request), request.params.userID);
-      return reply.send(toNotificationsBody(settings));
-    });
+    app.get(
+      PATH,
+      { schema: getNotificationsOperation, onRequest: allow(READ_MONEY) },
+      async (request, reply) => {
+        const settings = await service.getSettings(deps, actorOf(request), request.params.userID);
+        return reply.send(toNotificationsBody(settings));
+      },
+    );
 
     app.put(
       PATH,
-      { schema: setNotificationsOperation, onRequest: setOwnNotifications },
+      { schema: setNotificationsOperation, onRequest: allow(SET_NOTIFICATIONS) },
       async (request, reply) => {
         const change = toChange(request.params.userID, request.body);
         return reply.send(toNotificationsBody(await service.setSettings(deps, actorOf(request), change)));

@@ -2,8 +2,9 @@ import { actorOf } from '@gridlease/common/http/access';
 import { INVALID } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { readMoney } from '../../http/guards.ts';
-import { sendJsonOrCsv } from '../../http/pages.ts';
+import { READ_MONEY } from '../../http/access.ts';
+import { sendJsonOrCsv } from '../../http/csv.ts';
+import { allow } from '../../http/guards.ts';
 import {
   GUARDED,
   jsonOrCsvResponse,
@@ -101,7 +102,7 @@ export function earningsRoutes(deps: service.EarningsDeps): FastifyPluginAsyncZo
   return async (app) => {
     app.get(
       '/api/v1/provider/:providerID/earnings',
-      { schema: getEarningsOperation, onRequest: readMoney },
+      { schema: getEarningsOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
         const asked = { actor: actorOf(request), trace: request.trace };
         const { from, to } = request.query;
@@ -113,7 +114,7 @@ export function earningsRoutes(deps: service.EarningsDeps): FastifyPluginAsyncZo
 
     app.get(
       '/api/v1/provider/:providerID/earnings/days',
-      { schema: getEarningsDaysOperation, onRequest: readMoney },
+      { schema: getEarningsDaysOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
         const asked = { actor: actorOf(request), trace: request.trace };
         const { from, to } = request.query;

@@ -5,9 +5,10 @@ import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/ht
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Transaction } from '../../books/transactions/transaction.ts';
-import { callerName } from '../../http/access.ts';
-import { readMoney, takeEarnings } from '../../http/guards.ts';
-import { createdPageOf, linkAfter, sendJsonOrCsv } from '../../http/pages.ts';
+import { callerName, READ_MONEY, TAKE_EARNINGS } from '../../http/access.ts';
+import { sendJsonOrCsv } from '../../http/csv.ts';
+import { allow } from '../../http/guards.ts';
+import { createdPageOf, linkAfter } from '../../http/pages.ts';
 import {
   GUARDED,
   jsonOrCsvResponse,
@@ -119,7 +120,7 @@ export function payoutRoutes(deps: service.PayoutDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/api/v1/provider/:providerID/payout',
-      { schema: requestPayoutOperation, onRequest: takeEarnings },
+      { schema: requestPayoutOperation, onRequest: allow(TAKE_EARNINGS) },
       async (request, reply) => {
         const actor = actorOf(request);
         const { amount, to_address: toAddress } = request.body ?? {};
@@ -133,7 +134,7 @@ export function payoutRoutes(deps: service.PayoutDeps): FastifyPluginAsyncZod {
 
     app.get(
       '/api/v1/provider/:providerID/payouts',
-      { schema: listPayoutsOperation, onRequest: readMoney },
+      { schema: listPayoutsOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
         const { limit, offset, cursor, status } = request.query;
         const asked = { actor: actorOf(request), trace: request.trace };

@@ -2,8 +2,10 @@ import { actorOf } from '@gridlease/common/http/access';
 import { INVALID } from '@gridlease/common/http/responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { readMoney } from '../../http/guards.ts';
-import { createdPageOf, linkAfter, sendJsonOrCsv } from '../../http/pages.ts';
+import { READ_MONEY } from '../../http/access.ts';
+import { sendJsonOrCsv } from '../../http/csv.ts';
+import { allow } from '../../http/guards.ts';
+import { createdPageOf, linkAfter } from '../../http/pages.ts';
 import { GUARDED, jsonOrCsvResponse } from '../../http/responses.ts';
 import { historyPageSchema, listHistoryQuery, type RecordBody, toRecordBody } from './schema.ts';
 import * as service from './service.ts';
@@ -36,7 +38,7 @@ export function historyRoutes(deps: service.HistoryDeps): FastifyPluginAsyncZod 
     app.get(
       '/api/v1/billing/history',
       {
-        onRequest: readMoney,
+        onRequest: allow(READ_MONEY),
         schema: {
           tags: ['sessions'],
           operationId: 'listBillingHistory',

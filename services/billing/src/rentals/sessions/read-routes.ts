@@ -2,7 +2,8 @@ import { actorOf } from '@gridlease/common/http/access';
 import { decodeCursor, encodeCursor, linkNextPage } from '@gridlease/common/http/page';
 import { INVALID, jsonResponse } from '@gridlease/common/http/responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { readMoney } from '../../http/guards.ts';
+import { READ_MONEY } from '../../http/access.ts';
+import { allow } from '../../http/guards.ts';
 import { GUARDED, SESSION_NOT_FOUND } from '../../http/responses.ts';
 import {
   listSessionsQuery,
@@ -61,7 +62,7 @@ export function sessionReadRoutes(deps: service.SessionDeps): FastifyPluginAsync
       ['/api/v1/billing/current-usage/:sessionID', currentUsageOperation],
       ['/api/v1/billing/sessions/:sessionID', getSessionOperation],
     ] as const) {
-      app.get(path, { schema, onRequest: readMoney }, async (request, reply) => {
+      app.get(path, { schema, onRequest: allow(READ_MONEY) }, async (request, reply) => {
         const actor = actorOf(request);
         const view = await service.getSession(deps, actor, request.params.sessionID);
         return reply.send(toSessionResponse(view, actor));
@@ -70,7 +71,7 @@ export function sessionReadRoutes(deps: service.SessionDeps): FastifyPluginAsync
 
     app.get(
       '/api/v1/billing/sessions',
-      { schema: listSessionsOperation, onRequest: readMoney },
+      { schema: listSessionsOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
         const { limit, offset, cursor, ...query } = request.query;
         const before = cursor === undefined ? undefined : decodeCursor(cursor, sessionPlace);

@@ -4,8 +4,8 @@ import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/response
 import { problemResponse } from '@gridlease/common/http/schemas';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { callerName } from '../../http/access.ts';
-import { manageSessions } from '../../http/guards.ts';
+import { callerName, MANAGE_SESSIONS } from '../../http/access.ts';
+import { allow } from '../../http/guards.ts';
 import {
   GUARDED,
   KEYED_BODY,
@@ -119,7 +119,7 @@ export function sessionRoutes(deps: StartDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/api/v1/billing/start-session',
-      { schema: startSessionOperation, onRequest: manageSessions },
+      { schema: startSessionOperation, onRequest: allow(MANAGE_SESSIONS) },
       async (request, reply) => {
         const { body } = request;
         const actor = actorOf(request);
@@ -145,7 +145,7 @@ export function sessionRoutes(deps: StartDeps): FastifyPluginAsyncZod {
 
     app.post(
       '/api/v1/billing/end-session',
-      { schema: endSessionOperation, onRequest: manageSessions },
+      { schema: endSessionOperation, onRequest: allow(MANAGE_SESSIONS) },
       async (request, reply) => {
         const actor = actorOf(request);
         const order = { id: request.body.session_id, note: request.body.reason };
@@ -158,7 +158,7 @@ export function sessionRoutes(deps: StartDeps): FastifyPluginAsyncZod {
 
     app.post(
       '/api/v1/billing/sessions/:sessionID/fail',
-      { schema: failSessionOperation, onRequest: manageSessions },
+      { schema: failSessionOperation, onRequest: allow(MANAGE_SESSIONS) },
       async (request, reply) => {
         const actor = actorOf(request);
         const order = { id: request.params.sessionID, note: request.body.reason };

@@ -1,8 +1,9 @@
 import { actorOf } from '@gridlease/common/http/access';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { readMoney } from '../../http/guards.ts';
-import { sendJsonOrCsv } from '../../http/pages.ts';
+import { READ_MONEY } from '../../http/access.ts';
+import { sendJsonOrCsv } from '../../http/csv.ts';
+import { allow } from '../../http/guards.ts';
 import { GUARDED, jsonOrCsvResponse } from '../../http/responses.ts';
 import { type SpendDayBody, spendQuery, spendSchema, toSpendBody } from './schema.ts';
 import * as service from './service.ts';
@@ -21,7 +22,7 @@ export function spendRoutes(deps: service.SpendDeps): FastifyPluginAsyncZod {
     app.get(
       '/api/v1/billing/spend',
       {
-        onRequest: readMoney,
+        onRequest: allow(READ_MONEY),
         schema: {
           tags: ['sessions'],
           operationId: 'getSpend',

@@ -1,22 +1,21 @@
-import { requirePermission } from '@gridlease/common/access/ownership';
 import { actorOf } from '@gridlease/common/http/access';
 import { decodeCursor, encodeCursor, linkNextPage } from '@gridlease/common/http/page';
 import { INVALID, jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
-import { REPORT_USAGE } from '../../http/access.ts';
-import { readMoney } from '../../http/guards.ts';
+import { READ_MONEY, REPORT_USAGE } from '../../http/access.ts';
+import { allow } from '../../http/guards.ts';
 import { GUARDED, SESSION_NOT_FOUND } from '../../http/responses.ts';
 import { isLive } from '../sessions/session.ts';
 import { toUsageReport } from './reading.ts';
 import {
   listUsageQuery,
   toUsageRecordBody,
-  usageAnswerSchema,
   usagePageSchema,
   usageParams,
   usagePlace,
+  usageResponseSchema,
   usageUpdateSchema,
 } from './schema.ts';
 import * as service from './service.ts';
@@ -49,7 +48,7 @@ const reportUsageOperation = {
     "machine's owner, administrators and callers with `billing:usage` may report.",
   body: usageUpdateSchema,
   response: {
-    200: jsonResponse('The report is recorded, now or previously', usageAnswerSchema),
+    200: jsonResponse('The report is recorded, now or previously', usageResponseSchema),
     ...WITH_BODY,
     ...GUARDED,
     400: problemResponse(
@@ -92,7 +91,7 @@ export function usageRoutes(deps: service.UsageDeps): FastifyPluginAsyncZod {
       {
         schema: reportUsageOperation,
         config: { quiet: true },
-        onRequest: async (request) => requirePermission(actorOf(request), REPORT_USAGE),
+        onRequest: allow(REPORT_USAGE),
       },
       async (request, reply) => {
         // A report without a time and an id cannot be recognised as a repetition.
@@ -114,7 +113,7 @@ export function usageRoutes(deps: service.UsageDeps): FastifyPluginAsyncZod {
 
     app.get(
       '/api/v1/billing/sessions/:sessionID/usage',
-      { schema: listUsageOperation, onRequest: readMoney },
+      { schema: listUsageOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
         const { from, to, limit, cursor } = request.query;
         const after = cursor === undefined ? undefined : decodeCursor(cursor, usagePlace);

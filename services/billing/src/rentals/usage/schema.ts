@@ -48,7 +48,7 @@ export type UsageUpdate = z.output<typeof usageUpdateSchema>;
 
 const sessionStatus = z.enum(SESSION_STATUSES);
 
-export const usageAnswerSchema = z
+export const usageResponseSchema = z
   .object({
     message: z.string(),
     status: z.literal('success'),

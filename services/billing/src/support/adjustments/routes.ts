@@ -7,7 +7,7 @@ import { acceptedResponse } from '../../books/transactions/responses.ts';
 import { transactionSchema } from '../../books/transactions/schema.ts';
 import { walletParams } from '../../books/wallets/schema.ts';
 import { callerName } from '../../http/access.ts';
-import { administrate } from '../../http/guards.ts';
+import { allowAdmins } from '../../http/guards.ts';
 import { ADMINISTRATION, KEYED_BODY, WALLET_NOT_FOUND } from '../../http/responses.ts';
 import { adjustmentRequest } from './schema.ts';
 import * as service from './service.ts';
@@ -18,7 +18,7 @@ export function adjustmentRoutes(deps: service.AdjustmentDeps): FastifyPluginAsy
     app.post(
       '/api/v1/admin/wallets/:walletID/adjustment',
       {
-        onRequest: administrate,
+        onRequest: allowAdmins,
         schema: {
           tags: ['administration'],
           operationId: 'adjustWallet',

@@ -4,8 +4,8 @@ import { problemResponse } from '@gridlease/common/http/schemas';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { callerName } from '../../http/access.ts';
-import { administrate, manageSessions, readMoney } from '../../http/guards.ts';
+import { callerName, MANAGE_SESSIONS, READ_MONEY } from '../../http/access.ts';
+import { allow, allowAdmins } from '../../http/guards.ts';
 import { createdPageOf, linkAfter } from '../../http/pages.ts';
 import { ADMINISTRATION, GUARDED, KEYED_BODY, storedJson } from '../../http/responses.ts';
 import { sessionParams } from '../../rentals/sessions/schema.ts';
@@ -124,7 +124,7 @@ export function disputeRoutes(deps: service.DisputeDeps): FastifyPluginAsyncZod 
   return async (app) => {
     app.post(
       '/api/v1/billing/sessions/:sessionID/dispute',
-      { schema: openDisputeOperation, onRequest: manageSessions },
+      { schema: openDisputeOperation, onRequest: allow(MANAGE_SESSIONS) },
       async (request, reply) => {
         const actor = actorOf(request);
         const order = { sessionId: request.params.sessionID, reason: request.body.reason };
@@ -136,14 +136,14 @@ export function disputeRoutes(deps: service.DisputeDeps): FastifyPluginAsyncZod 
 
     app.get(
       '/api/v1/billing/disputes/:disputeID',
-      { schema: getDisputeOperation, onRequest: readMoney },
+      { schema: getDisputeOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) =>
         reply.send(toDisputeBody(await service.getDispute(deps, actorOf(request), request.params.disputeID))),
     );
 
     app.get(
       '/api/v1/billing/disputes',
-      { schema: listDisputesOperation, onRequest: readMoney },
+      { schema: listDisputesOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
         const { limit, offset, cursor, user_id: userId, status } = request.query;
         const asked = createdPageOf({ cursor, limit, offset });
@@ -157,7 +157,7 @@ export function disputeRoutes(deps: service.DisputeDeps): FastifyPluginAsyncZod 
 
     app.post(
       '/api/v1/admin/disputes/:disputeID/decide',
-      { schema: decideDisputeOperation, onRequest: administrate },
+      { schema: decideDisputeOperation, onRequest: allowAdmins },
       async (request, reply) => {
         const actor = actorOf(request);
         const { decision, amount, provider_share: bearer, note } = request.body;

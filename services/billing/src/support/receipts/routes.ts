@@ -3,7 +3,8 @@ import { INVALID } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { readMoney } from '../../http/guards.ts';
+import { READ_MONEY } from '../../http/access.ts';
+import { allow } from '../../http/guards.ts';
 import { GUARDED, SESSION_NOT_FOUND } from '../../http/responses.ts';
 import { sessionParams } from '../../rentals/sessions/schema.ts';
 import { receiptSchema, toReceiptBody } from './schema.ts';
@@ -19,7 +20,7 @@ export function receiptRoutes(deps: service.ReceiptDeps): FastifyPluginAsyncZod 
     app.get(
       '/api/v1/billing/sessions/:sessionID/receipt',
       {
-        onRequest: readMoney,
+        onRequest: allow(READ_MONEY),
         schema: {
           tags: ['sessions'],
           operationId: 'getReceipt',

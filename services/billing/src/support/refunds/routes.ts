@@ -4,7 +4,7 @@ import { problemResponse } from '@gridlease/common/http/schemas';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerName } from '../../http/access.ts';
-import { administrate } from '../../http/guards.ts';
+import { allowAdmins } from '../../http/guards.ts';
 import { ADMINISTRATION, KEYED_BODY, storedJson } from '../../http/responses.ts';
 import type { Refund } from './refund.ts';
 import { refundParams, refundRequest, refundSchema, toRefundBody } from './schema.ts';
@@ -18,7 +18,7 @@ export function refundRoutes(deps: service.RefundDeps): FastifyPluginAsyncZod {
     app.post(
       '/api/v1/admin/sessions/:sessionID/refund',
       {
-        onRequest: administrate,
+        onRequest: allowAdmins,
         schema: {
           tags: ['administration'],
           operationId: 'refundSession',
