@@ -70,7 +70,7 @@ const POSTINGS: readonly Posting[] = [
 ];
 
 describe('the time of a balance', () => {
-  it.each(POSTINGS)('is that of $name', async ({ begin, post }) => {
+  it.each(POSTINGS)('is the time of $name', async ({ begin, post }) => {
     const wallet = await rentals.renter('1000');
     const begun = await begin?.(wallet);
     const before = await lastUpdated(wallet.id);
@@ -82,7 +82,7 @@ describe('the time of a balance', () => {
     expect(after).toBe(await newestPosting(rentals.databaseUrl, wallet.id));
   });
 
-  it('is that of the wallet while nothing was posted, and no change of the wallet moves it', async () => {
+  it("is that of the wallet's creation until something is posted, and updates of the wallet do not change it", async () => {
     const { body: wallet } = await call(rentals, 'POST', '/api/v1/wallet', { user_id: crypto.randomUUID() });
     await rentals.advance(60);
     const path = `/api/v1/wallet/${wallet.id}`;
@@ -91,7 +91,7 @@ describe('the time of a balance', () => {
     expect(await lastUpdated(wallet.id)).toBe(wallet.created_at);
   });
 
-  it('of an account from before it had a time of its own is that of its newest entry', async () => {
+  it('is that of its newest entry for an account from before balances had a time', async () => {
     const wallet = await rentals.renter('1000');
     const posted = await databaseNow();
     await rentals.advance(60);
@@ -109,7 +109,7 @@ describe('the time of a balance', () => {
     await rentals.advance(7_200);
   });
 
-  it('of the platform is that of the newest fee, in a tail or rolled up', async () => {
+  it('of the platform is that of the latest fee, in a tail or rolled up', async () => {
     // After the platform's wallet was opened, which is at the machine's time.
     await setDatabaseTime(rentals.databaseUrl, '2040-01-01T12:00:00Z');
     const platform = await platformWallet();

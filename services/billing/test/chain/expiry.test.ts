@@ -56,7 +56,7 @@ async function words({ both, alone, signed }: Scene): Promise<string[]> {
   return [(await both.checkExpiry(signed)).kind, (await alone.checkExpiry(signed)).kind];
 }
 
-test('a transaction that was never sent expires, which one endpoint is asked for twice', async () => {
+test('a transaction that was never sent expires, after one endpoint was asked twice', async () => {
   const scene = await open();
   const { both, alone, bad, signed } = scene;
   const word = await both.checkExpiry(signed);
@@ -68,7 +68,7 @@ test('a transaction that was never sent expires, which one endpoint is asked for
   expect(await both.send(signed.bytes, { isFirst: true })).toMatchObject({ kind: 'not_sent' });
 });
 
-test('a transaction that has landed never expires, though one endpoint has forgotten it', async () => {
+test('a transaction that has landed never expires, even if one endpoint has forgotten it', async () => {
   const { chain, both, alone, bad, signed } = await open();
   const adapter = openTestAdapter(chain, [await chain.newEndpoint()]);
   const landed = await signPayout(adapter, newAddress(), 1n);
@@ -156,14 +156,14 @@ describe('a transaction has not expired', () => {
   }
 });
 
-test('one endpoint that is named twice is one endpoint', async () => {
+test('an endpoint that is configured twice counts once', async () => {
   const { chain, bad, signed } = await open();
   const twice = openTestAdapter(chain, [bad, { url: `${bad.url}/` }]);
   expect((await twice.checkExpiry(signed)).kind).toBe('expired');
   expect(bad.countOf('getSignatureStatuses')).toBe(2);
 });
 
-test('a failure in the second round of a single endpoint is a failure', async () => {
+test('a failure in the second round of a single endpoint counts as a failure', async () => {
   const { alone, bad, signed } = await open();
   let rounds = 0;
   bad.fail('getBlockHeight', {
@@ -177,7 +177,7 @@ test('a failure in the second round of a single endpoint is a failure', async ()
   expect((await alone.checkExpiry(signed)).kind).toBe('expired');
 });
 
-test('an endpoint that is on another chain proves nothing', async () => {
+test('an endpoint on another chain proves nothing', async () => {
   const { both, bad, signed } = await open();
   expect((await both.checkExpiry(signed)).kind).toBe('expired');
   bad.fail('getGenesisHash', { change: () => newAddress() });

@@ -46,10 +46,10 @@ const BEFORE_CHANGE: readonly (KillPlan & { when: string })[] = [
   { at: 'before_settle', pass: 1, when: 'final and not booked' },
 ];
 
-describe.concurrent('the hot key is changed', () => {
+describe.concurrent('when the hot key is rotated', () => {
   for (const { when, ...plan } of DURING_MOVE) {
     it(
-      `and the hot account is moved exactly once when the service dies ${when}`,
+      `the hot account is moved exactly once if the service dies ${when}`,
       async () => {
         const scene = await openScene(chain, { hotTokens: HOT_TOKENS, config: CONFIG });
         try {
@@ -74,7 +74,7 @@ describe.concurrent('the hot key is changed', () => {
 
   for (const { when, ...plan } of BEFORE_CHANGE) {
     it(
-      `while a payment that the old one has signed is ${when}: it leaves once, and the rest moves`,
+      `a payment signed with the old key that is ${when} is made once, and the rest is moved`,
       async () => {
         const scene = await openScene(chain, { hotTokens: HOT_TOKENS, config: CONFIG });
         try {

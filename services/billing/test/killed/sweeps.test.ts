@@ -18,7 +18,7 @@ const POINTS: readonly { at: Checkpoint; when: string }[] = [
   { at: 'before_settle', when: 'when the sweep is final and not booked' },
 ];
 
-describe.concurrent('a service that is killed in the middle of a sweep', () => {
+describe.concurrent('a service that is killed during a sweep', () => {
   for (const { at, when } of POINTS) {
     it(
       `empties the deposit address exactly once when it dies ${when}`,
