@@ -63,9 +63,9 @@ describe("a deposit to the platform's own account", () => {
 
   it.each([
     ['without a memo', undefined],
-    ['that names no wallet there is', `wallet:${crypto.randomUUID()}`],
-    ['that says something else', 'wallet: mine'],
-  ])('with a memo %s gets a 202 and belongs to no wallet', async (_name, memo) => {
+    ['with a memo that names an unknown wallet', `wallet:${crypto.randomUUID()}`],
+    ['with any other memo', 'wallet: mine'],
+  ])('%s gets a 202 and belongs to no wallet', async (_name, memo) => {
     const wallet = await openWallet(billing);
     const signature = await toHot(2n * TOKEN, memo === undefined ? {} : { memo });
     const { status, body } = await claim(billing, wallet.id, signature);

@@ -28,14 +28,14 @@ async function expectNothing(walletId: string): Promise<void> {
 
 describe('a signature', () => {
   it.each<[string, unknown]>([
-    ['no base58', `0${newSignature().slice(1)}`],
+    ['not base58', `0${newSignature().slice(1)}`],
     ['63 bytes', bs58.encode(new Uint8Array(63).fill(9))],
     ['65 bytes', bs58.encode(new Uint8Array(65).fill(9))],
     ['an address', bs58.encode(new Uint8Array(32).fill(9))],
     ['empty', ''],
-    ['with a blank', ` ${newSignature()}`],
+    ['padded with a space', ` ${newSignature()}`],
     ['in hexadecimal', 'ab'.repeat(64)],
-  ])('that is %s is 400 invalid_signature, and the chain is not asked', async (_name, signature) => {
+  ])('that is %s is a 400 invalid_signature, without asking the chain', async (_name, signature) => {
     const { id } = await openWallet(billing);
     const before = endpoint.calls.length;
     const { status, body } = await claim(billing, id, signature);
@@ -45,12 +45,12 @@ describe('a signature', () => {
   });
 
   it.each<[string, object]>([
-    ['left out', {}],
+    ['absent', {}],
     ['null', { solana_signature: null }],
     ['a number', { solana_signature: 5 }],
-    ['called signature', { signature: newSignature() }],
+    ['named signature', { signature: newSignature() }],
     ['of 10,000 characters', { solana_signature: 'x'.repeat(10_000) }],
-  ])('that is %s is 400 that names the member', async (_name, body) => {
+  ])('that is %s is a 400 that names the member', async (_name, body) => {
     const { id } = await openWallet(billing);
     const answer = await call(billing, 'POST', `/api/v1/wallet/${id}/deposit`, body);
     expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);

@@ -46,10 +46,10 @@ const takeOut = (wallet: Body) => withdraw(rentals, wallet.id, { amount: '1', to
 const POSTINGS: readonly Posting[] = [
   { name: 'the start of a rental', post: start },
   { name: 'the end of a rental', begin: start, post: (_wallet, session) => end(rentals, session.id) },
-  { name: 'a tick that charges', begin: start, post: () => rentals.tick() },
+  { name: 'a charge', begin: start, post: () => rentals.tick() },
   { name: 'a withdrawal', post: takeOut },
   {
-    name: 'a withdrawal that is cancelled',
+    name: 'the cancellation of a withdrawal',
     begin: takeOut,
     post: (wallet, { body }) =>
       call(
@@ -63,7 +63,7 @@ const POSTINGS: readonly Posting[] = [
     post: (wallet) => admin(wallet, 'adjustment', { amount: '1', reason: 'a gift' }),
   },
   {
-    name: 'a debt that is written off',
+    name: 'a write-off',
     begin: (wallet) => indebt(rentals.db, wallet.id, '1'),
     post: (wallet) => admin(wallet, 'write-off', { reason: 'gone' }),
   },

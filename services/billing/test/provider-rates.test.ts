@@ -104,7 +104,7 @@ describe('the rates of a provider', () => {
     [{ rates: Array.from({ length: 201 }, (_, n) => ({ ...RATE, gpu_model: `card ${n}` })) }, 'rates'],
     [{}, 'rates'],
     [{ rates: [], provider_id: 'another' }, 'provider_id'],
-  ])('%j are refused with the member that is wrong, and change nothing', async (body, member) => {
+  ])('that are invalid are rejected with the invalid member and change nothing: %j', async (body, member) => {
     const id = newId();
     await set(id, [RATE]);
     const answer = await call(open, 'PUT', path(id), body);
@@ -147,7 +147,7 @@ describe('rates with access tokens required', () => {
     }
   });
 
-  it('are not set with a key or service account', async () => {
+  it('are not set in another role or with a key', async () => {
     const { id, owner_id } = await registerMachine(registry);
     const key = bearer(issuer.daemonToken('billing:usage', { sub: owner_id }));
     for (const target of [as(owner_id, 'renter'), { url: secured.url, headers: key }]) {

@@ -223,7 +223,7 @@ describe('a start is refused', () => {
     ['above the maximum rate', '10', { max_hourly_rate: '0.5' }, 409, 'rate_above_maximum'],
     ['below the minimum balance', '0.9', {}, 402, 'insufficient_funds'],
     ['below the first hour', '1', { gpu_model: 'NVIDIA H100' }, 402, 'insufficient_funds'],
-    ['for more memory than there is', '10', { total_vram_mb: 1_024 }, 400, 'validation_failed'],
+    ['for more memory than the machine has', '10', { total_vram_mb: 1_024 }, 400, 'validation_failed'],
     ['for more than a day', '10', { max_duration_hours: '24.1' }, 400, 'invalid_amount'],
     ['for less than a minute', '10', { max_duration_hours: '0.01' }, 400, 'invalid_amount'],
     ['with an unknown member', '10', { max_hourly_rat: '1' }, 400, 'validation_failed'],

@@ -86,9 +86,9 @@ describe('a new wallet', () => {
     ['with a null user', { user_id: null }, 'user_id'],
     ['with an empty user', { user_id: '' }, 'user_id'],
     ['with a user of 129 characters', { user_id: 'u'.repeat(129) }, 'user_id'],
-    ['with a number for a user', { user_id: 7 }, 'user_id'],
-    ['with a control character', { user_id: 'a\u0007' }, 'user_id'],
-    ['with a type that is none', { user_id: 'u', wallet_type: 'bank' }, 'wallet_type'],
+    ['with a number as user', { user_id: 7 }, 'user_id'],
+    ['with a control character in the user', { user_id: 'a\u0007' }, 'user_id'],
+    ['with an unknown type', { user_id: 'u', wallet_type: 'bank' }, 'wallet_type'],
   ])('%s is a 400 that names the member', async (_name, body, path) => {
     const answer = await post(body);
     expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);

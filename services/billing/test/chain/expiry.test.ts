@@ -93,43 +93,43 @@ describe('a transaction has not expired', () => {
   const cases: { name: string; method: string; fault: RpcFault; word: string }[] = [
     // The block height that a node reports and the one of its epoch info must both have passed.
     {
-      name: 'one endpoint has its block height behind',
+      name: 'one endpoint lags in block height',
       method: 'getBlockHeight',
       fault: { change: () => 0 },
       word: 'waiting',
     },
     {
-      name: 'one endpoint has its epoch behind',
+      name: 'one endpoint lags in its epoch info',
       method: 'getEpochInfo',
       fault: laggingEpoch,
       word: 'waiting',
     },
     {
-      name: 'one endpoint gives a height below zero',
+      name: 'one endpoint reports a negative height',
       method: 'getBlockHeight',
       fault: lagging,
       word: 'unknown',
     },
     {
-      name: 'one endpoint holds no history',
+      name: 'one endpoint keeps no history',
       method: 'getSignatureStatuses',
       fault: UNAVAILABLE,
       word: 'unknown',
     },
     {
-      name: 'one endpoint gives the status as of an earlier slot than the height',
+      name: 'one endpoint reports the status as of an earlier slot than the height',
       method: 'getSignatureStatuses',
       fault: { change: (result) => ({ ...(result as object), context: { slot: 1 } }) },
       word: 'unknown',
     },
     {
-      name: 'the history of one endpoint begins after the signing',
+      name: 'the history of one endpoint starts after the signing',
       method: 'getFirstAvailableBlock',
       fault: { change: () => 10_000_000 },
       word: 'unknown',
     },
     {
-      name: 'one endpoint does not say where its history begins',
+      name: 'one endpoint does not report where its history starts',
       method: 'getFirstAvailableBlock',
       fault: 'null',
       word: 'unknown',
@@ -140,7 +140,7 @@ describe('a transaction has not expired', () => {
       { name: `${method} is lost on one endpoint`, method, fault: 'drop_response' as const, word: 'unknown' },
       { name: `${method} hangs on one endpoint`, method, fault: 'hold' as const, word: 'unknown' },
       {
-        name: `${method} is refused for now on one endpoint`,
+        name: `${method} is rate-limited on one endpoint`,
         method,
         fault: { httpStatus: 429 },
         word: 'unknown',

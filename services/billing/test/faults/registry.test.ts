@@ -70,17 +70,17 @@ describe('when the owner must be known', () => {
   const machine = (members: object) =>
     JSON.stringify({ owner_id: 'a', status: 'idle', gpus: [], ...members });
   it.each<[string, (id: string) => string, number]>([
-    ['no JSON', () => '<html>', 200],
+    ['something that is not JSON', () => '<html>', 200],
     ['nothing', () => '', 200],
-    ['no machine', () => 'null', 200],
+    ['null', () => 'null', 200],
     ['another machine', () => machine({ id: crypto.randomUUID() }), 200],
     ['a machine without an owner', (id) => machine({ id, owner_id: '' }), 200],
-    ['cards of negative memory', (id) => machine({ id, gpus: [{ model_name: '', vram_mb: -1 }] }), 200],
-    ['far too much', (id) => machine({ id, metadata: 'x'.repeat(2_000_000) }), 200],
-    ['that it broke', () => '{}', 500],
-    ['that it is over there', () => '{}', 302],
-    ['that nobody may know', () => '{}', 403],
-  ])('a registry that says %s is 503', async (_what, text, status) => {
+    ['GPUs with negative memory', (id) => machine({ id, gpus: [{ model_name: '', vram_mb: -1 }] }), 200],
+    ['an oversized response', (id) => machine({ id, metadata: 'x'.repeat(2_000_000) }), 200],
+    ['a 500', () => '{}', 500],
+    ['a redirect', () => '{}', 302],
+    ['a 403', () => '{}', 403],
+  ])('a registry that responds with %s makes a 503', async (_what, text, status) => {
     const id = crypto.randomUUID();
     const url = await openStub((_request, response) => {
       response.writeHead(status, { location: '/elsewhere' }).end(text(id));

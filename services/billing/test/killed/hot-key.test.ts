@@ -36,14 +36,14 @@ async function expectMoved(scene: Scene, walletId: string, now: { hot: string; u
 }
 
 const DURING_MOVE: readonly (KillPlan & { when: string })[] = [
-  { at: 'signed', pass: 1, when: 'with a signature that is not stored' },
-  { at: 'attempt_stored', pass: 1, when: 'when the attempt is stored and not sent' },
-  { at: 'sent', pass: 1, when: 'when it has sent and noted nothing' },
-  { at: 'before_settle', pass: 1, when: 'when the move is final and not booked' },
+  { at: 'signed', pass: 1, when: 'with a signature that is not stored yet' },
+  { at: 'attempt_stored', pass: 1, when: 'after storing the attempt and before sending it' },
+  { at: 'sent', pass: 1, when: 'after sending and before recording that' },
+  { at: 'before_settle', pass: 1, when: 'after the move is final and before it is booked' },
 ];
 const BEFORE_CHANGE: readonly (KillPlan & { when: string })[] = [
-  { at: 'attempt_stored', pass: 1, when: 'stored and not sent' },
-  { at: 'before_settle', pass: 1, when: 'final and not booked' },
+  { at: 'attempt_stored', pass: 1, when: 'stored but not sent' },
+  { at: 'before_settle', pass: 1, when: 'final but not booked' },
 ];
 
 describe.concurrent('when the hot key is rotated', () => {

@@ -159,7 +159,7 @@ it('the proof reads one snapshot: concurrent postings are no findings', async ()
   await post;
 });
 
-it('the proof does not depend on the time', async () => {
+it('the proof does not depend on the clock', async () => {
   await setDatabaseTime(books.url, '2040-01-01T00:00:00Z');
   expect(await proveLedger(books.db)).toEqual([]);
 });

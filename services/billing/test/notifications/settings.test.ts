@@ -34,11 +34,11 @@ describe('notification settings', () => {
   });
 
   it.each([
-    ['an address with a header behind it', { email: 'ann@example.org\r\nBcc: bob@example.org' }, 'email'],
-    ['two addresses', { email: 'ann@example.org, bob@example.org' }, 'email'],
-    ['a name and an address', { email: 'Ann <ann@example.org>' }, 'email'],
-    ['no address', { email: '' }, 'email'],
-    ['a switch that is no boolean', { grace: 'no' }, 'grace'],
+    ['set to an address followed by a header', { email: 'ann@example.org\r\nBcc: bob@example.org' }, 'email'],
+    ['set to two addresses', { email: 'ann@example.org, bob@example.org' }, 'email'],
+    ['set to a name with an address', { email: 'Ann <ann@example.org>' }, 'email'],
+    ['set to an empty address', { email: '' }, 'email'],
+    ['set to a switch that is not a boolean', { grace: 'no' }, 'grace'],
   ])('cannot be %s', async (_what, settings, member) => {
     const { status, body } = await put('ann', settings);
     expect([status, body.code, body.errors[0].path]).toEqual([400, 'validation_failed', member]);

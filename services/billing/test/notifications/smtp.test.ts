@@ -103,10 +103,10 @@ describe('a mail server', () => {
   });
 
   it.each<[string, Parameters<typeof openMailServer>[0]]>([
-    ['refuses the sender', { onMailFrom: (_address, _session, done) => done(reply(550)) }],
+    ['rejects the sender', { onMailFrom: (_address, _session, done) => done(reply(550)) }],
     ['hangs up', { onRcptTo: (_address, _session, done) => done(reply(421)) }],
-    ['is not for us', { onConnect: (_session, done) => done(reply(554)) }],
-    ['wants to know who we are', { authOptional: false }],
+    ['rejects the connection', { onConnect: (_session, done) => done(reply(554)) }],
+    ['requires authentication', { authOptional: false }],
   ])('that %s says nothing about the recipient', async (_what, options) => {
     const server = await openServer(options);
     await expect(mailerOf(server.url).send(mail, never)).rejects.toMatchObject(AWAY);

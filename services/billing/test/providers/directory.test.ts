@@ -87,8 +87,8 @@ describe('a registry that requires access tokens', () => {
   });
 
   it.each([
-    ['without an account', async () => undefined],
-    ['with tokens that count for nothing', () => openAuth('no token at all')],
+    ['called without an account', async () => undefined],
+    ['called with invalid tokens', () => openAuth('no token at all')],
   ])('%s counts as unavailable', async (_what, account) => {
     const { id } = await registerMachine(secured);
     const directory = directoryOf(secured, await account());

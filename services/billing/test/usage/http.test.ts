@@ -95,12 +95,12 @@ describe('a usage update', () => {
 
   it.each([
     ['an unknown member', { power_draw: 3 }],
-    ['more than all', { gpu_utilization_percent: 100.1 }],
+    ['a utilisation above 100 %', { gpu_utilization_percent: 100.1 }],
     ['a negative power', { power_draw_w: -1 }],
-    ['a temperature beyond a sensor', { temperature_c: 256 }],
-    ['an id with a blank', { event_id: 'a b' }],
+    ['an impossible temperature', { temperature_c: 256 }],
+    ['an id with a space', { event_id: 'a b' }],
     ['an id that is too long', { event_id: 'x'.repeat(129) }],
-    ['a time that is none', { timestamp: 'yesterday' }],
+    ['an invalid time', { timestamp: 'yesterday' }],
   ])('with %s is a 400', async (_what, more) => {
     const session = await openSession(database.db);
     expect((await post(body(session, more))).status).toBe(400);
