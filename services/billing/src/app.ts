@@ -54,39 +54,40 @@ const DOCS: HttpServerOptions['docs'] = {
   title: 'Gridlease billing',
   version: '0.1.0',
   description:
-    'Wallets of the platform token: deposits from and withdrawals to the chain, rentals by the minute that are paid from ' +
-    'them, what machines earn and how it is paid out, and every movement between.\n\n' +
-    'Amounts are decimal texts with at most 9 fractional digits ("12.5"); a JSON number is taken by its decimal text. ' +
-    'Unknown members of a body are refused. Every POST that moves money takes an `Idempotency-Key`.\n\n' +
-    'Every failure is a problem document (RFC 9457). Besides what each operation names, any may answer 403 ' +
-    '`host_not_allowed`, 500 `internal_error`, 503 with `Retry-After`, and 504 `request_timeout` (the outcome is ' +
-    'unknown: repeat with the same Idempotency-Key). Every answer has `X-Request-ID`, `X-Correlation-ID` and ' +
-    '`traceparent`.',
+    'Wallets in the platform token, deposits and withdrawals on the chain, rentals billed by the minute, ' +
+    'provider earnings and payouts, and the ledger behind them.\n\n' +
+    'Amounts are decimal strings with at most 9 fractional digits ("12.5"); a JSON number is read by its ' +
+    'decimal representation. Unknown members of a request body are rejected. Every POST that moves money ' +
+    'accepts an `Idempotency-Key`.\n\n' +
+    'Every error is a problem document (RFC 9457). Besides the errors that an operation lists, any ' +
+    'operation may respond with 403 `host_not_allowed`, 500 `internal_error`, 503 with `Retry-After`, ' +
+    'and 504 `request_timeout` (the outcome is unknown; retry with the same Idempotency-Key). Every ' +
+    'response carries `X-Request-ID`, `X-Correlation-ID` and `traceparent`.',
   describeAccess: true,
   unavailable: ['database_unavailable', 'database_busy', 'token_keys_unavailable'],
   tags: [
-    { name: 'wallets', description: 'Balances, history, withdrawals' },
-    { name: 'deposits', description: 'Tokens that come over the chain' },
-    { name: 'sessions', description: 'Rentals by the minute' },
-    { name: 'pricing', description: 'What rentals cost' },
-    { name: 'providers', description: 'What those who have machines set and see' },
-    { name: 'notifications', description: 'What users get e-mail about' },
+    { name: 'wallets', description: 'Balances, transactions and withdrawals' },
+    { name: 'deposits', description: 'Tokens received over the chain' },
+    { name: 'sessions', description: 'Rentals billed by the minute' },
+    { name: 'pricing', description: 'Rental prices and rates' },
+    { name: 'providers', description: 'Rates, earnings and payouts of providers' },
+    { name: 'notifications', description: 'E-mail notification settings' },
     { name: 'administration', description: 'For operators' },
     { name: 'health', description: 'Probes' },
   ],
 };
 
-/** Billing's HTTP server with all of its routes. Does no I/O but reading the documentation's assets. */
+/** Billing's HTTP server with all of its routes. Does no I/O except reading the documentation's assets. */
 export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   const app = await createHttpServer({ ...deps.http, docs: DOCS });
   countOutcomes(app, deps.http.metrics, {
     name: 'billing_session_starts_total',
-    help: 'Rentals that somebody wanted to begin, by outcome',
+    help: 'Rental start attempts, by outcome',
     path: '/api/v1/billing/start-session',
     known: ['insufficient_funds', 'provider_not_available', 'provider_capacity_exceeded'],
   });
   await app.register(accepts);
-  // What somebody has changes by the second, and is nobody else's business.
+  // Balances and costs are private and change by the second.
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });

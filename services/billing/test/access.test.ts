@@ -250,8 +250,8 @@ function pathOf({ path }: Operation): string {
     .replace('{userID}', 'ann');
 }
 
-describe('where access tokens are required', () => {
-  it.each(operations)('$operationId is for those for whom it is', async (operation) => {
+describe('with access tokens required', () => {
+  it.each(operations)('$operationId is allowed for the intended callers only', async (operation) => {
     const expected = EXPECTED[operation.operationId];
     expect(expected, `${operation.operationId} has a row`).toBeDefined();
     const outcomes: Record<string, unknown> = {};
@@ -269,7 +269,7 @@ describe('where access tokens are required', () => {
     expect(operation.security).toEqual(isOpen ? [] : [{ bearerAuth: [] }, {}]);
   });
 
-  it('documentation is open, and nothing else that leads somewhere', async () => {
+  it('only the documentation is public', async () => {
     for (const path of ['/docs/', '/redoc', '/openapi.json', '/health', '/api/v1/health', '/metrics']) {
       expect([path, (await fetch(billing.url + path)).status]).toEqual([path, 200]);
     }
@@ -277,7 +277,7 @@ describe('where access tokens are required', () => {
     expect((await call(as(undefined), 'OPTIONS', '/api/v1/wallet')).status).not.toBe(401);
   });
 
-  it('who may do nothing here does not learn what is wrong with the body', async () => {
+  it('callers without permission are refused before their body is validated', async () => {
     for (const token of [undefined, issuer.serviceToken('reports', 'billing:read')]) {
       const { status } = await call(as(token), 'POST', `/api/v1/wallet/${walletId}/withdraw`, { amount: -1 });
       expect([401, 403]).toContain(status);

@@ -70,7 +70,7 @@ const WRONG = [
   `"${'9'.repeat(100_000)}"`,
 ];
 
-describe('no amount', () => {
+describe('an invalid amount', () => {
   it.each(WRONG.map((amount) => [amount.slice(0, 40), amount]))('is %s', async (_shown, amount) => {
     for (const answer of [await withdrawRaw(amount), await depositRaw(amount)]) {
       expect([answer.status, answer.body.code]).toEqual([400, 'invalid_amount']);
@@ -81,18 +81,18 @@ describe('no amount', () => {
     }
   });
 
-  it('is a number beyond all numbers, or bare words of other languages', async () => {
+  it('is a number out of range, or a literal that JSON does not have', async () => {
     for (const amount of ['1e400', 'NaN', 'Infinity', '0x10', '.5', '01'])
       expect(await withdrawRaw(amount)).toMatchObject({ status: 400, body: { code: 'invalid_json' } });
   });
 
-  it('is one that is left out of a withdrawal', async () => {
+  it('is a missing amount of a withdrawal', async () => {
     const answer = await call(billing, 'POST', `/api/v1/wallet/${walletId}/withdraw`, { to_address });
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_amount']);
     expect(answer.body.errors[0].path).toBe('amount');
   });
 
-  it('beside another mistake is one of several that are named', async () => {
+  it('is reported together with other validation errors', async () => {
     const body = { amount: '-1', to_adress: to_address };
     const answer = await call(billing, 'POST', `/api/v1/wallet/${walletId}/withdraw`, body);
     expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
@@ -100,7 +100,7 @@ describe('no amount', () => {
   });
 });
 
-describe('an amount', () => {
+describe('a valid amount', () => {
   it.each([
     ['0.1', '0.1'],
     ['1e-9', '0.000000001'],
@@ -121,7 +121,7 @@ describe('an amount', () => {
     });
   });
 
-  it('refused has changed nothing, and its Idempotency-Key is free', async () => {
+  it('a rejected amount changes nothing and leaves its Idempotency-Key unused', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() };
     expect((await withdrawRaw('"1e-9"', key)).status).toBe(400);
     expect((await withdrawRaw('"5"', key)).status).toBe(402);

@@ -41,7 +41,7 @@ async function linkedOwner(wallet: Body): Promise<Keypair> {
 
 describe("a deposit to the platform's own account", () => {
   it.each(['v1', 'v2'] as const)(
-    'is that of the wallet that its memo names, with memo program %s',
+    'belongs to the wallet that its memo names, with memo program %s',
     async (memoProgram) => {
       const wallet = await openWallet(billing);
       const from = await chain.newOwner(TOKEN);
@@ -53,7 +53,7 @@ describe("a deposit to the platform's own account", () => {
     },
   );
 
-  it('is that of the wallet that its sender is linked to, unless the memo names another', async () => {
+  it('belongs to the wallet to which its sender is linked, unless the memo names another', async () => {
     const [wallet, named] = [await openWallet(billing), await openWallet(billing)];
     const from = await linkedOwner(wallet);
     const plain = await claim(billing, wallet.id, await toHot(2n * TOKEN, { from }));
@@ -66,9 +66,9 @@ describe("a deposit to the platform's own account", () => {
 
   it.each([
     ['without a memo', undefined],
-    ['that names no wallet there is', `wallet:${crypto.randomUUID()}`],
-    ['that says something else', 'wallet: mine'],
-  ])('with a memo %s is 202 and nobody has it', async (_name, memo) => {
+    ['with a memo that names an unknown wallet', `wallet:${crypto.randomUUID()}`],
+    ['with any other memo', 'wallet: mine'],
+  ])('%s gets a 202 and belongs to no wallet', async (_name, memo) => {
     const wallet = await openWallet(billing);
     const signature = await toHot(2n * TOKEN, memo === undefined ? {} : { memo });
     const { status, body } = await claim(billing, wallet.id, signature);
@@ -80,7 +80,7 @@ describe("a deposit to the platform's own account", () => {
   });
 });
 
-describe('a deposit that nobody can be found for', () => {
+describe('an unattributed deposit', () => {
   const assign = (id: string, wallet_id: unknown, headers = {}) =>
     call(billing, 'POST', `/api/v1/deposits/${id}/assign`, { wallet_id }, headers);
   const listed = async (id: string): Promise<Body> => {
@@ -119,7 +119,7 @@ describe('a deposit that nobody can be found for', () => {
     expect(await available(wallet)).toBe('1');
   });
 
-  it('is listed, assigned once, and from then on is as any other', async () => {
+  it('is listed, assigned once, and from then on behaves like any other deposit', async () => {
     const [wallet, other] = [await openWallet(billing), await openWallet(billing)];
     const signature = await toHot(5n * TOKEN);
     const { body: waiting } = await claim(billing, other.id, signature);
@@ -151,7 +151,7 @@ describe('a deposit that nobody can be found for', () => {
     expect((await claim(billing, other.id, signature)).body.code).toBe('deposit_of_another_wallet');
   });
 
-  it('assigned by many at once is one wallet’s', async () => {
+  it('assigned concurrently belongs to one wallet', async () => {
     const wallets = await Promise.all(Array.from({ length: 4 }, () => openWallet(billing)));
     const [first] = wallets;
     const { body } = await claim(billing, first.id, await toHot(6n * TOKEN));
@@ -161,7 +161,7 @@ describe('a deposit that nobody can be found for', () => {
     expect(balances.sort()).toEqual(['0', '0', '0', '6']);
   });
 
-  it('is not assigned to what is no wallet, and no other one is found', async () => {
+  it('cannot be assigned to an unknown wallet, and an unknown deposit is a 404', async () => {
     const { id } = await openWallet(billing);
     const { body } = await claim(billing, id, await toHot(TOKEN));
     expect((await assign(body.id, crypto.randomUUID())).body.code).toBe('wallet_not_found');
@@ -172,8 +172,8 @@ describe('a deposit that nobody can be found for', () => {
   });
 });
 
-describe('an address', () => {
-  it('is linked by signing a challenge that says what it is for, listed, linked again, and unlinked', async () => {
+describe('a sender address', () => {
+  it('is linked by signing a challenge that states its purpose, listed, linked again, and unlinked', async () => {
     const wallet = await openWallet(billing);
     const owner = Keypair.generate();
     const address = owner.publicKey.toBase58();
@@ -196,7 +196,7 @@ describe('an address', () => {
     expect((await call(billing, 'GET', addresses(wallet))).body).toEqual({ addresses: [] });
   });
 
-  it('belongs to one wallet, until that lets it go', async () => {
+  it('belongs to one wallet until it is unlinked', async () => {
     const [wallet, other] = [await openWallet(billing), await openWallet(billing)];
     const owner = await linkedAddress(billing, wallet.id);
     const refused = await link(other, await proofOf(billing, other.id, owner));
@@ -207,7 +207,7 @@ describe('an address', () => {
     expect((await link(other, await proofOf(billing, other.id, owner))).body.wallet_id).toBe(other.id);
   });
 
-  it('is not linked by another signature, another text, or a challenge of another wallet or used before', async () => {
+  it('is not linked by a signature of another key or text, nor by a challenge of another wallet or a used one', async () => {
     const [wallet, other] = [await openWallet(billing), await openWallet(billing)];
     const [owner, thief] = [Keypair.generate(), Keypair.generate()];
     const address = owner.publicKey.toBase58();
@@ -228,7 +228,7 @@ describe('an address', () => {
     expect((await link(wallet, { address, signature })).body.code).toBe('challenge_expired');
   });
 
-  it('and its signature must be well-formed, and the address none of ours', async () => {
+  it('must come with a well-formed signature and not belong to the platform', async () => {
     const wallet = await openWallet(billing);
     const { address, signature } = await proofOf(billing, wallet.id, Keypair.generate());
     for (const [body, code] of [
@@ -244,7 +244,7 @@ describe('an address', () => {
     }
   });
 
-  it('is not linked once the challenge is over', async () => {
+  it('is not linked after its challenge has expired', async () => {
     const own = await openBilling({ chain, hasWorkers: false });
     try {
       const { id } = await openWallet(own);
@@ -257,7 +257,7 @@ describe('an address', () => {
     }
   });
 
-  it('for payouts attributes nothing', async () => {
+  it('used for payouts attributes no deposits', async () => {
     const from = await chain.newOwner(TOKEN);
     const wallet = await openWallet(billing, { solana_address: from.publicKey.toBase58() });
     const { status, body } = await claim(billing, wallet.id, await toHot(TOKEN, { from }));

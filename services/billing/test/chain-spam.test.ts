@@ -96,8 +96,8 @@ async function pay(billing: TestBilling, wallet: Body): Promise<void> {
 const send = (n: number | string, amount: bigint): Promise<string> =>
   sendTokens(chain, { from: spammer, to: platform.keypair.publicKey.toBase58(), amount, memo: String(n) });
 
-describe('150,000 transactions that name the hot account', { timeout: TIMEOUT_MS }, () => {
-  it('keep nothing from leaving, are read in bounded passes over restarts, and hide no deposit', async () => {
+describe('150,000 transactions that mention the hot account', { timeout: TIMEOUT_MS }, () => {
+  it('do not delay outgoing transfers, are read in bounded passes across restarts, and hide no deposit', async () => {
     let billing = await restart();
     await untilEven(billing);
     const wallet = await openFundedWallet(billing, chain, 5n);
@@ -137,7 +137,7 @@ describe('150,000 transactions that name the hot account', { timeout: TIMEOUT_MS
     expect(await unattributed(billing)).toEqual([]);
   });
 
-  it('that are older than the books are not even listed', async () => {
+  it('that are older than the ledger are not even listed', async () => {
     const slot = await chain.connection.getSlot('finalized');
     const spam = addSpam(proxy, { account: hot(), slot, count: SPAM });
     await until(async () => (await chain.connection.getSlot('finalized')) > slot + 40, {
@@ -151,14 +151,14 @@ describe('150,000 transactions that name the hot account', { timeout: TIMEOUT_MS
   });
 });
 
-describe('a few transactions more than a pass reads', { timeout: TIMEOUT_MS }, () => {
+describe('slightly more transactions than one pass reads', { timeout: TIMEOUT_MS }, () => {
   /** 25 that move nothing, ten of dust, three deposits. */
   const LANDED = 38;
   const scanBounds = { pages: 1, pageSize: 4, reads: 3, readsAtOnce: 2 };
   const all = (count: number, amount: bigint, name: string) =>
     Promise.all(Array.from({ length: count }, (_, n) => send(`${name} ${n}`, amount)));
 
-  it('that land while the service is away keep nothing from leaving, and each is read once', async () => {
+  it('that land during downtime do not delay outgoing transfers, and each is read once', async () => {
     let billing = await restart();
     await untilEven(billing);
     const wallet = await openFundedWallet(billing, chain, 5n);
@@ -199,8 +199,8 @@ describe('a few transactions more than a pass reads', { timeout: TIMEOUT_MS }, (
   });
 });
 
-describe('tokens that came while the service was away and cannot be read', { timeout: TIMEOUT_MS }, () => {
-  it('keep everything from leaving until they are: a restored backup may not know of payments', async () => {
+describe('unreadable transactions that brought tokens during downtime', { timeout: TIMEOUT_MS }, () => {
+  it('block outgoing transfers until they are read, because a restored backup may miss payments', async () => {
     let billing = await restart();
     await untilEven(billing);
     const wallet = await openFundedWallet(billing, chain, 5n);
@@ -221,7 +221,7 @@ describe('tokens that came while the service was away and cannot be read', { tim
 });
 
 describe('dust', { timeout: TIMEOUT_MS }, () => {
-  it('that a wallet claims, or that is sent to its own address, is booked once', async () => {
+  it('that is claimed, or sent to a deposit address, is booked once', async () => {
     const billing = await restart();
     // What came before the first comparison is in the opening balance.
     await untilEven(billing);

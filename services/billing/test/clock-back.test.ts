@@ -63,8 +63,8 @@ async function expectSound(ended: Body, charged: Body): Promise<void> {
   expect(time(record.created_at)).toBeGreaterThanOrEqual(time(ended.ended_at));
 }
 
-describe('a database clock that went back two hours', () => {
-  it('ends a rental when it was looked at last, with all that had accrued then', async () => {
+describe('after the database clock went back two hours', () => {
+  it('a rental ends at the last time it was read, with its accrued cost', async () => {
     const { session } = await rent();
     // Twenty-four minutes are in the books, three more have only been looked at.
     await run(24);
@@ -84,7 +84,7 @@ describe('a database clock that went back two hours', () => {
     await expectSound(ended, before);
   });
 
-  it('ends a rental that nobody has looked at when it began, for its first minute', async () => {
+  it('a rental that was never read ends when it started, charged one minute', async () => {
     const { session } = await rent();
     await rentals.advance(30);
     const answer = await twoHoursBack(() => end(rentals, session.id));
@@ -92,7 +92,7 @@ describe('a database clock that went back two hours', () => {
     await expectSound(answer.body.session, session);
   });
 
-  it('fails a rental not before it was charged', async () => {
+  it('a rental fails no earlier than its last charge', async () => {
     const { session } = await rent();
     await run(15);
     const { session: before } = await usageOf(rentals, session.id);
@@ -103,7 +103,7 @@ describe('a database clock that went back two hours', () => {
     await expectSound(answer.body.session, { ...before, billed_minutes: 0, total_cost: '0' });
   });
 
-  it('neither ends nor prolongs a grace', async () => {
+  it('no grace period is ended or prolonged', async () => {
     // A minute costs a hundredth, so that a hundred and a few are paid for.
     const { session } = await rent('1.03');
     await run(105);
@@ -120,7 +120,7 @@ describe('a database clock that went back two hours', () => {
     await expectSound(over, before);
   });
 
-  it('confirms nothing before it was made', async () => {
+  it('nothing is confirmed before it was created', async () => {
     const { wallet, session } = await rent();
     await run(12);
     const to_address = Keypair.generate().publicKey.toBase58();
@@ -139,7 +139,7 @@ describe('a database clock that went back two hours', () => {
     }
   });
 
-  it('takes reports that name no time, as of the session’s own', async () => {
+  it("reports without a time count by the session's clock", async () => {
     const { session } = await rent();
     await run(12);
     const report = {
@@ -154,7 +154,7 @@ describe('a database clock that went back two hours', () => {
     expect(time(body.records[0].timestamp)).toBeGreaterThanOrEqual(time(session.started_at));
   });
 
-  it('does not keep the chain from being compared again', async () => {
+  it('chain and ledger are still compared', async () => {
     await rentals.db
       .insertInto('reconciliations')
       .values({
@@ -175,7 +175,7 @@ describe('a database clock that went back two hours', () => {
   });
 
   it.each(Array.from({ length: RUNS }, (_, at) => at + 1))(
-    'shortens no charge and ends nothing before its start, whenever and however often (run %i)',
+    'no charge shrinks and nothing ends before its start, however often the clock goes back (run %i)',
     async (seed) => {
       const random = createRandom(seed);
       const { session } = await rent(random.pick(['1.01', '1.1', '50']));
@@ -215,8 +215,8 @@ async function move(random: Random): Promise<number> {
   return 0;
 }
 
-describe('a broker whose clock is behind', () => {
-  it('has no rental end, silent, before it began', async () => {
+describe('with a broker whose clock is behind', () => {
+  it('no rental ends for silence before it started', async () => {
     const own = await openRentals({ config: { usage: { stale_after: '10m' } } });
     try {
       const wallet = await own.renter('100');

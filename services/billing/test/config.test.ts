@@ -17,7 +17,7 @@ function load(environment: Record<string, string>, file = '', warnings: string[]
   return loadBillingConfig(environment, workingFolder, (message) => warnings.push(message));
 }
 
-test("the specification's own keys alone make a configuration", () => {
+test("the specification's own keys alone form a valid configuration", () => {
   const file = `
 server: { host: 127.0.0.1, port: 8081, read_timeout: 20s, write_timeout: 40s, shutdown_timeout: 10s }
 database: { url: "postgres://billing:pw@db:5432/billing" }
@@ -71,7 +71,7 @@ billing: { billing_interval: 30s, minimum_balance: "2.5", grace_period: 10m, ini
   });
 });
 
-test('the registry by the names of other such services is the same, with a warning a key', () => {
+test("the registry's keys in the naming of similar services are equivalent, with a warning for each", () => {
   const warnings: string[] = [];
   const file = `
 consul:
@@ -96,12 +96,12 @@ consul:
   );
 });
 
-test.each(['202', '200'])('a withdrawal may be answered with %s', (status) => {
+test.each(['202', '200'])('an accepted withdrawal can be configured to respond with %s', (status) => {
   const environment = { ...database, GRIDLEASE_WITHDRAWALS__ACCEPTED_STATUS: status };
   expect(load(environment).withdrawals.accepted_status).toBe(status);
 });
 
-test('with a database and nothing else it listens on this machine alone and has the known prices', () => {
+test('with only a database configured, the service listens on loopback and has the default prices', () => {
   const config = load(database);
   expect(config).toMatchObject({
     server: { host: '127.0.0.1', port: 8081 },
@@ -126,7 +126,7 @@ test('with a database and nothing else it listens on this machine alone and has 
   expect(config.pricing.base_rates['nvidia-tesla-h100']).toBe('4.00');
 });
 
-test('access is open on this machine, required anywhere else, and what is written down counts anywhere', () => {
+test('access defaults to open on loopback and to required elsewhere, and an explicit setting wins', () => {
   const host = (name: string) => ({ ...database, GRIDLEASE_SERVER__HOST: name });
   for (const name of ['127.0.0.1', 'localhost', '::1']) expect(load(host(name)).auth.mode).toBe('off');
   for (const name of ['0.0.0.0', '::', '10.0.0.7', 'billing.internal'])
@@ -135,7 +135,7 @@ test('access is open on this machine, required anywhere else, and what is writte
   expect(load({ ...database, GRIDLEASE_AUTH__MODE: 'required' }).auth.mode).toBe('required');
 });
 
-test('the registry decides whether a session may begin where access is required, unless somebody says otherwise', () => {
+test('where access is required, the registry is asked at each start unless configured otherwise', () => {
   const isChecked = (mode: string, written?: string) => {
     const check: Record<string, string> =
       written === undefined ? {} : { GRIDLEASE_BILLING__CHECK_PROVIDER: written };
@@ -146,7 +146,7 @@ test('the registry decides whether a session may begin where access is required,
   expect([isChecked('off', 'true'), isChecked('required', 'false')]).toEqual([true, false]);
 });
 
-test('a key in camelCase is the same key, the environment wins, and secrets may be in files', () => {
+test('camelCase keys are accepted, the environment takes precedence, and secrets can be read from files', () => {
   const seed = join(root, 'seed');
   writeFileSync(seed, 's'.repeat(40), { mode: 0o600 });
   const environment = {
@@ -164,7 +164,7 @@ test('a key in camelCase is the same key, the environment wins, and secrets may 
   expect(config.pricing).toMatchObject({ base_rates: { a: '1.5' }, platform_fee_percent: '0' });
 });
 
-test('a default file is written where there is none, with every key commented out', () => {
+test('a missing configuration file is created with every key commented out', () => {
   const workingFolder = mkdtempSync(join(root, 'case-'));
   loadBillingConfig(database, workingFolder, () => undefined);
   const file = join(workingFolder, 'config.yaml');
@@ -176,7 +176,7 @@ test('a default file is written where there is none, with every key commented ou
   expect(() => loadBillingConfig(database, workingFolder, () => undefined)).not.toThrow();
 });
 
-test('without any database the start stops and says how to give one', () => {
+test('without a database the start fails and says how to configure one', () => {
   expect(() => load({})).toThrow(/no database is given/);
 });
 
@@ -221,7 +221,7 @@ test.each([
   expect(() => load({ ...database, [variable]: value })).toThrow(message);
 });
 
-test('a misspelt key is named together with the right one', () => {
+test('a misspelt key is reported together with the correct one', () => {
   const failure = () => load(database, 'blockchain: { private_key_pth: /x }\nbiling: { grace_period: 1m }\n');
   expect(failure).toThrow('private_key_pth');
   expect(failure).toThrow('biling');

@@ -35,7 +35,7 @@ function withdrawSome(rentals: Rentals, wallet: Body): Promise<Answer> {
   return withdraw(rentals, wallet.id, { amount: '0.01', to_address });
 }
 
-describe('on one wallet', () => {
+describe('on a single wallet', () => {
   it('48 starts and withdrawals, eight at a time, all succeed without a deadlock', async () => {
     const deadlocks = await deadlocksOf(async (rentals, wallet) => {
       const user_id = wallet.user_id;
@@ -51,7 +51,7 @@ describe('on one wallet', () => {
     expect(deadlocks).toBe(0);
   });
 
-  it('a rental ends beside a withdrawal, twenty times, without a deadlock', async () => {
+  it('rentals end concurrently with withdrawals, twenty times, without a deadlock', async () => {
     const deadlocks = await deadlocksOf(async (rentals, wallet) => {
       for (let count = 0; count < ENDS; count += 1) {
         const session = await started(rentals, { user_id: wallet.user_id });
@@ -63,7 +63,7 @@ describe('on one wallet', () => {
     expect(deadlocks).toBe(0);
   });
 
-  it('what is due for many rentals is posted beside withdrawals without a deadlock', async () => {
+  it('due charges of many rentals are posted concurrently with withdrawals without a deadlock', async () => {
     const deadlocks = await deadlocksOf(async (rentals, wallet) => {
       const user_id = wallet.user_id;
       for (let at = 0; at < ENDS; at += 1) await started(rentals, { user_id });

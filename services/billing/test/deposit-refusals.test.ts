@@ -28,14 +28,14 @@ async function expectNothing(walletId: string): Promise<void> {
 
 describe('a signature', () => {
   it.each<[string, unknown]>([
-    ['no base58', `0${newSignature().slice(1)}`],
+    ['not base58', `0${newSignature().slice(1)}`],
     ['63 bytes', bs58.encode(new Uint8Array(63).fill(9))],
     ['65 bytes', bs58.encode(new Uint8Array(65).fill(9))],
     ['an address', bs58.encode(new Uint8Array(32).fill(9))],
     ['empty', ''],
-    ['with a blank', ` ${newSignature()}`],
+    ['padded with a space', ` ${newSignature()}`],
     ['in hexadecimal', 'ab'.repeat(64)],
-  ])('that is %s is 400 invalid_signature, and the chain is not asked', async (_name, signature) => {
+  ])('that is %s is a 400 invalid_signature, without asking the chain', async (_name, signature) => {
     const { id } = await openWallet(billing);
     const before = endpoint.calls.length;
     const { status, body } = await claim(billing, id, signature);
@@ -45,12 +45,12 @@ describe('a signature', () => {
   });
 
   it.each<[string, object]>([
-    ['left out', {}],
+    ['absent', {}],
     ['null', { solana_signature: null }],
     ['a number', { solana_signature: 5 }],
-    ['called signature', { signature: newSignature() }],
+    ['named signature', { signature: newSignature() }],
     ['of 10,000 characters', { solana_signature: 'x'.repeat(10_000) }],
-  ])('that is %s is 400 that names the member', async (_name, body) => {
+  ])('that is %s is a 400 that names the member', async (_name, body) => {
     const { id } = await openWallet(billing);
     const answer = await call(billing, 'POST', `/api/v1/wallet/${id}/deposit`, body);
     expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
@@ -59,7 +59,7 @@ describe('a signature', () => {
 });
 
 describe('a transaction', () => {
-  it('that the chain does not know is 404 to come back to, and nothing is stored', async () => {
+  it('that the chain does not know is a retryable 404 and stores nothing', async () => {
     const { id } = await openWallet(billing);
     const { status, headers, body } = await claim(billing, id, newSignature());
     expect([status, body.code]).toEqual([404, 'chain_transaction_not_found']);
@@ -67,7 +67,7 @@ describe('a transaction', () => {
     await expectNothing(id);
   });
 
-  it('that failed on the chain is 422', async () => {
+  it('that failed on the chain is a 422', async () => {
     const { id, deposit_address: to } = await openWallet(billing);
     const from = await chain.newOwner(5n * TOKEN);
     const signature = await sendTokens(chain, { from, to, amount: TOKEN, isFailing: true });
@@ -76,7 +76,7 @@ describe('a transaction', () => {
     await expectNothing(id);
   });
 
-  it('that brought another token is 422, however much of it', async () => {
+  it('that transferred another token is a 422, whatever the amount', async () => {
     const { id, deposit_address: to } = await openWallet(billing);
     for (const program of ['token', 'token-2022'] as const) {
       const mint = await makeMint(chain, { program });
@@ -91,7 +91,7 @@ describe('a transaction', () => {
     await expectNothing(id);
   });
 
-  it('that paid nobody here is 422, also one that only names the wallet', async () => {
+  it('that paid nothing to the platform is a 422, even if it mentions the wallet', async () => {
     const { id } = await openWallet(billing);
     const [from, stranger] = [await chain.newOwner(5n * TOKEN), await chain.newOwner()];
     const to = stranger.publicKey.toBase58();
@@ -101,7 +101,7 @@ describe('a transaction', () => {
     await expectNothing(id);
   });
 
-  it('for a wallet that is not there is 404 before anything is asked', async () => {
+  it('claimed for an unknown wallet is a 404 before the chain is asked', async () => {
     const before = endpoint.calls.length;
     const { status, body } = await claim(billing, crypto.randomUUID(), newSignature());
     expect([status, body.code]).toEqual([404, 'wallet_not_found']);
@@ -110,7 +110,7 @@ describe('a transaction', () => {
 });
 
 describe('a chain', () => {
-  it('that is away is 502, and the same request works once it is back', async () => {
+  it('that is unavailable is a 502, and the same request succeeds once it is back', async () => {
     const wallet = await openWallet(billing);
     const signature = await chain.giveTokens(wallet.deposit_address, 2n * TOKEN);
     await chain.untilFinal(signature);
@@ -123,7 +123,7 @@ describe('a chain', () => {
     expect((await claim(billing, wallet.id, signature, {}, key)).body).toMatchObject({ amount: '2' });
   });
 
-  it('that stammers while somebody waits is asked again', async () => {
+  it('that returns garbage while a request waits is asked again', async () => {
     const wallet = await openWallet(billing);
     const signature = await chain.giveTokens(wallet.deposit_address, 2n * TOKEN);
     await chain.untilFinal(signature);
@@ -132,7 +132,7 @@ describe('a chain', () => {
     expect(status).toBe(200);
   });
 
-  it('that is another one than that of the books credits nothing, whoever asks first', async () => {
+  it('that differs from the chain of the ledger credits nothing', async () => {
     const other = await openBilling({
       chain,
       hasWorkers: false,

@@ -30,7 +30,7 @@ const give = async (wallet: Body, tokens: bigint) => {
 };
 
 describe("a deposit to a wallet's own address", () => {
-  it('is credited and answered as what it is', async () => {
+  it('is credited with the amount that the chain shows', async () => {
     const wallet = await openWallet(billing);
     const signature = await give(wallet, 12n);
     const { status, headers, body } = await claim(billing, wallet.id, signature);
@@ -56,7 +56,7 @@ describe("a deposit to a wallet's own address", () => {
     });
   });
 
-  it('told again, also at the same moment and with the id in another case, is one and the same', async () => {
+  it('that is claimed again, concurrently or with its id in another case, is the same deposit', async () => {
     const wallet = await openWallet(billing);
     const signature = await give(wallet, 3n);
     const answers = await Promise.all(
@@ -68,7 +68,7 @@ describe("a deposit to a wallet's own address", () => {
     expect(await available(wallet)).toBe('3');
   });
 
-  it("is nobody else's, whoever tells of it first", async () => {
+  it('cannot be claimed by another wallet, whoever claims it first', async () => {
     const [wallet, thief] = [await openWallet(billing), await openWallet(billing)];
     const signature = await give(wallet, 4n);
     const stolen = await claim(billing, thief.id, signature);
@@ -80,7 +80,7 @@ describe("a deposit to a wallet's own address", () => {
     expect([await available(wallet), await available(thief)]).toEqual(['4', '0']);
   });
 
-  it('counts by what came, in however many parts, in old and new kinds of transactions', async () => {
+  it('is counted by what arrived, in any number of parts, in legacy and versioned transactions', async () => {
     const wallet = await openWallet(billing);
     const from = await chain.newOwner(100n * TOKEN);
     const to = wallet.deposit_address;
@@ -91,7 +91,7 @@ describe("a deposit to a wallet's own address", () => {
     expect(await available(wallet)).toBe('10.000000008');
   });
 
-  it('nobody tells of is found and credited', async () => {
+  it('that nobody claims is found and credited', async () => {
     const wallet = await openWallet(billing);
     const signature = await give(wallet, 2n);
     await until(async () => (await available(wallet)) === '2', { timeoutMs: 20_000 });
@@ -101,7 +101,7 @@ describe("a deposit to a wallet's own address", () => {
     expect((await claim(billing, wallet.id, signature)).body.id).toBe(found.id);
   });
 
-  it('that is told of before it is final is pending, in no balance, and finished without anybody asking', async () => {
+  it('that is claimed before it is final is pending, counts towards no balance, and is completed in the background', async () => {
     const wallet = await openWallet(billing);
     const signature = await chain.giveTokens(wallet.deposit_address, 5n * TOKEN);
     const early = await claim(hasty, wallet.id, signature);
@@ -122,7 +122,7 @@ describe("a deposit to a wallet's own address", () => {
 });
 
 describe('a stated amount', () => {
-  it('that is right is credited, in whatever form', async () => {
+  it('that matches is credited, in any notation', async () => {
     for (const amount of ['1.50', 1.5]) {
       const wallet = await openWallet(billing);
       const signature = await chain.giveTokens(wallet.deposit_address, (3n * TOKEN) / 2n);
@@ -130,7 +130,7 @@ describe('a stated amount', () => {
     }
   });
 
-  it('that differs is 409 that says both, and nothing is credited by it', async () => {
+  it('that differs is a 409 with both amounts, and nothing is credited', async () => {
     const owner = await chain.newOwner(10n * TOKEN);
     const wallet = await openWallet(billing);
     const to = wallet.deposit_address;
@@ -143,7 +143,7 @@ describe('a stated amount', () => {
     expect(await available(wallet)).toBe('2');
   });
 
-  it('does not tell what strangers were paid', async () => {
+  it('does not reveal payments to others', async () => {
     const [stranger, wallet] = [await chain.newOwner(), await openWallet(billing)];
     const from = await chain.newOwner(10n * TOKEN);
     const to = stranger.publicKey.toBase58();
@@ -157,7 +157,7 @@ describe('a stated amount', () => {
 });
 
 describe('an Idempotency-Key of a deposit', () => {
-  it('replays the first answer, and with another body is refused before the chain is asked', async () => {
+  it('replays the first response, and is rejected with another body before the chain is asked', async () => {
     const wallet = await openWallet(billing);
     const signature = await give(wallet, 1n);
     const key = { 'idempotency-key': crypto.randomUUID() };
@@ -173,7 +173,7 @@ describe('an Idempotency-Key of a deposit', () => {
     );
   });
 
-  it('keeps a refusal and gives it again, but not an answer of the chain being unsure', async () => {
+  it('replays a refusal, but not a response about a transaction that is not on the chain yet', async () => {
     const [wallet, other] = [await openWallet(billing), await openWallet(billing)];
     const signature = await give(wallet, 1n);
     const key = { 'idempotency-key': crypto.randomUUID() };
@@ -187,8 +187,8 @@ describe('an Idempotency-Key of a deposit', () => {
   });
 });
 
-describe('one transaction that pays two', () => {
-  it('is credited to each by what came to each', async () => {
+describe('one transaction that pays two wallets', () => {
+  it('credits each with its part', async () => {
     const [one, other] = [await openWallet(billing), await openWallet(billing)];
     const from = await chain.newOwner(20n * TOKEN);
     const signature = await sendTokens(chain, {

@@ -50,7 +50,7 @@ async function running(provider_id: string, minutes: number): Promise<Body> {
 }
 
 describe('earnings', () => {
-  it('are zeros for what has never earned anything', async () => {
+  it('are zero for a provider that has never earned', async () => {
     const id = crypto.randomUUID();
     expect(await earningsOf(id)).toEqual({
       provider_id: id,
@@ -61,7 +61,7 @@ describe('earnings', () => {
     });
   });
 
-  it('are pending while the rental runs and for the dispute delay, then available, without the fee', async () => {
+  it('are pending while the rental runs and during the dispute delay, then available, without the fee', async () => {
     const machine = await machineOf(newOwner());
     const session = await running(machine, 30);
     const before = await earningsOf(machine);
@@ -83,7 +83,7 @@ describe('earnings', () => {
     expect(await billing.findings()).toEqual([]);
   });
 
-  it('of an owner are those of every machine, and each machine has its own', async () => {
+  it('of an owner are the sum of all machines, and each machine has its own', async () => {
     const owner = newOwner();
     const [first, second] = [await machineOf(owner), await machineOf(owner)];
     await rented(first, 10);
@@ -104,7 +104,7 @@ describe('earnings', () => {
     expect(await earningsOf(second)).toMatchObject({ total_earnings: '0.19', total_sessions: 1 });
   });
 
-  it('of a period are those of rentals that ended in it; what is available is so now', async () => {
+  it('of a period cover rentals that ended in it, while available earnings are current', async () => {
     const machine = await machineOf(newOwner());
     const { started_at } = await rented(machine, 10);
     const hour = (hours: number) => new Date(Date.parse(started_at) + hours * 3_600_000).toISOString();
@@ -127,7 +127,7 @@ describe('earnings', () => {
     });
   });
 
-  it('by day are those of the rentals that ended on it, as JSON and as a table', async () => {
+  it('by day cover the rentals that ended on that day, as JSON and as CSV', async () => {
     const machine = await machineOf(newOwner());
     const one = await rented(machine, 10);
     await billing.advance(86_400);
@@ -147,7 +147,7 @@ describe('earnings', () => {
   });
 });
 
-describe('earnings where access is required', () => {
+describe('earnings with access tokens required', () => {
   let secured: Target & { close(): Promise<void> };
   const person = (sub: string, ...roles: string[]) => ({
     url: secured.url,
@@ -164,7 +164,7 @@ describe('earnings where access is required', () => {
   });
   afterAll(() => secured.close());
 
-  it("are the owner's and the administrators', by machine and by owner", async () => {
+  it('are visible to the owner and administrators, by machine and by owner', async () => {
     for (const target of [person(owner, 'provider'), person('root', 'admin')]) {
       for (const id of [machine, owner]) {
         expect(await earningsOf(id, '', target)).toMatchObject({ total_earnings: '0.095' });
@@ -172,7 +172,7 @@ describe('earnings where access is required', () => {
     }
   });
 
-  it("are nobody else's, who does not learn that there are any", async () => {
+  it('are not found by anyone else', async () => {
     const stranger = person('somebody', 'provider');
     for (const id of [machine, owner, crypto.randomUUID()]) {
       for (const rest of ['', '/days']) {
@@ -184,7 +184,7 @@ describe('earnings where access is required', () => {
     expect((await call(key, 'GET', path(machine))).status).toBe(403);
   });
 
-  it('of a key that is bound to a machine are those of that machine', async () => {
+  it('with a key that is restricted to a machine are those of that machine', async () => {
     const other = await machineOf(owner);
     await rented(other, 10);
     const bound = issuer.daemonToken('billing:read', { sub: owner, provider_ids: [machine] });

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => rentals.close());
 
-it('events of rentals are what their document says, each with the version of its change', async () => {
+it('rental events match their documentation, each with the version of its change', async () => {
   const wallet = await rentals.renter('1');
   const { id } = await started(rentals, { user_id: wallet.user_id });
   await rentals.pass(103);
@@ -77,7 +77,7 @@ it('events of rentals are what their document says, each with the version of its
   expect(ofSession[0]?.time).toBe(START);
 });
 
-it('a batch of rentals that end announces the payment of each that cost something', async () => {
+it('rentals that end in a batch announce a payment for each that cost something', async () => {
   const sessions = [];
   for (let at = 0; at < 3; at += 1) {
     const { user_id } = await rentals.renter('5');
@@ -93,7 +93,7 @@ it('a batch of rentals that end announces the payment of each that cost somethin
   }
 });
 
-it('events of the chain are what their document says', { timeout: 120_000 }, async () => {
+it('chain events match their documentation', { timeout: 120_000 }, async () => {
   const own = await openOwnBilling(chain, { withdrawals: { approval_threshold: '50' } });
   try {
     const wallet = await openFundedWallet(own, chain, 100n);
@@ -131,7 +131,7 @@ async function announcePayouts(own: Target, user_id: string, shut: string): Prom
   await call(own, 'POST', '/api/v1/admin/outgoing', { paused: false });
 }
 
-it('events of what must not happen are what their document says', { timeout: 120_000 }, async () => {
+it('events of incidents match their documentation', { timeout: 120_000 }, async () => {
   const { keypair, keyFile } = await chain.newPlatform({ sol: 1 });
   await chain.untilFinal(await chain.giveTokens(keypair.publicKey.toBase58(), 100n * TOKEN));
   const config = { blockchain: { private_key_path: keyFile } };
@@ -146,6 +146,6 @@ it('events of what must not happen are what their document says', { timeout: 120
   }
 });
 
-it('no event of billing is documented that does not happen', () => {
+it('every documented event of billing occurs', () => {
   expect([...seen].sort()).toEqual(DOCUMENTED_TYPES.toSorted());
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('events', () => {
-  it('tell of money that came and left, in order and once each', { timeout: 60_000 }, async () => {
+  it('announce incoming and outgoing money in order and once each', { timeout: 60_000 }, async () => {
     const { url: natsUrl, prefix } = testNats();
     const blockchain = {
       rpc_url: chain.rpcUrl,

@@ -59,7 +59,7 @@ async function waiting(amounts: readonly string[]): Promise<{ wallet: Body; ids:
 const endCooldown = () => advanceDatabaseTime(billing.databaseUrl, COOLDOWN_SECONDS + 1);
 
 describe('a frozen wallet', { timeout: 60_000 }, () => {
-  it('pays nothing that had been waiting, says why, and goes on once it is not frozen any more', async () => {
+  it('pays nothing that was waiting, gives the reason, and continues once it is unfrozen', async () => {
     const { wallet, ids } = await waiting(['1', '2']);
     const [paid = '', cancelled = ''] = ids;
     await setActive(wallet, false);
@@ -76,7 +76,7 @@ describe('a frozen wallet', { timeout: 60_000 }, () => {
     expect(await balanceOf(billing, wallet.id)).toMatchObject({ balance: '4', pending_balance: '0' });
   });
 
-  it('pays nothing that an administrator approves meanwhile', async () => {
+  it('pays nothing that an administrator approves in the meantime', async () => {
     const { wallet, ids } = await waiting(['4']);
     const [id = ''] = ids;
     await setActive(wallet, false);
@@ -104,7 +104,7 @@ describe('a frozen wallet', { timeout: 60_000 }, () => {
     expect(await attemptsOf(id)).toEqual([{ n: 1 }]);
   });
 
-  it('has what was signed before followed to its end', async () => {
+  it('has its already signed transfers followed to their end', async () => {
     const { wallet, ids } = await waiting(['1']);
     const [id = ''] = ids;
     onCheckpoint = async (at) => {

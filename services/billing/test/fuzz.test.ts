@@ -8,14 +8,14 @@ const document = JSON.parse(await readFile(new URL('../openapi.json', import.met
 
 const operations = fuzzedOperations(document);
 
-describe('whatever is sent to', { timeout: FUZZ_TIMEOUT_MS }, () => {
+describe('for any input', { timeout: FUZZ_TIMEOUT_MS }, () => {
   let billing: Rentals;
   beforeAll(async () => {
     billing = await openRentals();
   });
   afterAll(() => billing.close());
 
-  it.each(operations)('$operationId is answered as documented', async (operation) => {
+  it.each(operations)('$operationId responds as documented', async (operation) => {
     await fuzzOperation(billing, operation, { runs: fuzzRuns(operations) });
   });
 });

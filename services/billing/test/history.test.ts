@@ -28,7 +28,7 @@ async function endedRentals(members: object, count: number): Promise<string[]> {
 }
 
 describe('the bill of a rental', () => {
-  it('has its minutes, the parts of its cost, and what was reported on average', async () => {
+  it('shows minutes, cost components, and the averages of the reported usage', async () => {
     const wallet = await rentals.renter('10');
     const { id, provider_id, started_at } = await started(rentals, { user_id: wallet.user_id });
     await adminQuery(
@@ -70,7 +70,7 @@ describe('the bill of a rental', () => {
     });
   });
 
-  it('of what failed before it cost anything has no payment', async () => {
+  it('has no payment if the rental failed before it cost anything', async () => {
     const { user_id } = await rentals.renter('10');
     const { id } = await started(rentals, { user_id });
     await call(rentals, 'POST', `/api/v1/billing/sessions/${id}/fail`, {});
@@ -80,15 +80,15 @@ describe('the bill of a rental', () => {
     expect(record).not.toHaveProperty('avg_power_draw');
   });
 
-  it('is not there while the rental runs', async () => {
+  it('does not exist while the rental runs', async () => {
     const { user_id } = await rentals.renter('10');
     await started(rentals, { user_id });
     expect((await history(`?user_id=${user_id}`)).body.records).toEqual([]);
   });
 });
 
-describe('the history of bills', () => {
-  it('goes on from page to page without a gap or a repetition, though the times are the same', async () => {
+describe('the list of bills', () => {
+  it('is paged without gaps or repetitions, even when the times are equal', async () => {
     const { user_id } = await rentals.renter('20');
     const newestFirst = await endedRentals({ user_id }, 7);
     const pages: string[][] = [];
@@ -110,7 +110,7 @@ describe('the history of bills', () => {
     expect([other.status, other.body.code]).toEqual([400, 'invalid_cursor']);
   });
 
-  it('is narrowed by machine, status and time of the end', async () => {
+  it('is filtered by machine, status and end time', async () => {
     const { user_id } = await rentals.renter('20');
     const [machine, another] = [crypto.randomUUID(), crypto.randomUUID()];
     const [first] = await endedRentals({ user_id, provider_id: machine }, 1);
@@ -132,7 +132,7 @@ describe('the history of bills', () => {
       expect([wrong, (await history(`?${wrong}`)).status]).toEqual([wrong, 400]);
   });
 
-  it('as a table has the same rows', async () => {
+  it('has the same rows as CSV', async () => {
     const { user_id } = await rentals.renter('20');
     await endedRentals({ user_id, job_id: '=1+1' }, 3);
     const json = await history(`?user_id=${user_id}&limit=2`);
@@ -154,7 +154,7 @@ describe('the history of bills', () => {
     );
   });
 
-  it('of a start that was refused has nothing', async () => {
+  it('has none for a start that was refused', async () => {
     const { user_id } = await rentals.renter('0.5');
     expect((await start(rentals, { user_id })).status).toBe(402);
     expect((await history(`?user_id=${user_id}`)).body.records).toEqual([]);

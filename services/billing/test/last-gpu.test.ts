@@ -19,7 +19,7 @@ afterAll(async () => {
   await registry.close();
 });
 
-it('fifty who want the last card at once: one gets it, and nobody else pays', async () => {
+it('of fifty concurrent starts for the last GPU one succeeds, and only that renter pays', async () => {
   const machine = await registerMachine(registry);
   const renters = await Promise.all(Array.from({ length: 50 }, () => rentals.renter('10')));
   const order = { provider_id: machine.id, requested_vram_mb: 24_564 };
@@ -41,7 +41,7 @@ it('fifty who want the last card at once: one gets it, and nobody else pays', as
   expect((await start(rentals, { user_id: second?.user_id, ...order })).status).toBe(201);
 });
 
-it('a machine that is in maintenance, or unknown, is not rented', async () => {
+it('a machine in maintenance or unknown to the registry cannot be rented', async () => {
   const machine = await registerMachine(registry);
   await setStatus(registry, machine.id, 'maintenance');
   const { user_id } = await rentals.renter('10');

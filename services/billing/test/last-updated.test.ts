@@ -46,10 +46,10 @@ const takeOut = (wallet: Body) => withdraw(rentals, wallet.id, { amount: '1', to
 const POSTINGS: readonly Posting[] = [
   { name: 'the start of a rental', post: start },
   { name: 'the end of a rental', begin: start, post: (_wallet, session) => end(rentals, session.id) },
-  { name: 'a tick that charges', begin: start, post: () => rentals.tick() },
+  { name: 'a charge', begin: start, post: () => rentals.tick() },
   { name: 'a withdrawal', post: takeOut },
   {
-    name: 'a withdrawal that is cancelled',
+    name: 'the cancellation of a withdrawal',
     begin: takeOut,
     post: (wallet, { body }) =>
       call(
@@ -63,14 +63,14 @@ const POSTINGS: readonly Posting[] = [
     post: (wallet) => admin(wallet, 'adjustment', { amount: '1', reason: 'a gift' }),
   },
   {
-    name: 'a debt that is written off',
+    name: 'a write-off',
     begin: (wallet) => indebt(rentals.db, wallet.id, '1'),
     post: (wallet) => admin(wallet, 'write-off', { reason: 'gone' }),
   },
 ];
 
 describe('the time of a balance', () => {
-  it.each(POSTINGS)('is that of $name', async ({ begin, post }) => {
+  it.each(POSTINGS)('is the time of $name', async ({ begin, post }) => {
     const wallet = await rentals.renter('1000');
     const begun = await begin?.(wallet);
     const before = await lastUpdated(wallet.id);
@@ -82,7 +82,7 @@ describe('the time of a balance', () => {
     expect(after).toBe(await newestPosting(rentals.databaseUrl, wallet.id));
   });
 
-  it('is that of the wallet while nothing was posted, and no change of the wallet moves it', async () => {
+  it("is that of the wallet's creation until something is posted, and updates of the wallet do not change it", async () => {
     const { body: wallet } = await call(rentals, 'POST', '/api/v1/wallet', { user_id: crypto.randomUUID() });
     await rentals.advance(60);
     const path = `/api/v1/wallet/${wallet.id}`;
@@ -91,7 +91,7 @@ describe('the time of a balance', () => {
     expect(await lastUpdated(wallet.id)).toBe(wallet.created_at);
   });
 
-  it('of an account from before it had a time of its own is that of its newest entry', async () => {
+  it('is that of its newest entry for an account from before balances had a time', async () => {
     const wallet = await rentals.renter('1000');
     const posted = await databaseNow();
     await rentals.advance(60);
@@ -109,7 +109,7 @@ describe('the time of a balance', () => {
     await rentals.advance(7_200);
   });
 
-  it('of the platform is that of the newest fee, in a tail or rolled up', async () => {
+  it('of the platform is that of the latest fee, in a tail or rolled up', async () => {
     // After the platform's wallet was opened, which is at the machine's time.
     await setDatabaseTime(rentals.databaseUrl, '2040-01-01T12:00:00Z');
     const platform = await platformWallet();

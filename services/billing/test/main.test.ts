@@ -49,8 +49,8 @@ async function ownBlockchain() {
   return blockchainKeys(keyFile, keypair);
 }
 
-describe("the service on the specification's own configuration keys", () => {
-  it('moves money both ways, registers in Consul, keeps its key to itself, and leaves without a trace', {
+describe("the service with the specification's own configuration keys", () => {
+  it('moves money in both directions, registers in Consul, does not reveal its key, and shuts down cleanly', {
     timeout: 90_000,
   }, async (context) => {
     const consul = await consulOrSkip(context);
@@ -110,7 +110,7 @@ describe("the service on the specification's own configuration keys", () => {
   });
 });
 
-describe('what cannot work', () => {
+describe('an unusable configuration', () => {
   it('stops the start with a message that names the key', async () => {
     const config = { databse: { url: 'postgres://x' }, billing: { grace_period: 'soon' } };
     const { code, output } = await runBilling(config, []);
@@ -118,7 +118,7 @@ describe('what cannot work', () => {
     for (const name of ['databse', 'billing.grace_period']) expect(output).toContain(name);
   });
 
-  it('is a private key that others may read, or that is not the platform’s', async () => {
+  it("includes a private key that others can read or that is not the platform's", async () => {
     const database = await migratedDatabase();
     const [open, other] = [await makeKeys(0o644), await makeKeys()];
     const { blockchain } = open.config;
@@ -133,7 +133,7 @@ describe('what cannot work', () => {
 });
 
 describe('a command', () => {
-  it('migrates, proves and recovers, and finds what is wrong', async () => {
+  it('migrates, proves and recovers, and reports findings', async () => {
     const database = await emptyDatabase();
     const config = { database: { url: database.url } };
     expect((await runBilling(config, ['migrate'])).code).toBe(0);
@@ -153,7 +153,7 @@ describe('a command', () => {
 });
 
 describe('access', () => {
-  it('is required off loopback unless somebody says otherwise', async () => {
+  it('is required beyond loopback unless configured otherwise', async () => {
     const database = await migratedDatabase();
     const { config } = await makeKeys();
     const server = { host: '0.0.0.0', port: 0 };
@@ -170,8 +170,8 @@ describe('access', () => {
   });
 });
 
-describe('the wrong chain', () => {
-  it('is not ready, and neither credits nor pays', async () => {
+describe('on the wrong chain', () => {
+  it('the service is not ready and neither credits nor pays', async () => {
     const database = await migratedDatabase();
     await adminQuery("update chain_state set genesis_hash = 'another', since = now()", [], database.url);
     const billing = await start({

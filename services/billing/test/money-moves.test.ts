@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => billing.close());
 
-describe('money that comes and goes', () => {
-  it('a deposit to the own address is credited, and a withdrawal reaches its destination exactly once', async () => {
+describe('end to end', () => {
+  it('a deposit is credited, and a withdrawal reaches its destination exactly once', async () => {
     const wallet = await openWallet(billing);
     const from = await chain.newOwner(100n * TOKEN);
     const signature = await sendTokens(chain, { from, to: wallet.deposit_address, amount: 12n * TOKEN });

@@ -23,7 +23,7 @@ import { fillHotWallet } from './funding.ts';
 
 const committed = JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8'));
 
-it('the committed openapi.json is what the code says (scripts/write-openapi.ts writes it)', async () => {
+it('the committed openapi.json matches the code (scripts/write-openapi.ts writes it)', async () => {
   expect(await describeBilling()).toEqual(committed);
 });
 
@@ -77,7 +77,7 @@ const OTHER_TYPES = [
 /** Without the database, a token, and a role or scope: the answers that operations give alike. */
 const GENERIC = ['503', '401', '403'];
 
-describe('every documented answer of', () => {
+describe('every documented response of', () => {
   let chain: TestChain;
   let source: Source;
   let generic: Record<string, Target>;
@@ -121,7 +121,7 @@ describe('every documented answer of', () => {
   });
 
   it.each(operations)(
-    '$operationId is given and has the documented shape',
+    '$operationId occurs and has the documented shape',
     { timeout: 60_000 },
     async (operation) => {
       const producers = PRODUCERS[operation.operationId] ?? {};
@@ -159,7 +159,7 @@ describe('every documented answer of', () => {
     expectDocumented(operation, otherwise);
   });
 
-  it('an installation without a chain is 503 that says so', async () => {
+  it('a service without a chain responds with 503 chain_unavailable', async () => {
     const billing = opened(await openBilling());
     for (const operationId of ['createWallet', 'deposit', 'withdraw', 'linkAddress', 'requestPayout']) {
       const operation = operations.find((one) => one.operationId === operationId) as Operation;

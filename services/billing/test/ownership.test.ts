@@ -18,13 +18,13 @@ const create = (who: ReturnType<typeof as>, body: object, headers = {}) =>
   call(who, 'POST', '/api/v1/wallet', body, headers);
 
 describe('the user of a new wallet', () => {
-  it('left out is the caller', async () => {
+  it('defaults to the caller', async () => {
     const sub = newSub();
     const { status, body } = await create(person(sub), {});
     expect([status, body.user_id]).toEqual([201, sub]);
   });
 
-  it('who is somebody else is refused and never replaced, but for an administrator', async () => {
+  it('can be someone else only if the caller is an administrator, and is never replaced', async () => {
     const [ann, bob] = [newSub(), newSub()];
     const refused = await create(person(bob), { user_id: ann });
     expect([refused.status, refused.body.code]).toEqual([403, 'not_owner']);
@@ -32,7 +32,7 @@ describe('the user of a new wallet', () => {
     expect([allowed.status, allowed.body.user_id]).toEqual([201, ann]);
   });
 
-  it('must be a provider for a wallet of that type', async () => {
+  it('must be a provider for a provider wallet', async () => {
     const sub = newSub();
     const body = { wallet_type: 'provider' };
     const renter = await create(person(sub), body);
@@ -41,7 +41,7 @@ describe('the user of a new wallet', () => {
     expect((await create(person('root', 'admin'), { ...body, user_id: newSub() })).status).toBe(201);
   });
 
-  it('has Idempotency-Keys of their own', async () => {
+  it('has their own Idempotency-Keys', async () => {
     const [ann, bob] = [newSub(), newSub()];
     const key = { 'idempotency-key': 'same-word' };
     const first = await create(person(ann), {}, key);
@@ -58,7 +58,7 @@ describe("the platform's wallet", () => {
     id = (await call(billing, 'GET', '/api/v1/wallet?wallet_type=platform')).body.wallets[0].id;
   });
 
-  it('is seen by administrators and by accounts that read, and by nobody else', async () => {
+  it('is visible to administrators and to accounts with billing:read only', async () => {
     const path = `/api/v1/wallet/${id}/balance`;
     expect((await call(person('root', 'admin'), 'GET', path)).status).toBe(200);
     expect((await call(as(issuer.serviceToken('reports', 'billing:read')), 'GET', path)).status).toBe(200);
@@ -71,7 +71,7 @@ describe("the platform's wallet", () => {
     expect(listed.body.wallets.map((wallet: Body) => wallet.wallet_type)).not.toContain('platform');
   });
 
-  it('is made by nobody but the first start', async () => {
+  it('is created by the first start only', async () => {
     const renter = await create(person('platform'), { wallet_type: 'platform' });
     expect([renter.status, renter.body.code]).toEqual([403, 'role_required']);
     const admin = await create(person('root', 'admin'), { wallet_type: 'platform' });
@@ -79,8 +79,8 @@ describe("the platform's wallet", () => {
   });
 });
 
-describe('a list', () => {
-  it("is narrowed to the caller's own, and naming somebody else is refused", async () => {
+describe('a list of wallets', () => {
+  it("is limited to the caller's own, and naming another user is refused", async () => {
     const [ann, bob] = [newSub(), newSub()];
     const wallet = await openWallet(billing, { user_id: ann });
     await openWallet(billing, { user_id: bob });
@@ -99,7 +99,7 @@ describe('a list', () => {
 });
 
 describe('a wallet', () => {
-  it('is made inactive by administrators alone, and changed by its owner otherwise', async () => {
+  it('is deactivated by administrators only, and otherwise updated by its owner', async () => {
     const sub = newSub();
     const { id } = await openWallet(billing, { user_id: sub });
     const path = `/api/v1/wallet/${id}`;
@@ -112,7 +112,7 @@ describe('a wallet', () => {
     expect(admin.body).toMatchObject({ solana_address, is_active: false });
   });
 
-  it("of somebody else cannot be told from none by the answer's words", async () => {
+  it('of another user is indistinguishable from one that does not exist', async () => {
     const { id } = await openWallet(billing, { user_id: newSub() });
     const absent = crypto.randomUUID();
     const bob = person(newSub());
@@ -130,8 +130,8 @@ describe('a wallet', () => {
   });
 });
 
-describe('where access is open', () => {
-  it('tokens are not looked at, and a user has to be named', async () => {
+describe('with open access', () => {
+  it('tokens are ignored, and a user must be named', async () => {
     const open = await openBilling(await makeKeys());
     try {
       const target = { url: open.url, headers: { authorization: 'Bearer forged' } };

@@ -35,13 +35,13 @@ afterAll(async () => {
 const partsOf = (ids: readonly string[]) =>
   ids.map((provider_id) => ({ provider_id, amount: formatAmount(earned.get(provider_id) ?? 0n) }));
 
-it('a payout is seen by its owner in whole, by each machine and by the owner', async () => {
+it('a payout is shown in full to its owner, and listed for each machine and for the owner', async () => {
   const person = as(secured, { sub: owner.id, roles: ['provider'] });
   for (const id of [owner.id, ...owner.machineIds])
     expect(await payoutsOf(person, id)).toMatchObject([{ parts: partsOf(owner.machineIds) }]);
 });
 
-it('a key of some machines sees what of a payout is theirs, and no payout of the others', async () => {
+it('a key that is restricted to machines sees their parts of a payout, and no payout of other machines', async () => {
   const [first = '', second = '', third = ''] = owner.machineIds;
   const claims = { sub: owner.id, roles: ['provider'], provider_ids: [first, second] };
   const key: Target = { url: secured.url, headers: bearer(issuer.daemonToken('billing:read', claims)) };

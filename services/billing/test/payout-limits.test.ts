@@ -49,7 +49,7 @@ const DAY = [409, 'daily_limit_exceeded', '2'];
 const ACCEPTED = [202, undefined, undefined];
 
 describe('a requested payout', () => {
-  it('above what one transfer may be is refused, also where it is all that is available', async () => {
+  it('above the transfer limit is refused, even if it is all that is available', async () => {
     const owner = await earner();
     expect(outcome(await payout(owner, { amount: '1.000000001' }))).toEqual(TRANSFER);
     expect(outcome(await payout(owner))).toEqual(TRANSFER);
@@ -57,7 +57,7 @@ describe('a requested payout', () => {
     expect(outcome(await payout(owner, { amount: '1' }))).toEqual(ACCEPTED);
   });
 
-  it('counts towards the day of its wallet together with withdrawals, in either order', async () => {
+  it('counts towards the daily limit of its wallet together with withdrawals, in either order', async () => {
     const owner = await earner();
     await billing.fund(owner.wallet.id, '10');
     expect(outcome(await take(owner, '0.7'))).toEqual(ACCEPTED);
@@ -82,14 +82,14 @@ describe('a requested payout', () => {
     expect(small.body.transaction.metadata).not.toHaveProperty('awaiting');
   });
 
-  it('that is refused for a limit repays nothing of what the owner owes', async () => {
+  it('that is refused because of a limit repays no debt of the owner', async () => {
     const owner = await earner();
     await indebt(billing.db, owner.wallet.id, '0.1');
     expect(outcome(await payout(owner))).toEqual(TRANSFER);
     expect(await balanceOf(billing, owner.wallet.id)).toMatchObject({ debt: '0.1' });
   });
 
-  it('beside others and withdrawals leaves no more than the day allows', async () => {
+  it('that runs concurrently with payouts and withdrawals stays within the daily limit', async () => {
     const owner = await earner();
     await billing.fund(owner.wallet.id, '10');
     const both = (n: number) => (n % 2 === 0 ? payout(owner, { amount: '0.5' }) : take(owner, '0.5'));
@@ -108,7 +108,7 @@ describe('a scheduled payout', () => {
     return payouts.map(({ amount }: Body) => amount);
   };
 
-  it('sends what fits into the limits and leaves the rest to later moments', async () => {
+  it('sends what fits into the limits and leaves the rest to later runs', async () => {
     const replica = openSchedulingReplica(billing.databaseUrl);
     replicas.push(replica);
     const limits = { transferMax: 1_000_000_000n, dayMax: 1_500_000_000n };
@@ -131,7 +131,7 @@ describe('a scheduled payout', () => {
     expect(await paidOf(frozen)).toEqual([]);
   });
 
-  it('of a limit below the minimum sends the limit', async () => {
+  it('with a limit below the minimum sends the limit', async () => {
     const replica = openSchedulingReplica(billing.databaseUrl);
     replicas.push(replica);
     const limits = { transferMax: 10_000_000n, dayMax: undefined };

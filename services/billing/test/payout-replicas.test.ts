@@ -93,7 +93,7 @@ async function untilEven(target: TestBilling): Promise<void> {
 }
 
 describe('two replicas on one chain', () => {
-  it('pay every owner once an hour, what all its machines have earned since, to the base unit', {
+  it('pay every owner once an hour what all their machines have earned since, to the base unit', {
     timeout: TEST_TIMEOUT_MS,
   }, async () => {
     const { replicas, first } = await openReplicas(2, { hotTokens: 100n });
@@ -124,10 +124,10 @@ describe('two replicas on one chain', () => {
   });
 });
 
-describe('a hot wallet that holds too little', () => {
+describe('a hot wallet that runs short', () => {
   const SHORTAGES = /^billing_hot_wallet_shortages_total\{.*\} (\d+)$/m;
 
-  it('has payouts wait, which is counted, and go once it is filled', {
+  it('makes payouts wait, counts that, and pays them once it is refilled', {
     timeout: TEST_TIMEOUT_MS,
   }, async () => {
     const { first, hot } = await openReplicas(1, { hotTokens: 0n });

@@ -102,8 +102,8 @@ async function expectPaidAfterwards({ owner, earned }: { owner: Owner; earned: E
   await until(async () => (await call(billing, 'GET', '/api/v1/reconciliation')).body.status === 'even');
 }
 
-describe('a payout gives every machine its part back', () => {
-  it('when it can never arrive', { timeout: 60_000 }, async () => {
+describe("a payout returns every machine's part", () => {
+  it('when it can no longer succeed', { timeout: 60_000 }, async () => {
     const earning = await earningOwner(2);
     const shut = (await chain.newOwner(1n)).publicKey.toBase58();
     await chain.freeze(shut);
@@ -132,7 +132,7 @@ describe('a payout gives every machine its part back', () => {
     await expectPaidAfterwards(earning);
   });
 
-  it('when an administrator refuses it, which is final', { timeout: 60_000 }, async () => {
+  it('when an administrator rejects it, which is final', { timeout: 60_000 }, async () => {
     const earning = await earningOwner(3);
     const transaction = await payout(earning.owner, { to_address: newAddress() });
     expect(transaction.metadata.awaiting).toBe('approval');
@@ -148,7 +148,7 @@ describe('a payout gives every machine its part back', () => {
     await expectPaidAfterwards(earning);
   });
 
-  it('when its owner cancels it while it waits for an administrator, of a part of what they have', {
+  it('when its owner cancels it while it waits for approval, for part of the earnings', {
     timeout: 60_000,
   }, async () => {
     const earning = await earningOwner(3);

@@ -58,8 +58,8 @@ const payoutOf = ({ address }: Payee, earned: Earned, hour: string) => ({
   parts: [...earned].map(([provider_id, amount]) => ({ provider_id, amount: formatAmount(amount) })),
 });
 
-describe('payouts on a schedule', { timeout: TEST_TIMEOUT_MS }, () => {
-  it('begin with the second moment after the installation', async () => {
+describe('scheduled payouts', { timeout: TEST_TIMEOUT_MS }, () => {
+  it('start at the second scheduled time after the installation', async () => {
     const owner = await payee();
     const earned = await earn(owner);
     expect(await pay()).toBe(0);
@@ -71,7 +71,7 @@ describe('payouts on a schedule', { timeout: TEST_TIMEOUT_MS }, () => {
     expect(await payouts(owner)).toMatchObject([payoutOf(owner, earned, '13')]);
   });
 
-  it('are one for each owner and moment, of all its machines, however many replicas look at once', async () => {
+  it('are made once per owner and scheduled time, for all machines, however many replicas run', async () => {
     await pay();
     const owners = await Promise.all(Array.from({ length: 4 }, () => payee({ machines: 3 })));
     for (const hour of ['13', '14']) {
@@ -89,7 +89,7 @@ describe('payouts on a schedule', { timeout: TEST_TIMEOUT_MS }, () => {
     expect(await billing.findings()).toEqual([]);
   });
 
-  it('of less than the minimum wait for a moment at which there is more', async () => {
+  it('below the minimum wait until there is more', async () => {
     await pay();
     const owner = await payee({ machines: 1 });
     await earn(owner);
@@ -105,7 +105,7 @@ describe('payouts on a schedule', { timeout: TEST_TIMEOUT_MS }, () => {
     expect(await payouts(owner)).toMatchObject([{ amount: total_earnings }]);
   });
 
-  it('leave what rentals earn that run', async () => {
+  it('exclude what running rentals earn', async () => {
     await pay();
     const owner = await payee();
     const earned = await earn(owner);
@@ -119,7 +119,7 @@ describe('payouts on a schedule', { timeout: TEST_TIMEOUT_MS }, () => {
     expect((await payouts(owner))[0]).toMatchObject(payoutOf(owner, rest, '14'));
   });
 
-  it('repay first what the owner owes', async () => {
+  it("repay the owner's debt first", async () => {
     await pay();
     const owner = await payee();
     const earned = await earn(owner);
@@ -138,7 +138,7 @@ describe('payouts on a schedule', { timeout: TEST_TIMEOUT_MS }, () => {
     expect(await billing.findings()).toEqual([]);
   });
 
-  it('are not made without an address or from an inactive wallet, and are once that has changed', async () => {
+  it('are not made without an address or from an inactive wallet, but are once that has changed', async () => {
     await pay();
     const [nowhere, inactive] = [await payee({ address: null }), await payee()];
     await changeWallet(billing, inactive, { is_active: false });
@@ -152,7 +152,7 @@ describe('payouts on a schedule', { timeout: TEST_TIMEOUT_MS }, () => {
     for (const owner of [nowhere, inactive]) expect(await payouts(owner)).toHaveLength(1);
   });
 
-  it('to an address that is new wait until its owner has had time to see it', async () => {
+  it('to a new address wait until its owner has had time to notice', async () => {
     const rules = { cooldownSeconds: HOUR_SECONDS };
     await pay(rules);
     const [known, changed] = [await payee(), await payee()];
@@ -170,8 +170,8 @@ describe('payouts on a schedule', { timeout: TEST_TIMEOUT_MS }, () => {
   });
 });
 
-describe('a look at the schedule', { timeout: TEST_TIMEOUT_MS }, () => {
-  it('that is stopped in the middle leaves the rest, and nothing else, to the next one', async () => {
+describe('a run of the schedule', { timeout: TEST_TIMEOUT_MS }, () => {
+  it('that is interrupted leaves the rest, and only the rest, to the next one', async () => {
     await pay();
     const owners = await Promise.all([payee(), payee(), payee()]);
     await Promise.all(owners.map(earn));
@@ -186,7 +186,7 @@ describe('a look at the schedule', { timeout: TEST_TIMEOUT_MS }, () => {
     for (const owner of owners) expect(await payouts(owner)).toHaveLength(1);
   });
 
-  it('that loses its lease in the middle ends there, which is no failure', async () => {
+  it('that loses its lease ends there, without an error', async () => {
     await pay();
     const owners = [await payee(), await payee(), await payee()];
     await Promise.all(owners.map(earn));
@@ -213,7 +213,7 @@ describe('a look at the schedule', { timeout: TEST_TIMEOUT_MS }, () => {
     expect(await other.pay()).toBe(2);
   });
 
-  it('that cannot write the payout of an owner pays the others, and that one at the next look', async () => {
+  it('that fails to store the payout of one owner pays the others, and that owner at the next run', async () => {
     await pay();
     // Looked at in the order of their wallets, which is that of their making.
     const [before, stuck, after] = [await payee(), await payee(), await payee()];

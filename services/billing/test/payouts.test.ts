@@ -53,7 +53,7 @@ const payoutsOf = async (id: string, query = ''): Promise<Body> =>
   (await call(billing, 'GET', `/api/v1/provider/${id}/payouts${query}`)).body;
 
 describe('a payout', () => {
-  it('without an amount takes everything that is available, of all machines, in one transfer', async () => {
+  it('without an amount takes all available earnings of all machines in one transfer', async () => {
     const { owner, machines, wallet } = await fleet(10, 20);
     const to_address = newAddress();
     const { status, body } = await payout(owner, { to_address });
@@ -95,7 +95,7 @@ describe('a payout', () => {
     expect(await billing.findings()).toEqual([]);
   });
 
-  it('of a machine takes of what that machine has earned', async () => {
+  it('of a machine takes the earnings of that machine', async () => {
     const { owner, machines } = await fleet(10, 20);
     const order = { amount: '0.05', to_address: newAddress() };
     expect((await payout(machines[1] ?? '', order)).body).toMatchObject({ amount: '0.05' });
@@ -111,7 +111,7 @@ describe('a payout', () => {
     ]);
   });
 
-  it('goes to the address of the wallet unless another is named; without either it is refused', async () => {
+  it("goes to the wallet's address unless another is named; without either it is refused", async () => {
     const { owner, wallet } = await fleet(10);
     const refused = await payout(owner);
     expect([refused.status, refused.body.code]).toEqual([409, 'payout_address_missing']);
@@ -120,7 +120,7 @@ describe('a payout', () => {
     expect((await payout(owner)).body).toMatchObject({ amount: '0.095', to_address: solana_address });
   });
 
-  it('to an address that is new waits for the cooldown, which counts from when it was set', async () => {
+  it('to a new address waits for the cooldown, which starts when the address is set', async () => {
     const { owner, wallet } = await fleet(10);
     const solana_address = newAddress();
     await call(billing, 'PATCH', `/api/v1/wallet/${wallet.id}`, { solana_address });
@@ -134,7 +134,7 @@ describe('a payout', () => {
     expect((await payout(owner, named)).body.transaction.metadata.not_before).toBeUndefined();
   });
 
-  it('with nothing earned, of an inactive wallet, to our own address, is refused and changes nothing', async () => {
+  it("without earnings, of an inactive wallet, or to the platform's own address is refused and changes nothing", async () => {
     const none = await payout(crypto.randomUUID(), { to_address: newAddress() });
     expect([none.status, none.body.code, none.body.available]).toEqual([402, 'insufficient_funds', '0']);
     const { owner, wallet } = await fleet(10);
@@ -150,7 +150,7 @@ describe('a payout', () => {
     expect(await earningsOf(owner)).toMatchObject({ available_earnings: '0.095' });
   });
 
-  it('asked for twice with one key is one payout', async () => {
+  it('that is requested twice with one key is one payout', async () => {
     const { owner } = await fleet(10);
     const key = { 'idempotency-key': crypto.randomUUID() };
     const order = { to_address: newAddress() };
@@ -160,7 +160,7 @@ describe('a payout', () => {
     expect((await payoutsOf(owner)).payouts).toHaveLength(1);
   });
 
-  it('asked for by many at once takes what there is, once', async () => {
+  it('that is requested concurrently takes what is available once', async () => {
     const { owner } = await fleet(10, 10);
     const order = { amount: '0.1', to_address: newAddress() };
     const answers = await Promise.all(Array.from({ length: 6 }, () => payout(owner, order)));
@@ -169,7 +169,7 @@ describe('a payout', () => {
     expect(await billing.findings()).toEqual([]);
   });
 
-  it("that is taken back, or refused by an administrator, is the machines' again", async () => {
+  it('that is cancelled or rejected returns the earnings to the machines', async () => {
     const { owner, machines, wallet } = await fleet(10, 120);
     const order = { to_address: newAddress() };
     const { payout_id } = (await payout(machines[0] ?? '', order)).body;
@@ -185,7 +185,7 @@ describe('a payout', () => {
     expect(await billing.findings()).toEqual([]);
   });
 
-  it('repays first what the owner owes', async () => {
+  it("repays the owner's debt first", async () => {
     const { owner, wallet } = await fleet(10);
     await indebt(billing.db, wallet.id, '0.1');
     const order = { to_address: newAddress() };
@@ -217,7 +217,7 @@ async function fleetEarns(owner: string, minutes: number): Promise<void> {
 }
 
 describe('payouts of a machine that was sold', () => {
-  it('are those of each owner, and for whom is not said they are refused', async () => {
+  it('are made to each owner separately, and refused if no owner is named', async () => {
     const { owner, machines } = await fleet(10);
     const [machine = ''] = machines;
     const { body: before } = await call(registry, 'GET', `/providers/${machine}`);
@@ -240,7 +240,7 @@ describe('payouts of a machine that was sold', () => {
   });
 });
 
-describe('payouts where access is required', () => {
+describe('payouts with access tokens required', () => {
   let secured: Rentals;
   beforeAll(async () => {
     const config = { blockchain: AWAY, upstreams: { provider_registry: registry.url } };
@@ -248,7 +248,7 @@ describe('payouts where access is required', () => {
   });
   afterAll(() => secured.close());
 
-  it('are asked for by the owner in person, and listed for the owner alone', async () => {
+  it('are requested and listed by the owner only', async () => {
     const { owner, machines } = await fleet(10);
     const [machine = ''] = machines;
     const order = { to_address: newAddress() };

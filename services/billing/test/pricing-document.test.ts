@@ -45,7 +45,7 @@ async function register({ gpu_model, busy, idle }: Fleet): Promise<void> {
   await Promise.all([...Array(busy).fill('busy'), ...Array(idle).fill('idle')].map(one));
 }
 
-it('the document has its examples', () => {
+it('the pricing document has its examples', () => {
   expect(examples.length).toBeGreaterThanOrEqual(8);
   for (const { request, answer } of examples)
     expect([typeof request, typeof answer]).toEqual(['object', 'object']);

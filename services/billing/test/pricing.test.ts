@@ -20,7 +20,7 @@ const calculate = (members: Record<string, unknown> = {}) =>
   });
 
 describe('a price', () => {
-  it('says how it comes about, and its parts add up', async () => {
+  it('shows its components, which add up', async () => {
     expect(await calculate()).toMatchObject({
       status: 200,
       body: {
@@ -44,14 +44,14 @@ describe('a price', () => {
     });
   });
 
-  it('of an unknown card is that of the default rate', async () => {
+  it('of an unknown GPU uses the default rate', async () => {
     expect((await calculate({ gpu_model: 'NVIDIA GeForce RTX 5090' })).body).toMatchObject({
       matched_model: 'default',
       base_hourly_rate: '0.25',
     });
   });
 
-  it('takes hours as text and as a number by its decimal text', async () => {
+  it('accepts hours as a string, and as a number by its decimal representation', async () => {
     for (const duration_hours of ['0.1', 0.1]) {
       expect((await calculate({ duration_hours })).body).toMatchObject({ base_cost: '0.05' });
     }
@@ -67,16 +67,16 @@ describe('a price', () => {
     [{ requested_vram_mb: 1.5 }, 'requested_vram_mb'],
     [{ gpu_model: '' }, 'gpu_model'],
     [{ provider_id: 'a b' }, 'provider_id'],
-  ])('of %j is refused with the member that is wrong', async (members, path) => {
+  ])('with %j is rejected with the invalid member', async (members, path) => {
     const { status, body } = await calculate(members);
     expect([status, body.errors[0].path]).toEqual([400, path]);
   });
 
-  it('ignores members that it does not know', async () => {
+  it('ignores unknown members', async () => {
     expect((await calculate({ provider_rating: 5, durationhours: 1 })).status).toBe(200);
   });
 
-  it('takes requested_vram for requested_vram_mb, and refuses two that differ', async () => {
+  it('accepts requested_vram for requested_vram_mb, and rejects two different values', async () => {
     const usual = (await calculate({ requested_vram_mb: 4_096 })).body;
     const former = await calculate({ requested_vram_mb: undefined, requested_vram: 4_096 });
     expect([former.status, former.body.total_cost]).toEqual([200, usual.total_cost]);
@@ -88,7 +88,7 @@ describe('a price', () => {
   });
 });
 
-it('the rates are the configured ones, as plain decimal texts', async () => {
+it('the rates are the configured ones, as plain decimal strings', async () => {
   const { status, body } = await call(anybody(), 'GET', '/api/v1/pricing/rates');
   expect([status, body]).toMatchObject([
     200,

@@ -34,12 +34,12 @@ const WHOLE = {
 };
 
 describe('the rates of a provider', () => {
-  it('are none until they are set', async () => {
+  it('are empty until they are set', async () => {
     const id = newId();
     expect([(await read(id)).status, (await read(id)).body]).toEqual([200, { provider_id: id, rates: [] }]);
   });
 
-  it('are what was set, and active unless told', async () => {
+  it('are what was set, and active by default', async () => {
     const id = newId();
     const { status, body } = await set(id, [WHOLE, { ...RATE, gpu_model: 'L40', hourly_rate: 2.5 }]);
     const rates = [WHOLE, { gpu_model: 'L40', hourly_rate: '2.5', is_active: true }];
@@ -47,7 +47,7 @@ describe('the rates of a provider', () => {
     expect((await read(id)).body).toEqual(body);
   });
 
-  it('take the answer of their reading unchanged, also when there are none', async () => {
+  it('accept their GET response unchanged, even an empty one', async () => {
     const id = newId();
     for (const rates of [[WHOLE, { ...RATE, gpu_model: 'L40' }], []]) {
       await set(id, rates);
@@ -68,7 +68,7 @@ describe('the rates of a provider', () => {
     expect((await set(id, [])).body.rates).toEqual([]);
   });
 
-  it('that are set at the same time are the one set or the other', async () => {
+  it('that are set concurrently are one of the two sets', async () => {
     const id = newId();
     const sets = Array.from({ length: 8 }, (_, index) =>
       ['A100', 'L40'].map((gpu_model) => ({ gpu_model, hourly_rate: String(index), is_active: true })),
@@ -78,7 +78,7 @@ describe('the rates of a provider', () => {
     expect(sets).toContainEqual((await read(id)).body.rates);
   });
 
-  it('of a machine are the same however its id is written', async () => {
+  it('of a machine are the same whatever the case of its id', async () => {
     const id = crypto.randomUUID();
     await set(id.toUpperCase(), [RATE]);
     expect((await read(id)).body).toMatchObject({ provider_id: id, rates: [RATE] });
@@ -104,7 +104,7 @@ describe('the rates of a provider', () => {
     [{ rates: Array.from({ length: 201 }, (_, n) => ({ ...RATE, gpu_model: `card ${n}` })) }, 'rates'],
     [{}, 'rates'],
     [{ rates: [], provider_id: 'another' }, 'provider_id'],
-  ])('%j are refused with the member that is wrong, and change nothing', async (body, member) => {
+  ])('that are invalid are rejected with the invalid member and change nothing: %j', async (body, member) => {
     const id = newId();
     await set(id, [RATE]);
     const answer = await call(open, 'PUT', path(id), body);
@@ -112,7 +112,7 @@ describe('the rates of a provider', () => {
     expect((await read(id)).body.rates).toMatchObject([RATE]);
   });
 
-  it('are set without the members that nobody knows', async () => {
+  it('ignore unknown members', async () => {
     for (const body of [{ rates: [RATE], rate: [] }, { rates: [{ ...RATE, hourlyrate: 1 }] }]) {
       const answer = await call(open, 'PUT', path(newId()), body);
       expect([answer.status, answer.body.rates]).toMatchObject([200, [RATE]]);
@@ -120,21 +120,21 @@ describe('the rates of a provider', () => {
   });
 });
 
-describe('who sets rates where access tokens are required', () => {
-  it('is the owner of the machine, and the owner for all machines', async () => {
+describe('rates with access tokens required', () => {
+  it('are set by the owner of the machine, for one or all machines', async () => {
     const { id, owner_id } = await registerMachine(registry);
     for (const whose of [id, owner_id]) {
       expect((await set(whose, [RATE], as(owner_id, 'provider'))).status).toBe(200);
     }
   });
 
-  it('is an administrator, for everybody', async () => {
+  it('are set by an administrator for anyone', async () => {
     const { id, owner_id } = await registerMachine(registry);
     for (const whose of [id, owner_id])
       expect((await set(whose, [RATE], as('root', 'admin'))).status).toBe(200);
   });
 
-  it('is nobody else: a machine of somebody else cannot be told from none', async () => {
+  it('are not set by others, for whom the machine does not seem to exist', async () => {
     const { id, owner_id } = await registerMachine(registry);
     for (const whose of [id, owner_id, crypto.randomUUID(), 'machine-1']) {
       const { status, body } = await set(whose, [RATE], as('bob', 'provider'));
@@ -147,7 +147,7 @@ describe('who sets rates where access tokens are required', () => {
     }
   });
 
-  it('must be a provider in person', async () => {
+  it('are not set in another role or with a key', async () => {
     const { id, owner_id } = await registerMachine(registry);
     const key = bearer(issuer.daemonToken('billing:usage', { sub: owner_id }));
     for (const target of [as(owner_id, 'renter'), { url: secured.url, headers: key }]) {
@@ -156,7 +156,7 @@ describe('who sets rates where access tokens are required', () => {
     }
   });
 
-  it('may be read by everybody', async () => {
+  it('are readable by everyone', async () => {
     expect((await read(newId(), { url: secured.url })).status).toBe(200);
   });
 });
@@ -166,7 +166,7 @@ describe('the price at a provider', () => {
   const priceAt = async (provider_id: string, gpu_model: string) =>
     (await call(open, 'POST', '/api/v1/pricing/calculate', { ...CARD, gpu_model, provider_id })).body;
 
-  it("is by the machine's own rate, else its owner's, else the platform's", async () => {
+  it("uses the machine's own rate, else its owner's, else the platform's", async () => {
     const { id, owner_id } = await registerMachine(registry);
     await set(owner_id, [
       { gpu_model: 'RTX 4090', hourly_rate: '0.6' },
@@ -199,7 +199,7 @@ describe('the price at a provider', () => {
     });
   });
 
-  it('is not by a rate that is not active', async () => {
+  it('does not use an inactive rate', async () => {
     const { id } = await registerMachine(registry);
     await set(id, [{ ...RATE, is_active: false }]);
     expect(await priceAt(id, 'RTX 4090')).toMatchObject({ rate_source: 'platform', base_hourly_rate: '0.5' });

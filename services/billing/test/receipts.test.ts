@@ -31,7 +31,7 @@ function expectSums({ price, record, funds, payment }: Body): void {
 }
 
 describe('the receipt of a rental', () => {
-  it('says what it cost and what became of what was held', async () => {
+  it('shows its cost and what became of the hold', async () => {
     const wallet = await rentals.renter('10');
     const { id, started_at } = await started(rentals, { user_id: wallet.user_id, job_id: 'job-7' });
     await rentals.pass(25);
@@ -61,7 +61,7 @@ describe('the receipt of a rental', () => {
     expectSums(body);
   });
 
-  it('adds up however the rental ended, and however often its hold was filled', async () => {
+  it('adds up however the rental ended, and however often its hold was refilled', async () => {
     const poor = await rentals.renter('1');
     const rich = await rentals.renter('10');
     const out = await started(rentals, { user_id: poor.user_id });
@@ -88,7 +88,7 @@ describe('the receipt of a rental', () => {
     expect(receipts[3].funds).toEqual({ held: '0.6', paid: '0', returned: '0.6', owed: '0' });
   });
 
-  it('is there once it has ended, and not before', async () => {
+  it('exists only once the rental has ended', async () => {
     const { user_id } = await rentals.renter('10');
     const { id } = await started(rentals, { user_id });
     expect(await receiptOf(id)).toMatchObject({
@@ -99,7 +99,7 @@ describe('the receipt of a rental', () => {
     expect([absent.status, absent.body.code]).toEqual([404, 'session_not_found']);
   });
 
-  it('is for people, too, and a name draws no lines of its own', async () => {
+  it('is available as text, and names in it cannot contain line breaks', async () => {
     const { user_id } = await rentals.renter('10');
     const { id, provider_id } = await started(rentals, { user_id, job_id: 'job\nTotal 0' });
     await rentals.advance(90);

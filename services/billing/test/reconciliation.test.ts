@@ -22,8 +22,8 @@ afterAll(() => billing.close());
 const outgoing = async (target: TestBilling) => (await call(target, 'GET', '/api/v1/admin/outgoing')).body;
 const lastProof = async (target: TestBilling) => (await call(target, 'GET', '/api/v1/reconciliation')).body;
 
-describe('the proof that chain and books agree', () => {
-  it('holds while deposits come and withdrawals leave all the time', { timeout: 60_000 }, async () => {
+describe('the comparison of chain and ledger', () => {
+  it('passes under continuous deposits and withdrawals', { timeout: 60_000 }, async () => {
     const wallet = await openFundedWallet(billing, chain, 50n);
     const { deposit_address } = await openWallet(billing);
     const to_address = Keypair.generate().publicKey.toBase58();
@@ -45,7 +45,7 @@ describe('the proof that chain and books agree', () => {
     expect(await outgoing(billing)).toMatchObject({ frozen: false, unknown_outgoing: [] });
   });
 
-  it('is broken by tokens that left without us: everything outgoing stops, and goes on once that is written off', {
+  it('fails when tokens leave without billing: outgoing transfers freeze until that is written off', {
     timeout: 60_000,
   }, async () => {
     const own = await chain.newPlatform({ sol: 1 });

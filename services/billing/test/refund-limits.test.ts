@@ -77,7 +77,7 @@ const ORDERS: readonly (readonly Step[])[] = [
 
 describe('all refunds of a wallet together', () => {
   it.each(ORDERS.map((steps) => [JSON.stringify(steps), steps] as const))(
-    'give back what was paid and no more after %s',
+    'return what was paid and no more after %s',
     async (_name, steps) => {
       const scene = await indebted(2);
       expect(await balanceOf(billing, scene.wallet.id)).toMatchObject({ balance: '0', debt: '0.1' });
@@ -95,7 +95,7 @@ describe('all refunds of a wallet together', () => {
 });
 
 describe('a refund', () => {
-  it('after the debt was written off names what can still be refunded', async () => {
+  it('after a write-off of the debt reports what can still be refunded', async () => {
     const { wallet, sessions } = await indebted(1, '1');
     const [session = ''] = sessions;
     expect((await sessionOf(session)).total_cost).toBe('1.05');
@@ -110,7 +110,7 @@ describe('a refund', () => {
     expect(await balanceOf(billing, wallet.id)).toMatchObject({ available_balance: '1', debt: '0' });
   });
 
-  it('that decides a dispute is held to the same', async () => {
+  it('that decides a dispute has the same limit', async () => {
     const wallet = await billing.renter('1');
     const { id } = await started(billing, { user_id: wallet.user_id });
     const dispute = await call(billing, 'POST', `/api/v1/billing/sessions/${id}/dispute`, { reason });
@@ -125,7 +125,7 @@ describe('a refund', () => {
     expect(await balanceOf(billing, wallet.id)).toMatchObject({ available_balance: '1', debt: '0' });
   });
 
-  it('beside a write-off counts what the other has done', async () => {
+  it('that runs concurrently with a write-off takes its effect into account', async () => {
     for (let round = 0; round < 4; round += 1) {
       const scene = await indebted(1, '1');
       const [session = ''] = scene.sessions;

@@ -52,7 +52,7 @@ const walletOf = async (user: string): Promise<Body> =>
   (await call(billing, 'GET', `/api/v1/wallet?user_id=${user}`)).body.wallets[0];
 
 describe('a refund', () => {
-  it('gives everything back, the fee by the platform and the rest out of what the machine has earned', async () => {
+  it("returns everything, the fee from the platform and the rest from the machine's earnings", async () => {
     const { session, renter, machine } = await ended(100);
     const { status, body } = await refund(session.id);
     expect(status).toBe(201);
@@ -78,7 +78,7 @@ describe('a refund', () => {
     expect(await billing.findings()).toEqual([]);
   });
 
-  it('in parts never exceeds what was charged, and the bill stays as it is', async () => {
+  it('in parts never exceeds the charge, and leaves the bill unchanged', async () => {
     const { session, machine } = await ended(10);
     expect((await refund(session.id, { amount: '0.033333333' })).body).toMatchObject({
       amount: '0.033333333',
@@ -101,7 +101,7 @@ describe('a refund', () => {
     expect(await earningsOf(machine)).toMatchObject({ taken_back_earnings: '0.095' });
   });
 
-  it('may be carried by the platform, and the machine keeps what it has earned', async () => {
+  it('can be borne by the platform, and the machine keeps its earnings', async () => {
     const { session, machine } = await ended(10);
     expect((await refund(session.id, { provider_share: 'carried' })).body).toMatchObject({
       from_earnings: '0',
@@ -112,7 +112,7 @@ describe('a refund', () => {
     expect(await billing.findings()).toEqual([]);
   });
 
-  it('of what was paid out already is owed by the owner', async () => {
+  it('of earnings that were already paid out is owed by the owner', async () => {
     const { session, machine } = await ended(10);
     await billing.advance(3_600);
     await call(billing, 'POST', `/api/v1/provider/${machine}/payout`, {
@@ -131,7 +131,7 @@ describe('a refund', () => {
     expect(await billing.findings()).toEqual([]);
   });
 
-  it('repays first what the renter owes, and wakes rentals that wait for it', async () => {
+  it("repays the renter's debt first, and wakes rentals that wait for it", async () => {
     const { session, renter } = await ended(100);
     const spent = await started(billing, {
       user_id: renter.user_id,
@@ -156,7 +156,7 @@ describe('a refund', () => {
     expect(await billing.findings()).toEqual([]);
   });
 
-  it('of a rental that runs, or with one key twice, is made once or not at all', async () => {
+  it('of a running rental is refused, and with one key it is made once', async () => {
     const { session } = await running(10);
     const early = await refund(session.id);
     expect([early.status, early.body.code]).toEqual([409, 'session_active']);
@@ -170,7 +170,7 @@ describe('a refund', () => {
 });
 
 describe('a dispute', () => {
-  it('holds what the rental has earned until it is decided', async () => {
+  it('holds the earnings of the rental until it is decided', async () => {
     const { session, machine } = await ended(10);
     const { status, body } = await dispute(session.id);
     expect([status, body.status]).toEqual([201, 'open']);
@@ -187,7 +187,7 @@ describe('a dispute', () => {
     expect([again.status, again.body.code]).toEqual([409, 'dispute_decided']);
   });
 
-  it('that is decided for the renter is refunded with it', async () => {
+  it('that is decided for the renter refunds the rental', async () => {
     const { session, renter, machine } = await ended(10);
     const { id } = (await dispute(session.id)).body;
     const decided = await decide(id, { decision: 'refund', amount: '0.04' });
@@ -214,7 +214,7 @@ describe('a dispute', () => {
 });
 
 describe('an adjustment', () => {
-  it('gives a wallet something of the platform, or takes what it has available', async () => {
+  it('credits a wallet from the platform, or debits its available balance', async () => {
     const renter = await billing.renter('1');
     expect((await adjust(renter.id, '0.5')).body).toMatchObject({
       type: 'adjustment',

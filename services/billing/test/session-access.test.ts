@@ -117,14 +117,14 @@ async function outcomes(ask: (target: Target, id: string) => Promise<Answer>, is
 
 describe('a rental', () => {
   it.each(['sessions/ID', 'current-usage/ID', 'sessions/ID/usage'])(
-    'is read by both sides: /billing/%s',
+    'is readable by both sides: /billing/%s',
     async (where) => {
       const pathOf = (id: string) => `/api/v1/billing/${where.replace('ID', id)}`;
       expect(await outcomes((target, id) => call(target, 'GET', pathOf(id)))).toEqual(READS);
     },
   );
 
-  it('that has ended has a receipt for both sides, with the funds of the wallet for its renter', async () => {
+  it("that has ended has a receipt for both sides, which shows the renter's funds to the renter only", async () => {
     const ask = (target: Target, id: string) => call(target, 'GET', `/api/v1/billing/sessions/${id}/receipt`);
     expect(await outcomes(ask, true)).toEqual(READS);
     const { id } = await newRental();
@@ -142,7 +142,7 @@ describe('a rental', () => {
     }
   });
 
-  it('is ended by its renter, and whoever acts for renters', async () => {
+  it('is ended by its renter and by those who act for renters', async () => {
     const expected = {
       ...REFUSED,
       renter: 200,
@@ -153,7 +153,7 @@ describe('a rental', () => {
     expect(await outcomes((target, id) => end(target, id))).toEqual(expected);
   });
 
-  it("fails by the word of the machine's owner, and whoever acts for them", async () => {
+  it("is failed by the machine's owner and by those who act for owners", async () => {
     const expected = {
       ...REFUSED,
       renter: 'session_not_found',
@@ -166,7 +166,7 @@ describe('a rental', () => {
     expect(await outcomes(fail)).toEqual(expected);
   });
 
-  it('is started for others by administrators and the scheduler alone', async () => {
+  it('is started for others by administrators and the scheduler only', async () => {
     const order = {
       user_id: renter,
       provider_id: MACHINE,
@@ -207,7 +207,7 @@ async function seenIn(path: string, id: string): Promise<Record<string, unknown>
   return seen;
 }
 
-describe('a list', () => {
+describe('a list of rentals', () => {
   const SEEN = Object.fromEntries(
     Object.entries(READS).map(([name, outcome]) => [
       name,
@@ -215,7 +215,7 @@ describe('a list', () => {
     ]),
   );
 
-  it.each(['history', 'sessions'])('shows both sides what is theirs, and nobody else: %s', async (list) => {
+  it.each(['history', 'sessions'])('shows each side its own rentals only: %s', async (list) => {
     const { id } = await newRental();
     await end(rentals, id);
     const path = `/api/v1/billing/${list}?limit=1000`;
@@ -223,7 +223,7 @@ describe('a list', () => {
     expect(await seenIn(`${path}&provider_id=${MACHINE}`, id)).toEqual(SEEN);
   });
 
-  it.each(['history', 'sessions', 'spend'])('of a user is theirs alone: %s', async (list) => {
+  it.each(['history', 'sessions', 'spend'])('of a user is visible to that user only: %s', async (list) => {
     const { id } = await newRental();
     await end(rentals, id);
     const path = `/api/v1/billing/${list}?user_id=${renter}`;
@@ -237,7 +237,7 @@ describe('a list', () => {
     expect(body.records ?? body.sessions).toEqual(list === 'spend' ? 0 : []);
   });
 
-  it('has a rental of somebody on their own machine once', async () => {
+  it("contains a rental on the renter's own machine once", async () => {
     const wallet = await rentals.renter('5');
     const own = { user_id: wallet.user_id, provider_id: wallet.user_id };
     const { id } = await started(rentals, own);
@@ -247,13 +247,13 @@ describe('a list', () => {
     expect(body.records.map((record: Body) => record.session_id)).toEqual([id]);
   });
 
-  it('of what was spent has what the caller rented, not what was rented from the caller', async () => {
+  it('of spend includes what the caller rented, not what was rented from the caller', async () => {
     const { body } = await call(callers["the machine's owner"] as Target, 'GET', '/api/v1/billing/spend');
     expect(body).toMatchObject({ user_id: OWNER, sessions: 0, total_cost: '0' });
   });
 });
 
-it("what the renter's wallet has is not shown to the machine's owner", async () => {
+it("the renter's funds are not shown to the machine's owner", async () => {
   const session = await started(rentals, { user_id: renter, provider_id: MACHINE });
   const path = `/api/v1/billing/current-usage/${session.id}`;
   const seenBy = async (who: string) => (await call(callers[who] as Target, 'GET', path)).body;

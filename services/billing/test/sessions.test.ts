@@ -12,7 +12,7 @@ afterAll(async () => {
 });
 
 describe('a rental', () => {
-  it('holds the first hour, charges started minutes, and returns the rest', async () => {
+  it('holds the first hour, charges started minutes, and releases the rest', async () => {
     const wallet = await rentals.renter('10');
     const answer = await start(rentals, { user_id: wallet.user_id, job_id: 'job-1', total_vram_mb: 24_576 });
     expect(answer).toMatchObject({
@@ -73,7 +73,7 @@ describe('a rental', () => {
     });
   });
 
-  it('is charged in the books once ten minutes have gathered, and held for an hour again when half is gone', async () => {
+  it('is posted to the ledger every ten minutes, and its hold is refilled for an hour once half is gone', async () => {
     const wallet = await rentals.renter('10');
     const { id } = await started(rentals, { user_id: wallet.user_id });
     const books = async () =>
@@ -112,7 +112,7 @@ describe('a rental', () => {
     expect(after.body.transactions).toMatchObject([{ amount: '0.6', session_id: id }]);
   });
 
-  it('ends at its maximum duration to the minute, whenever somebody looks', async () => {
+  it('ends at its maximum duration to the minute, whenever the worker runs', async () => {
     const wallet = await rentals.renter('10');
     const { id } = await started(rentals, { user_id: wallet.user_id, max_duration_hours: '0.25' });
     expect(await balanceOf(rentals, wallet.id)).toMatchObject({ locked_balance: '0.15' });
@@ -129,7 +129,7 @@ describe('a rental', () => {
 });
 
 describe('a rental that runs out of funds', () => {
-  it('is warned, goes on in grace, owes it, and is terminated when nothing comes', async () => {
+  it('is warned, continues in grace, becomes debt, and is terminated if no funds arrive', async () => {
     const wallet = await rentals.renter('1');
     const { id } = await started(rentals, { user_id: wallet.user_id });
     // A hundred minutes are paid for.
@@ -166,7 +166,7 @@ describe('a rental that runs out of funds', () => {
     ]);
   });
 
-  it('resumes when a deposit pays what it owes and the next minutes', async () => {
+  it('resumes when a deposit pays the debt and the next minutes', async () => {
     const wallet = await rentals.renter('1');
     const { id } = await started(rentals, { user_id: wallet.user_id });
     await rentals.pass(103);
@@ -180,7 +180,7 @@ describe('a rental that runs out of funds', () => {
     expect(await balanceOf(rentals, wallet.id)).toMatchObject({ available_balance: '1.69' });
   });
 
-  it('costs the same whether somebody looked every minute or only at the end', async () => {
+  it('costs the same whether the worker ran every minute or only at the end', async () => {
     const looked = await rentals.renter('1');
     const not = await rentals.renter('1');
     const one = await started(rentals, { user_id: looked.user_id });
@@ -201,7 +201,7 @@ describe('a rental that runs out of funds', () => {
   });
 });
 
-it('a start that is repeated with its key is answered as before, whatever has become of the price', async () => {
+it('a start that is repeated with its key gets the same response, even if the price has changed', async () => {
   const wallet = await rentals.renter('10');
   const order = { user_id: wallet.user_id, provider_id: 'machine-of-keys', max_hourly_rate: '0.6' };
   const key = { 'idempotency-key': crypto.randomUUID() };
@@ -223,7 +223,7 @@ describe('a start is refused', () => {
     ['above the maximum rate', '10', { max_hourly_rate: '0.5' }, 409, 'rate_above_maximum'],
     ['below the minimum balance', '0.9', {}, 402, 'insufficient_funds'],
     ['below the first hour', '1', { gpu_model: 'NVIDIA H100' }, 402, 'insufficient_funds'],
-    ['for more memory than there is', '10', { total_vram_mb: 1_024 }, 400, 'validation_failed'],
+    ['for more memory than the machine has', '10', { total_vram_mb: 1_024 }, 400, 'validation_failed'],
     ['for more than a day', '10', { max_duration_hours: '24.1' }, 400, 'invalid_amount'],
     ['for less than a minute', '10', { max_duration_hours: '0.01' }, 400, 'invalid_amount'],
     ['with an unknown member', '10', { max_hourly_rat: '1' }, 400, 'validation_failed'],
@@ -239,7 +239,7 @@ describe('a start is refused', () => {
     });
   });
 
-  it('for a job that has a live session, also when the money is used up', async () => {
+  it('for a job with a running session, even if the funds are used up', async () => {
     const wallet = await rentals.renter('1');
     const session = await started(rentals, { user_id: wallet.user_id, job_id: 'the-job' });
     expect(await start(rentals, { user_id: wallet.user_id, job_id: 'the-job' })).toMatchObject({
@@ -252,7 +252,7 @@ describe('a start is refused', () => {
   });
 });
 
-it('fifty starts of one job at once give one session', async () => {
+it('fifty concurrent starts of one job make one session', async () => {
   const wallet = await rentals.renter('100');
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => start(rentals, { user_id: wallet.user_id, job_id: 'once' })),
@@ -264,7 +264,7 @@ it('fifty starts of one job at once give one session', async () => {
   });
 });
 
-it('ten ends at once charge once', async () => {
+it('ten concurrent ends charge once', async () => {
   const wallet = await rentals.renter('10');
   const { id } = await started(rentals, { user_id: wallet.user_id, ...CARD });
   await rentals.advance(90);

@@ -15,8 +15,8 @@ afterAll(() => rentals.close());
 const spend = (query: string, headers = {}) =>
   call(rentals, 'GET', `/api/v1/billing/spend?${query}`, undefined, headers);
 
-describe('what a user has spent', () => {
-  it('counts a rental that runs over midnight once, and its days sum to what was charged', async () => {
+describe('the spend of a user', () => {
+  it('counts a rental across midnight once, and its days add up to what was charged', async () => {
     // It is noon of the first of March.
     const ann = await rentals.renter('50');
     const { user_id } = ann;
@@ -67,7 +67,7 @@ describe('what a user has spent', () => {
     await end(rentals, running.id);
   });
 
-  it('is of the last 30 days unless told, and of a year at most', async () => {
+  it('covers the last 30 days by default and at most a year', async () => {
     const { user_id } = await rentals.renter('10');
     const { id } = await started(rentals, { user_id });
     await end(rentals, id);

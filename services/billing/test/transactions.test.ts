@@ -49,15 +49,15 @@ async function walletOfDays(days: number): Promise<{ id: string; newestFirst: st
   return { id, newestFirst: ids.toReversed() };
 }
 
-describe('the history of a wallet', () => {
-  it('is empty at first', async () => {
+describe('the transactions of a wallet', () => {
+  it('are empty at first', async () => {
     const { id } = await openWallet(billing);
     const answer = await list(id);
     expect([answer.status, answer.body]).toEqual([200, { transactions: [], limit: 100 }]);
     expect(answer.headers.has('x-next-cursor')).toBe(false);
   });
 
-  it('has what came and what left, the newest first, and nothing of others', async () => {
+  it('list incoming and outgoing movements, newest first, and nothing of other wallets', async () => {
     const { id, newestFirst } = await walletOfDays(5);
     await walletOfDays(3);
     const answer = await list(id);
@@ -78,13 +78,13 @@ describe('the history of a wallet', () => {
     expect(answer.body.transactions[1]).toMatchObject({ from_wallet_id: id, type: 'withdrawal' });
   });
 
-  it('has a movement from a wallet to itself once', async () => {
+  it('list a movement from a wallet to itself once', async () => {
     const { id } = await openWallet(billing);
     const own = await write({ from: id, to: id, type: 'session_lock' });
     expect(idsOf(await list(id))).toEqual([own]);
   });
 
-  it('of one moment is in one order on every page', async () => {
+  it('with equal times have the same order on every page', async () => {
     const { id } = await openWallet(billing);
     const ids = await Promise.all(
       Array.from({ length: 7 }, (_, at) => write(at % 2 ? { from: id } : { to: id })),
@@ -99,7 +99,7 @@ describe('the history of a wallet', () => {
 });
 
 describe('pages', () => {
-  it('follow each other by cursor, also while new transactions come', async () => {
+  it('follow each other by cursor, even while transactions are added', async () => {
     const { id, newestFirst } = await walletOfDays(5);
     const first = await list(id, '?limit=2&type=');
     expect(idsOf(first)).toEqual(newestFirst.slice(0, 2));
@@ -116,7 +116,7 @@ describe('pages', () => {
     expect(third.headers.has('link')).toBe(false);
   });
 
-  it('of exactly the limit are the last', async () => {
+  it('of exactly the limit are recognised as the last', async () => {
     const { id, newestFirst } = await walletOfDays(3);
     expect((await list(id, '?limit=3')).body).not.toHaveProperty('next_cursor');
     expect(idsOf(await list(id, '?offset=1'))).toEqual(newestFirst.slice(1));
@@ -125,7 +125,7 @@ describe('pages', () => {
 });
 
 describe('filters', () => {
-  it('narrow by type, status and time, each and all together', async () => {
+  it('apply to type, status and time, separately and combined', async () => {
     const { id, newestFirst } = await walletOfDays(6);
     const failed = await write({
       from: id,
@@ -143,7 +143,7 @@ describe('filters', () => {
     expect(idsOf(await list(id, `?from=${from}&to=${until}&type=deposit`))).toEqual([newestFirst[3]]);
   });
 
-  it('without a value are none, and parameters that nobody knows are ignored', async () => {
+  it('without a value do not apply, and unknown parameters are ignored', async () => {
     const { id, newestFirst } = await walletOfDays(2);
     const query = '?type=&status=&from=&to=&limit=&cursor=&offset=&sort=amount&Type=deposit';
     expect(idsOf(await list(id, query))).toEqual(newestFirst);
@@ -162,7 +162,7 @@ describe('filters', () => {
     ['offset', '-1'],
     ['cursor', 'x'],
     ['cursor', Buffer.from('{"id":1}').toString('base64url')],
-  ])('%s=%s is 400 that names it', async (name, value) => {
+  ])('%s=%s is a 400 that names the parameter', async (name, value) => {
     const { id } = await openWallet(billing);
     const answer = await list(id, `?${name}=${value}`);
     expect(answer.status).toBe(400);
@@ -170,10 +170,10 @@ describe('filters', () => {
   });
 });
 
-describe('a table', () => {
+describe('a CSV response', () => {
   const CSV = { accept: 'text/csv' };
 
-  it('is what Accept asks for, page by page, and cells that look like formulas are made harmless', async () => {
+  it('is sent if Accept asks for it, page by page, with cells that look like formulas neutralised', async () => {
     const { id } = await openWallet(billing);
     for (const [at, description] of ['=HYPERLINK("x")', '+1', '-1', '@a', 'a,b', 'say "hi"'].entries()) {
       await write({ to: id, description, at: `2031-01-0${at + 1}T00:00:00.000Z` });
@@ -191,7 +191,7 @@ describe('a table', () => {
     expect(described).toEqual(['"say ""hi"""', '"a,b"', `"'@a"`, `"'-1"`, `"'+1"`, `"'=HYPERLINK(""x"")"`]);
   });
 
-  it('is not what everybody else gets', async () => {
+  it('is not sent by default', async () => {
     const { id } = await openWallet(billing);
     for (const accept of ['*/*', 'application/json', 'text/html', 'text/csv;q=0.1, application/json']) {
       const { headers } = await list(id, '', { accept });
@@ -201,8 +201,8 @@ describe('a table', () => {
   });
 });
 
-describe('one transaction', () => {
-  it('is read by its id in any case, by the wallets that it concerns alone', async () => {
+describe('a single transaction', () => {
+  it('is read by its id in any case, through the wallets involved only', async () => {
     const [one, other, third] = [
       await openWallet(billing),
       await openWallet(billing),

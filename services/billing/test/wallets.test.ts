@@ -29,7 +29,7 @@ async function platformWallet(): Promise<Body> {
 }
 
 describe('a new wallet', () => {
-  it("is a user's unless told, empty, active, and has an address of its own", async () => {
+  it('is a user wallet by default, empty, active, and has its own deposit address', async () => {
     const user_id = newUser();
     const { status, headers, body } = await post({ user_id });
     expect(status).toBe(201);
@@ -48,7 +48,7 @@ describe('a new wallet', () => {
     expect((await openWallet(billing)).deposit_address).not.toBe(body.deposit_address);
   });
 
-  it('is one of each type, and the second is 409 that names the first', async () => {
+  it('is the only one of its type, and a second one is a 409 that names the first', async () => {
     const user_id = newUser();
     const user = await openWallet(billing, { user_id });
     const provider = await openWallet(billing, { user_id, wallet_type: 'provider' });
@@ -62,20 +62,20 @@ describe('a new wallet', () => {
     }
   });
 
-  it('is one also when many ask for it at once', async () => {
+  it('is created once even by concurrent requests', async () => {
     const user_id = newUser();
     const answers = await Promise.all(Array.from({ length: 10 }, () => post({ user_id })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
   });
 
-  it('of the platform is there from the start, and another is 409', async () => {
+  it('of the platform exists from the start, and another one is a 409', async () => {
     const wallet = await platformWallet();
     expect(wallet).toMatchObject({ user_id: 'platform', wallet_type: 'platform', ...NOTHING });
     const { status, body } = await post({ user_id: newUser(), wallet_type: 'platform' });
     expect([status, body.code, body.wallet_id]).toEqual([409, 'wallet_already_exists', wallet.id]);
   });
 
-  it('takes null as left out', async () => {
+  it('treats null as absent', async () => {
     const { status, body } = await post({ user_id: newUser(), wallet_type: null, solana_address: null });
     expect([status, body.wallet_type]).toEqual([201, 'user']);
     expect(body).not.toHaveProperty('solana_address');
@@ -86,17 +86,17 @@ describe('a new wallet', () => {
     ['with a null user', { user_id: null }, 'user_id'],
     ['with an empty user', { user_id: '' }, 'user_id'],
     ['with a user of 129 characters', { user_id: 'u'.repeat(129) }, 'user_id'],
-    ['with a number for a user', { user_id: 7 }, 'user_id'],
-    ['with a control character', { user_id: 'a\u0007' }, 'user_id'],
-    ['with a type that is none', { user_id: 'u', wallet_type: 'bank' }, 'wallet_type'],
-  ])('%s is 400 that names the member', async (_name, body, path) => {
+    ['with a number as user', { user_id: 7 }, 'user_id'],
+    ['with a control character in the user', { user_id: 'a\u0007' }, 'user_id'],
+    ['with an unknown type', { user_id: 'u', wallet_type: 'bank' }, 'wallet_type'],
+  ])('%s is a 400 that names the member', async (_name, body, path) => {
     const answer = await post(body);
     expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
     expect(answer.body.errors.map((problem: Body) => problem.path)).toContain(path);
     expect(answer.body.error).toBe(answer.body.detail);
   });
 
-  it('with a misspelt member, a list, no body, or another type of body is refused', async () => {
+  it('with a misspelt member, a list, no body, or another media type is rejected', async () => {
     const misspelt = await post({ user_id: newUser(), walletType: 'provider' });
     expect(misspelt).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     expect(misspelt.body.detail).toContain('walletType');
@@ -111,8 +111,8 @@ describe('a new wallet', () => {
   });
 });
 
-describe('the address for payouts', () => {
-  it('is kept as given, and may be changed', async () => {
+describe('the payout address', () => {
+  it('is kept as given and can be changed', async () => {
     const [first, second] = [newAddress(), newAddress()];
     const wallet = await openWallet(billing, { solana_address: first });
     expect(wallet.solana_address).toBe(first);
@@ -123,7 +123,7 @@ describe('the address for payouts', () => {
     expect((await patch(wallet.id, { solana_address: null })).body.solana_address).toBe(second);
   });
 
-  it('must be one that can be paid and is none of ours', async () => {
+  it('must be payable and not belong to the platform', async () => {
     const wallet = await openWallet(billing);
     const owner = newAddress();
     const wrong = {
@@ -157,7 +157,7 @@ describe('the address for payouts', () => {
 });
 
 describe('a wallet', () => {
-  it('is found by its id in any case, and has a balance of nothing', async () => {
+  it('is found by its id in any case, and starts with a zero balance', async () => {
     const wallet = await openWallet(billing);
     const shouted = await call(billing, 'GET', `/api/v1/wallet/${wallet.id.toUpperCase()}`);
     expect([shouted.status, shouted.body]).toEqual([200, wallet]);
@@ -171,7 +171,7 @@ describe('a wallet', () => {
   });
 
   it.each(['', '/balance', '/transactions', `/transactions/${ABSENT}`, '/addresses'])(
-    'that is unknown is 404 and a malformed id is 400 at %s',
+    'that is unknown is a 404 and a malformed id a 400 at %s',
     async (suffix) => {
       const unknown = await call(billing, 'GET', `/api/v1/wallet/${ABSENT}${suffix}`);
       expect([unknown.status, unknown.body.code]).toEqual([404, 'wallet_not_found']);
@@ -185,7 +185,7 @@ describe('a wallet', () => {
     },
   );
 
-  it('is listed by its user and type, and an empty filter is none', async () => {
+  it('is listed by user and type, and an empty filter does not apply', async () => {
     const user_id = newUser();
     const user = await openWallet(billing, { user_id });
     const provider = await openWallet(billing, { user_id, wallet_type: 'provider' });
@@ -198,14 +198,14 @@ describe('a wallet', () => {
     expect((await call(billing, 'GET', `/api/v1/wallet?user_id=${newUser()}`)).body).toEqual({ wallets: [] });
   });
 
-  it('is made inactive and active again by a change that says so', async () => {
+  it('is deactivated and reactivated by an explicit update', async () => {
     const wallet = await openWallet(billing);
     expect((await patch(wallet.id, { is_active: false })).body.is_active).toBe(false);
     expect((await patch(wallet.id, {})).body.is_active).toBe(false);
     expect((await patch(wallet.id, { is_active: true })).body).toMatchObject({ is_active: true });
   });
 
-  it('is not changed by what is unknown, misspelt or malformed', async () => {
+  it('is not changed by unknown, misspelt or malformed members', async () => {
     const wallet = await openWallet(billing);
     for (const body of [{ balance: '5' }, { isActive: false }, { is_active: 'no' }, { is_active: 0 }, []]) {
       expect([body, (await patch(wallet.id, body)).status]).toEqual([body, 400]);
@@ -215,7 +215,7 @@ describe('a wallet', () => {
     expect((await call(billing, 'GET', `/api/v1/wallet/${wallet.id}`)).body).toEqual(wallet);
   });
 
-  it('opened twice with one Idempotency-Key is one, and the key with another body is 422', async () => {
+  it('created twice with one Idempotency-Key is one wallet, and the key with another body is a 422', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const body = { user_id: newUser() };
     const first = await post(body, headers);

@@ -38,7 +38,7 @@ async function knownAddress(wallet: Body): Promise<string> {
 }
 
 describe('limits', () => {
-  it('of one transfer and of a day are kept to, and say what they are', async () => {
+  it('per transfer and per day are enforced and reported', async () => {
     const wallet = await openFundedWallet(billing, chain, 200n);
     const single = await withdraw(billing, wallet.id, order('50.000000001'));
     expect(single).toMatchObject({ status: 409, body: { code: 'transfer_limit_exceeded', limit: '50' } });
@@ -53,7 +53,7 @@ describe('limits', () => {
     });
   });
 
-  it('count what is under way at once, and not what was taken back', async () => {
+  it('include pending transfers, but not cancelled ones', async () => {
     const wallet = await openFundedWallet(billing, chain, 200n);
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => withdraw(billing, wallet.id, order('20'))),
@@ -66,7 +66,7 @@ describe('limits', () => {
 });
 
 describe('a large withdrawal', () => {
-  it('waits for an administrator, who lets it go once', async () => {
+  it('waits for an administrator, who approves it once', async () => {
     const wallet = await openFundedWallet(billing, chain, 30n);
     const { status, body } = await withdraw(billing, wallet.id, order('30', await knownAddress(wallet)));
     expect([status, body.metadata.awaiting]).toEqual([202, 'approval']);
@@ -82,7 +82,7 @@ describe('a large withdrawal', () => {
     expect(done.metadata).not.toHaveProperty('awaiting');
   });
 
-  it('that is refused is the wallet’s again', async () => {
+  it('that is rejected returns its amount to the wallet', async () => {
     const wallet = await openFundedWallet(billing, chain, 25n);
     const to_address = await knownAddress(wallet);
     const { body } = await withdraw(billing, wallet.id, order('25', to_address));
@@ -98,7 +98,7 @@ describe('a large withdrawal', () => {
     expect((await decide(body.id, 'approve')).status).toBe(409);
   });
 
-  it('is one above the threshold, and decisions are about withdrawals alone', async () => {
+  it('is one above the threshold, and only withdrawals can be decided on', async () => {
     const wallet = await openFundedWallet(billing, chain, 20n);
     const { body } = await withdraw(billing, wallet.id, order('20'));
     expect(body.metadata).not.toHaveProperty('awaiting');
@@ -111,8 +111,8 @@ describe('a large withdrawal', () => {
   });
 });
 
-describe('a withdrawal that waits', () => {
-  it('is taken back by its owner, and again answers the same', async () => {
+describe('a waiting withdrawal', () => {
+  it('is cancelled by its owner, and repeating that gets the same response', async () => {
     const wallet = await openFundedWallet(billing, chain, 5n);
     const { body } = await withdraw(billing, wallet.id, order('5'));
     const first = await cancel(wallet, body.id);
@@ -127,7 +127,7 @@ describe('a withdrawal that waits', () => {
     });
   });
 
-  it('to a new address waits its time, and the next to the same one no longer', {
+  it('to a new address waits for the cooldown, and the next one to the same address does not', {
     timeout: 60_000,
   }, async () => {
     const own = await openOwnBilling(chain, { withdrawals: { address_cooldown: '1h' } });
@@ -154,7 +154,7 @@ describe('a withdrawal that waits', () => {
     }
   });
 
-  it('for the hot wallet has deposits swept that are too small otherwise, the largest first, and as many as it takes', {
+  it('for the hot wallet triggers sweeps of small deposits, largest first, as many as needed', {
     timeout: 60_000,
   }, async () => {
     const poor = await openOwnBilling(chain, { deposits: { sweep_minimum: '10' } }, 0n);

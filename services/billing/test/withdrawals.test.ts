@@ -27,7 +27,7 @@ const cancel = (wallet: Body, id: string) =>
   call(billing, 'POST', `/api/v1/wallet/${wallet.id}/transactions/${id}/cancel`);
 
 describe('a withdrawal', () => {
-  it('is reserved at once, sent, and final to the base unit', async () => {
+  it('is reserved immediately, sent, and final to the base unit', async () => {
     const wallet = await openFundedWallet(billing, chain, 10n);
     const to_address = newAddress();
     const { status, body } = await withdraw(billing, wallet.id, { amount: '3.000000001', to_address });
@@ -57,7 +57,7 @@ describe('a withdrawal', () => {
     });
   });
 
-  it('is pending in the balance while everything outgoing is paused, and goes on afterwards', async () => {
+  it('stays pending while outgoing transfers are paused, and continues afterwards', async () => {
     const own = await openOwnBilling(chain);
     try {
       const wallet = await openFundedWallet(own, chain, 4n);
@@ -84,7 +84,7 @@ describe('a withdrawal', () => {
     }
   });
 
-  it('above what is available is 402 that says what there is, and changes nothing', async () => {
+  it('above the available balance is a 402 that states it, and changes nothing', async () => {
     const wallet = await openFundedWallet(billing, chain, 2n);
     const answer = await withdraw(billing, wallet.id, { amount: '2.000000001', to_address: newAddress() });
     expect(answer).toMatchObject({
@@ -94,7 +94,7 @@ describe('a withdrawal', () => {
     expect((await balanceOf(billing, wallet.id)).available_balance).toBe('2');
   });
 
-  it('of fifty at once that one balance cannot pay pays as many as it can', async () => {
+  it('succeeds as often as the balance covers among fifty concurrent ones', async () => {
     const wallet = await openFundedWallet(billing, chain, 7n);
     const to_address = newAddress();
     const answers = await Promise.all(
@@ -106,7 +106,7 @@ describe('a withdrawal', () => {
     await until(async () => (await held(to_address)) === '7000000000', { timeoutMs: 25_000 });
   });
 
-  it('of one Idempotency-Key is one, and the key with another amount is 422', async () => {
+  it('with one Idempotency-Key is made once, and the key with another amount is a 422', async () => {
     const wallet = await openFundedWallet(billing, chain, 5n);
     const to_address = newAddress();
     const key = { 'idempotency-key': crypto.randomUUID() };
@@ -122,7 +122,7 @@ describe('a withdrawal', () => {
     expect((await balanceOf(billing, wallet.id)).total_balance).toBe('3');
   });
 
-  it('with a key that was refused for want of funds stays refused', async () => {
+  it('with a key that was refused for lack of funds stays refused', async () => {
     const wallet = await openWallet(billing);
     const key = { 'idempotency-key': crypto.randomUUID() };
     const order = { amount: '1', to_address: newAddress() };
@@ -135,7 +135,7 @@ describe('a withdrawal', () => {
     expect((await withdraw(billing, wallet.id, order)).status).toBe(202);
   });
 
-  it('to what cannot be paid, or is ours, is 400 invalid_address', async () => {
+  it("to an address that cannot be paid, or is the platform's, is a 400 invalid_address", async () => {
     const wallet = await openFundedWallet(billing, chain, 1n);
     const owner = newAddress();
     const wrong = [
@@ -157,7 +157,7 @@ describe('a withdrawal', () => {
     expect((await balanceOf(billing, wallet.id)).available_balance).toBe('1');
   });
 
-  it('from a wallet that is not active is 409, and goes again once it is', async () => {
+  it('from an inactive wallet is a 409, and succeeds once it is active again', async () => {
     const wallet = await openFundedWallet(billing, chain, 1n);
     const order = { amount: '1', to_address: newAddress() };
     const set = (is_active: boolean) => call(billing, 'PATCH', `/api/v1/wallet/${wallet.id}`, { is_active });
@@ -168,7 +168,7 @@ describe('a withdrawal', () => {
     expect((await withdraw(billing, wallet.id, order)).status).toBe(202);
   });
 
-  it('that can never arrive gives the money back', async () => {
+  it('that can no longer succeed returns the amount', async () => {
     const wallet = await openFundedWallet(billing, chain, 3n);
     const frozen = await chain.newOwner(1n);
     await chain.freeze(frozen.publicKey.toBase58());
@@ -188,7 +188,7 @@ describe('a withdrawal', () => {
     });
   });
 
-  it('that has been signed cannot be taken back', async () => {
+  it('that has been signed cannot be cancelled', async () => {
     const wallet = await openFundedWallet(billing, chain, 1n);
     const { body } = await withdraw(billing, wallet.id, { amount: '1', to_address: newAddress() });
     await until(async () => {
@@ -204,8 +204,8 @@ describe('a withdrawal', () => {
   });
 });
 
-describe('the word that stops everything outgoing', () => {
-  it('must be said clearly', async () => {
+describe('the request to pause outgoing transfers', () => {
+  it('must be explicit', async () => {
     for (const body of [{}, { paused: 'true' }, { paused: 1 }, { paused: null }, { pause: true }, []])
       expect([body, (await outgoing(body)).status]).toEqual([body, 400]);
     expect((await call(billing, 'GET', '/api/v1/admin/outgoing')).body).toMatchObject({

@@ -18,7 +18,7 @@ const writeOff = (walletId: string, body: object, headers = {}) =>
   call(rentals, 'POST', `/api/v1/admin/wallets/${walletId}/write-off`, body, headers);
 
 describe('a debt', () => {
-  it("that is written off is the platform's loss, stands in the history and in the audit log", async () => {
+  it('that is written off becomes a loss of the platform, listed in transactions and the audit log', async () => {
     const wallet = await rentals.renter('0');
     await indebt(rentals.db, wallet.id, '0.05');
     const lostBefore = await readTailedBalance(rentals.db, 'platform:bad_debt');
@@ -54,7 +54,7 @@ describe('a debt', () => {
     );
   });
 
-  it('of nothing, or of more than is owed, is refused and changes nothing', async () => {
+  it('is not written off in zero or excess amounts, which change nothing', async () => {
     const wallet = await rentals.renter('0');
     const none = await writeOff(wallet.id, { reason });
     expect([none.status, none.body.code]).toEqual([409, 'no_debt']);
@@ -76,7 +76,7 @@ describe('a debt', () => {
     expect((await balanceOf(rentals, wallet.id)).debt).toBe('1');
   });
 
-  it('is written off once, however often one asks with one key, and never below zero by ten at once', async () => {
+  it('is written off once per key, and never below zero by ten concurrent requests', async () => {
     const wallet = await rentals.renter('0');
     await indebt(rentals.db, wallet.id, '1');
     const key = { 'idempotency-key': crypto.randomUUID() };
@@ -88,7 +88,7 @@ describe('a debt', () => {
     expect((await balanceOf(rentals, wallet.id)).debt).toBe('0');
   });
 
-  it('that is written off lets a wallet rent again, and wakes a rental in grace at once', async () => {
+  it('that is written off lets the wallet rent again, and wakes a rental in grace immediately', async () => {
     const wallet = await rentals.renter('1');
     const { id } = await started(rentals, { user_id: wallet.user_id });
     await rentals.pass(103);

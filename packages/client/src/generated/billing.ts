@@ -61,13 +61,13 @@ export interface paths {
         };
         /**
          * List wallets
-         * @description The caller's own; administrators and `billing:read` see everybody's, the first 1,000 of them.
+         * @description The caller's own wallets; administrators and callers with `billing:read` see all wallets. At most 1,000 are listed.
          */
         get: operations["listWallets"];
         put?: never;
         /**
-         * Open a wallet
-         * @description A user has one wallet of each type. The one of type `platform` is made at the first start.
+         * Create a wallet
+         * @description A user has at most one wallet of each type. The `platform` wallet is created at the first start of the service.
          */
         post: operations["createWallet"];
         delete?: never;
@@ -83,7 +83,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a wallet */
+        /** Get a wallet */
         get: operations["getWallet"];
         put?: never;
         post?: never;
@@ -91,8 +91,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change where payouts go
-         * @description What is left out stays. A new address may have to wait (`withdrawals.address_cooldown`).
+         * Update a wallet
+         * @description Omitted members keep their value. Transfers to a new address may be delayed (`withdrawals.address_cooldown`).
          */
         patch: operations["updateWallet"];
         trace?: never;
@@ -105,8 +105,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the balance of a wallet
-         * @description `pending_balance` is outgoing, reserved and not yet final. Deposits that are not final are in no balance; they are `pending` transactions. A month that was archived has no balances but its last (409 `month_detached`).
+         * Get the balance of a wallet
+         * @description `pending_balance` is reserved for outgoing transfers that are not final. Incoming deposits that are not final count towards no balance; they are `pending` transactions. Of an archived month only the closing balance is known (409 `month_detached`).
          */
         get: operations["getWalletBalance"];
         put?: never;
@@ -126,7 +126,7 @@ export interface paths {
         };
         /**
          * List the transactions of a wallet
-         * @description The newest first. `Accept: text/csv` answers a table; its cells that a spreadsheet would take for a formula are quoted and begin with an apostrophe. While there is more, `next_cursor` (of CSV: `X-Next-Cursor` and `Link`) says where.
+         * @description Newest first. `Accept: text/csv` returns CSV, in which cells that a spreadsheet would interpret as a formula are quoted and start with an apostrophe. `next_cursor` (in CSV responses `X-Next-Cursor` and `Link`) is present while there are more pages.
          */
         get: operations["listTransactions"];
         put?: never;
@@ -144,7 +144,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a transaction of a wallet */
+        /** Get a transaction of a wallet */
         get: operations["getTransaction"];
         put?: never;
         post?: never;
@@ -164,8 +164,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to link a sender address
-         * @description Answers a text; sign its UTF-8 bytes with the key of the address, within ten minutes.
+         * Request a challenge to link a sender address
+         * @description Returns a message. Sign its UTF-8 bytes with the key of the address within ten minutes.
          */
         post: operations["challengeAddress"];
         delete?: never;
@@ -181,12 +181,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the linked sender addresses */
+        /** List linked sender addresses */
         get: operations["listLinkedAddresses"];
         put?: never;
         /**
          * Link a sender address
-         * @description Deposits that come from the address to the platform's own account are credited to this wallet.
+         * @description Deposits sent from the address to the platform's own account are then credited to this wallet.
          */
         post: operations["linkAddress"];
         delete?: never;
@@ -223,7 +223,7 @@ export interface paths {
         put?: never;
         /**
          * Claim a deposit
-         * @description Credits what the transaction paid to this wallet's `deposit_address`, or to the platform's own account with the memo `wallet:<id>` or from a linked address. Waits for finality up to `billing.deposit_wait`; a deposit that is not final by then is finished without anybody asking again, as is one that nobody claims. The same claim again gets the same answer.
+         * @description Credits what the transaction paid to the wallet's `deposit_address`, or to the platform's own account with the memo `wallet:<id>` or from a linked address. Waits up to `billing.deposit_wait` for the transaction to become final. Deposits that take longer, and those that are never claimed, are credited in the background. Repeating a claim returns the same result.
          */
         post: operations["deposit"];
         delete?: never;
@@ -239,7 +239,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List deposits that nobody can be found for */
+        /** List unattributed deposits */
         get: operations["listUnattributedDeposits"];
         put?: never;
         post?: never;
@@ -258,7 +258,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give such a deposit to a wallet */
+        /** Assign an unattributed deposit to a wallet */
         post: operations["assignDeposit"];
         delete?: never;
         options?: never;
@@ -276,8 +276,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Withdraw to an address on the chain
-         * @description Reserves the amount at once and sends it as soon as it may: `pending` until it is final. The platform pays the chain's fee. A new address may have to wait, a large amount for an administrator: `metadata` says so.
+         * Withdraw tokens to a Solana address
+         * @description Reserves the amount immediately and sends it as soon as possible; the transaction is `pending` until it is final. The platform pays the network fee. A transfer to a new address may be delayed, and a large amount may need an administrator's approval; `metadata` says so.
          */
         post: operations["withdraw"];
         delete?: never;
@@ -296,8 +296,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a withdrawal back
-         * @description While nothing has been signed for it; again answers the same.
+         * Cancel a withdrawal or payout
+         * @description Possible until its transfer is signed. Repeating the request returns the same result.
          */
         post: operations["cancelWithdrawal"];
         delete?: never;
@@ -315,7 +315,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a large withdrawal go */
+        /** Approve a withdrawal or payout */
         post: operations["approveWithdrawal"];
         delete?: never;
         options?: never;
@@ -333,8 +333,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Refuse a large withdrawal
-         * @description Its amount is available to the wallet again.
+         * Reject a withdrawal or payout
+         * @description The amount becomes available again.
          */
         post: operations["refuseWithdrawal"];
         delete?: never;
@@ -353,8 +353,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a rental would cost
-         * @description Open to everybody. The hourly rate is the card's, its memory's and its power's, each rounded down once; the cost is that for the hours, rounded down. The platform fee is inside the total, never added to it.
+         * Calculate the price of a rental
+         * @description Public. The hourly rate is the sum of the rates for GPU, memory and power, each rounded down once; the cost is the hourly rate times the duration, rounded down. The platform fee is part of the total, never added to it.
          */
         post: operations["calculatePrice"];
         delete?: never;
@@ -371,8 +371,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The platform's rates
-         * @description Open to everybody.
+         * Get the platform's rates
+         * @description Public.
          */
         get: operations["getRates"];
         put?: never;
@@ -391,13 +391,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the own rates of a provider
-         * @description Open to everybody. The id is that of a machine, or of an owner for all machines of that owner. Without own rates the platform's count, and `rates` is empty.
+         * Get a provider's rates
+         * @description Public. The id names a machine, or an owner for all machines of that owner. Without rates of its own, the platform's apply and `rates` is empty.
          */
         get: operations["getProviderRates"];
         /**
-         * Set the own rates of a provider
-         * @description For the owner and administrators. The id is that of a machine, or of an owner for all machines of that owner. The machine's own rates count before its owner's, and these before the platform's. The whole set is replaced; it takes the answer of GET unchanged. Prices of running sessions stay.
+         * Replace a provider's rates
+         * @description For the owner and administrators. The id names a machine, or an owner for all machines of that owner. A machine's rates take precedence over its owner's, and these over the platform's. A GET response can be sent back unchanged. Prices of running rentals do not change.
          */
         put: operations["setProviderRates"];
         post?: never;
@@ -418,7 +418,7 @@ export interface paths {
         put?: never;
         /**
          * Start a rental
-         * @description The price is frozen, and the cost of the initial period (or of the maximum duration, where that is shorter) is held. From this moment on every started minute is charged.
+         * @description Freezes the price and holds the cost of the initial period, or of the maximum duration if that is shorter. From then on every started minute is charged.
          */
         post: operations["startSession"];
         delete?: never;
@@ -438,7 +438,7 @@ export interface paths {
         put?: never;
         /**
          * End a rental
-         * @description The final cost is charged and the rest of what was held returned. A session that has ended answers the same again.
+         * @description Charges the final cost and releases the rest of the hold. Repeating the request for an ended rental returns the same result.
          */
         post: operations["endSession"];
         delete?: never;
@@ -457,8 +457,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The machine did not do what it was rented for
-         * @description By the machine's owner, an administrator, or a service account: nothing more is charged than was, and the rest is returned.
+         * Report that a machine failed a rental
+         * @description For the machine's owner, administrators and service accounts. Ends the rental without a further charge and releases the rest of the hold.
          */
         post: operations["failSession"];
         delete?: never;
@@ -474,7 +474,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a rental has used and cost up to now */
+        /** Get the current usage and cost of a rental */
         get: operations["getCurrentUsage"];
         put?: never;
         post?: never;
@@ -491,7 +491,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a rental */
+        /** Get a rental */
         get: operations["getSession"];
         put?: never;
         post?: never;
@@ -510,7 +510,7 @@ export interface paths {
         };
         /**
          * List rentals
-         * @description The newest first, with costs accrued to now: those that the caller rents, and those on machines of the caller.
+         * @description Newest first, with the cost accrued to date: rentals that the caller rents or that run on the caller's machines.
          */
         get: operations["listSessions"];
         put?: never;
@@ -529,8 +529,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the bills of rentals that have ended
-         * @description The newest first: of what the caller rents, and of what is rented from the caller; administrators and `billing:read` see everybody's. `Accept: text/csv` answers a table. While there is more, `next_cursor` (of CSV: `X-Next-Cursor` and `Link`) says where.
+         * List bills of ended rentals
+         * @description Newest first: bills of rentals that the caller rents or that run on the caller's machines; administrators and callers with `billing:read` see all. `Accept: text/csv` returns CSV. `next_cursor` (in CSV responses `X-Next-Cursor` and `Link`) is present while there are more pages.
          */
         get: operations["listBillingHistory"];
         put?: never;
@@ -549,8 +549,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The receipt of a rental that has ended
-         * @description Price, minutes, the parts of the cost, and what became of what was held. `Accept: text/plain` answers it for people.
+         * Get the receipt of an ended rental
+         * @description Shows the price, minutes, cost components, and what became of the hold. `Accept: text/plain` returns it as formatted text.
          */
         get: operations["getReceipt"];
         put?: never;
@@ -569,8 +569,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What rentals have cost, by day
-         * @description What the caller has rented; administrators and `billing:read` see what `user_id`, or everybody, has. A rental counts once, on the day of UTC on which it ended, so that the days sum to what was charged; one that runs counts when it ends. `Accept: text/csv` answers the days as a table.
+         * Get spend by day
+         * @description The caller's own spend; administrators and callers with `billing:read` get that of `user_id`, or of all users. A rental counts once, on the UTC day on which it ended, so that the days add up to what was charged; a running rental counts when it ends. `Accept: text/csv` returns the days as CSV.
          */
         get: operations["getSpend"];
         put?: never;
@@ -589,8 +589,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a machine, or all machines of an owner, have earned
-         * @description Asked for a machine: what it has earned for the caller (whoever sold it keeps what it earned before); for an owner: what all machines of that owner have. total_earnings is what is pending, available, paid and taken back. With `from` or `to` totals are those of rentals that ended, payouts that became final and refunds that were made then; what is pending or available is so now. `Accept: text/csv` answers the machines as a table.
+         * Get the earnings of a machine or owner
+         * @description For a machine: what it has earned for the caller (a previous owner keeps what it earned before the sale). For an owner: the earnings of all of the owner's machines. total_earnings is the sum of pending, available, paid and taken-back earnings. With `from` or `to`, totals cover rentals that ended, payouts that became final and refunds that were made in that period; pending and available earnings are always current. `Accept: text/csv` returns the machines as CSV.
          */
         get: operations["getProviderEarnings"];
         put?: never;
@@ -609,8 +609,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a machine, or all machines of an owner, have earned by day
-         * @description A rental counts once, on the day of UTC on which it ended; one that runs counts when it ends. `Accept: text/csv` answers the days as a table.
+         * Get the earnings of a machine or owner by day
+         * @description A rental counts once, on the UTC day on which it ended; a running rental counts when it ends. `Accept: text/csv` returns the days as CSV.
          */
         get: operations["getProviderEarningsByDay"];
         put?: never;
@@ -631,8 +631,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pay out what a machine, or all machines of an owner, have earned
-         * @description Reserves the amount at once, of several machines in one transfer, and sends it as soon as it may: `pending` until it is final. The platform pays the chain's fee. What the owner owes is repaid first. A new address may have to wait, a large amount for an administrator: `metadata` of the transaction says so. While nothing is signed it can be cancelled as a withdrawal can.
+         * Request a payout for a machine or owner
+         * @description Reserves the amount immediately, across machines in a single transfer, and sends it as soon as possible; the payout is `pending` until it is final. The platform pays the network fee. Debts of the owner are repaid first. A transfer to a new address may be delayed, and a large amount may need an administrator's approval; `metadata` of the transaction says so. Until its transfer is signed, a payout can be cancelled like a withdrawal.
          */
         post: operations["requestPayout"];
         delete?: never;
@@ -649,8 +649,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the payouts of a machine, or of all machines of an owner
-         * @description The newest first, each with every transaction that was signed for it. `Accept: text/csv` answers a table. While there is more, `next_cursor` (of CSV: `X-Next-Cursor` and `Link`) says where.
+         * List the payouts of a machine or owner
+         * @description Newest first, each with every chain transaction that was signed for it. `Accept: text/csv` returns CSV. `next_cursor` (in CSV responses `X-Next-Cursor` and `Link`) is present while there are more pages.
          */
         get: operations["listPayouts"];
         put?: never;
@@ -671,8 +671,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give back what a rental was charged
-         * @description All of it or a part, several times within what was charged; the bill stays as it is. The platform's fee and the owner's share are split as if what is refunded had never been charged. What the renter's wallet owes is repaid first. What was written off of the charge was never paid and cannot be refunded.
+         * Refund a rental
+         * @description Refunds all or part of the charge; several refunds are possible up to the amount charged. The bill does not change. The platform fee and the owner's share are split as if the refunded amount had never been charged. The refund first repays what the renter's wallet owes. Amounts that were written off were never paid and cannot be refunded.
          */
         post: operations["refundSession"];
         delete?: never;
@@ -692,7 +692,7 @@ export interface paths {
         put?: never;
         /**
          * Dispute a rental
-         * @description By its renter, while it runs or within `payouts.dispute_delay` after its bill, once. What it has earned is not paid out before an administrator has decided.
+         * @description For the renter, once per rental: while it runs, or within `payouts.dispute_delay` after its bill. Its earnings are not paid out until an administrator has decided.
          */
         post: operations["openDispute"];
         delete?: never;
@@ -730,7 +730,7 @@ export interface paths {
         };
         /**
          * List disputes
-         * @description The newest first: of what the caller rents, and of what is rented from the caller; administrators and `billing:read` see everybody's.
+         * @description Newest first: disputes of rentals that the caller rents or that run on the caller's machines; administrators and callers with `billing:read` see all.
          */
         get: operations["listDisputes"];
         put?: never;
@@ -752,7 +752,7 @@ export interface paths {
         put?: never;
         /**
          * Decide a dispute
-         * @description With a refund, which is made at once, or without. What is not taken back is no longer held.
+         * @description Refunds the renter immediately, or rejects the dispute. Earnings that are not taken back are no longer held.
          */
         post: operations["decideDispute"];
         delete?: never;
@@ -771,8 +771,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a wallet something of the platform, or take it
-         * @description For what no refund of a rental is: goodwill, or a mistake. What a wallet gets repays its debt first; what is taken must be available. The other side is the platform's (`platform:adjustments`).
+         * Credit or debit a wallet manually
+         * @description For goodwill and for correcting mistakes; to refund a rental, use its refund operation. A credit repays the wallet's debt first; a debit needs the available balance. The counterpart is the platform's `platform:adjustments` account.
          */
         post: operations["adjustWallet"];
         delete?: never;
@@ -791,8 +791,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take over what a wallet owes
-         * @description The loss is the platform's (`platform:bad_debt`); whoever was paid keeps it. Sessions that wait for money are looked at at once.
+         * Write off a wallet's debt
+         * @description The platform bears the loss (`platform:bad_debt`); providers keep what they were paid. Rentals in grace that wait for funds are re-evaluated immediately.
          */
         post: operations["writeOffDebt"];
         delete?: never;
@@ -809,13 +809,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what a user gets e-mail about
-         * @description Whoever never set anything gets everything.
+         * Get a user's notification settings
+         * @description Users without saved settings receive every notification.
          */
         get: operations["getNotifications"];
         /**
-         * Set what a user gets e-mail about
-         * @description For the user in person and administrators. Everything is replaced: what is left out is as at first. It takes the answer of GET unchanged.
+         * Replace a user's notification settings
+         * @description For the user (not their keys) and administrators. Omitted members are reset to their defaults. A GET response can be sent back unchanged.
          */
         put: operations["setNotifications"];
         post?: never;
@@ -832,12 +832,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether tokens may leave */
+        /** Get the state of outgoing transfers */
         get: operations["getOutgoing"];
         put?: never;
         /**
-         * Stop everything outgoing, or let it go on
-         * @description From the answer on nothing is signed. What has been signed may still land. Withdrawals are still taken and wait.
+         * Pause or resume outgoing transfers
+         * @description Once the request has succeeded, no transfer is signed; transfers that are already signed may still land. Withdrawals are still accepted and wait.
          */
         post: operations["setOutgoing"];
         delete?: never;
@@ -856,8 +856,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Adopt outgoing transactions that the books do not know
-         * @description After a restore from a backup: transactions whose memo names a transfer that waits become its payment. When none is left, what they had frozen is released.
+         * Adopt outgoing transactions that are missing from the ledger
+         * @description For use after restoring a backup. A transaction whose memo names a waiting transfer becomes its payment. Once no unknown transaction is left, the freeze that they caused is lifted.
          */
         post: operations["recoverOutgoing"];
         delete?: never;
@@ -876,8 +876,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report what a rental uses
-         * @description Answered when it is durable; the same report counts once, also when it comes over NATS (`billing.usage.<provider_id>.<session_id>`) too. `action: "stop"` says that the session has ended. A report measured before the end of its session and received within `usage.late_window` of it is kept (`late`) and changes no cost. Where `auth.mode` is `required`, this is for the machine's owner, administrators, and `billing:usage`.
+         * Report the usage of a rental
+         * @description Responds once the report is durable. A report counts once, even if it also arrives over NATS (`billing.usage.<provider_id>.<session_id>`). `action: "stop"` says that the rental has ended. A report that was measured before the end of its rental and is received within `usage.late_window` after it is stored (`late`) without affecting the cost. With `auth.mode: required`, only the machine's owner, administrators and callers with `billing:usage` may report.
          */
         post: operations["reportUsage"];
         delete?: never;
@@ -894,8 +894,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was reported of a session
-         * @description By the time of the measurement. `period_cost` is what the session cost since the measurement before; what it cost in all is `current-usage`. For the renter, the owner of the machine, administrators, and `billing:read`.
+         * List usage reports of a rental
+         * @description Ordered by measurement time. `period_cost` is the cost since the previous measurement; the total cost is in `current-usage`. For the renter, the machine's owner, administrators, and callers with `billing:read`.
          */
         get: operations["listUsage"];
         put?: never;
@@ -913,7 +913,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The last comparison of the chain with the books */
+        /** Get the last comparison of chain and ledger */
         get: operations["getReconciliation"];
         put?: never;
         post?: never;
@@ -928,7 +928,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AddressChallenge: {
-            /** @description The text whose UTF-8 bytes the address signs */
+            /** @description Sign the UTF-8 bytes of this text with the key of the address */
             message: string;
             /**
              * Format: date-time
@@ -937,7 +937,7 @@ export interface components {
             expires_at: string;
         };
         AdjustmentRequest: {
-            /** @description Above zero: the wallet gets it from the platform; below: the platform takes it */
+            /** @description Positive: from the platform to the wallet; negative: from the wallet to the platform */
             amount: string;
             reason: string;
         };
@@ -969,7 +969,7 @@ export interface components {
              */
             billing_period_end: string;
             total_minutes: number;
-            /** @description Percent; none where nothing was reported */
+            /** @description Percent; absent if no usage was reported */
             avg_gpu_utilization?: number;
             /** @description Percent */
             avg_vram_utilization?: number;
@@ -1001,11 +1001,11 @@ export interface components {
              */
             platform_fee: string;
             /**
-             * @description total_cost without platform_fee
+             * @description total_cost minus platform_fee
              * @example 12.5
              */
             provider_earnings: string;
-            /** @description The payment; none where it cost nothing */
+            /** @description The payment; absent if the rental cost nothing */
             transaction_id?: string;
             /**
              * Format: date-time
@@ -1014,36 +1014,36 @@ export interface components {
             created_at: string;
         };
         CalculatePriceRequest: {
-            /** @description As the card reports it, or as in the rates */
+            /** @description The model as the GPU reports it, or as listed in the rates */
             gpu_model: string;
             requested_vram_mb: number;
             total_vram_mb?: number | null;
             estimated_power_w: number;
-            /** @description Hours: decimal text, at most 9 fractional digits; a JSON number is taken by its decimal text */
+            /** @description Hours as a decimal string with at most 9 fractional digits; a JSON number is read by its decimal representation */
             duration_hours: string;
-            /** @description A machine with rates of its own */
+            /** @description The machine; its own rates apply if it has any */
             provider_id?: string | null;
         };
         CreateWalletRequest: {
-            /** @description Left out: the caller */
+            /** @description Defaults to the caller */
             user_id?: string | null;
-            /** @description Default user */
+            /** @description Defaults to `user` */
             wallet_type?: ("user" | "provider" | "platform") | null;
-            /** @description Where payouts go */
+            /** @description The payout address */
             solana_address?: string | null;
         };
         DecideDisputeRequest: {
             /** @enum {string} */
             decision: "refund" | "reject";
-            /** @description Of a refund; left out: all that was charged and not refunded yet */
+            /** @description The amount to refund; defaults to all that was charged and not refunded yet */
             amount?: string;
             /**
-             * @description Who bears the owner's share: `taken_back`, the owner, from what the machine has earned, then from its wallet, and what is missing it owes; `carried`, the platform
+             * @description Who bears the owner's share. `taken_back`: the owner, first from the machine's earnings, then from the owner's wallet, and the rest as a debt. `carried`: the platform
              * @default taken_back
              * @enum {string}
              */
             provider_share: "taken_back" | "carried";
-            /** @description Why; shown to both sides */
+            /** @description The reason for the decision; shown to renter and owner */
             note: string;
         };
         Deposit: {
@@ -1064,17 +1064,17 @@ export interface components {
             next_cursor?: string;
         };
         DepositRequest: {
-            /** @description When present, the id of the path */
+            /** @description If present, must equal the id in the path */
             wallet_id?: string | null;
-            /** @description Of the transaction on the chain; base58 of 64 bytes */
+            /** @description The 64-byte signature of the chain transaction, in base58 */
             solana_signature: string;
-            /** @description Token amount: decimal text, at most 9 fractional digits */
+            /** @description Token amount as a decimal string with at most 9 fractional digits */
             amount?: string;
         };
         Dispute: {
             id: string;
             session_id: string;
-            /** @description The renter, who opened it */
+            /** @description The renter, who opened the dispute */
             user_id: string;
             provider_id: string;
             provider_owner_id: string;
@@ -1082,7 +1082,7 @@ export interface components {
             /** @enum {string} */
             status: "open" | "refunded" | "rejected";
             refund_id?: string;
-            /** @description Of whoever decided */
+            /** @description The administrator's reason for the decision */
             note?: string;
             /**
              * Format: date-time
@@ -1113,7 +1113,7 @@ export interface components {
              * @description RFC 3339, UTC, milliseconds
              */
             to: string;
-            /** @description The oldest first; a day on which nothing happened is left out */
+            /** @description Oldest first; days without activity are omitted */
             days: components["schemas"]["EarningsDay"][];
             /**
              * @description The owner's share
@@ -1121,12 +1121,12 @@ export interface components {
              */
             earnings: string;
             /**
-             * @description What renters were charged
+             * @description Charged to renters
              * @example 12.5
              */
             total_cost: string;
             /**
-             * @description By refunds made on this day
+             * @description Taken back by refunds made on this day
              * @example 12.5
              */
             taken_back: string;
@@ -1136,7 +1136,7 @@ export interface components {
         EarningsDay: {
             /**
              * Format: date
-             * @description A day of UTC
+             * @description A UTC day
              */
             date: string;
             /**
@@ -1145,12 +1145,12 @@ export interface components {
              */
             earnings: string;
             /**
-             * @description What renters were charged
+             * @description Charged to renters
              * @example 12.5
              */
             total_cost: string;
             /**
-             * @description By refunds made on this day
+             * @description Taken back by refunds made on this day
              * @example 12.5
              */
             taken_back: string;
@@ -1172,7 +1172,7 @@ export interface components {
         };
         LinkAddressRequest: {
             address: string;
-            /** @description Base58 of the 64 bytes of the ed25519 signature */
+            /** @description The 64-byte ed25519 signature in base58 */
             signature: string;
         };
         LinkedAddress: {
@@ -1190,43 +1190,43 @@ export interface components {
         MachineEarnings: {
             provider_id: string;
             /**
-             * @description The owner's share of what rentals were charged
+             * @description The owner's share of the charges of rentals
              * @example 12.5
              */
             total_earnings: string;
             /**
-             * @description Not available yet: of rentals that run, that may still be disputed or are, and of payouts that are not final
+             * @description Not available yet: from rentals that are running, disputable or disputed, and in payouts that are not final
              * @example 12.5
              */
             pending_earnings: string;
             /**
-             * @description Of pending_earnings: in payouts that are not final
+             * @description The part of pending_earnings in payouts that are not final
              * @example 12.5
              */
             in_payout_earnings: string;
             /**
-             * @description Can be paid out
+             * @description Available for payout
              * @example 12.5
              */
             available_earnings: string;
             /**
-             * @description In payouts that are final
+             * @description Paid out in final payouts
              * @example 12.5
              */
             paid_earnings: string;
             /**
-             * @description By refunds
+             * @description Taken back by refunds
              * @example 12.5
              */
             taken_back_earnings: string;
             total_sessions: number;
             /**
-             * @description Charged
+             * @description Hours charged
              * @example 12.5
              */
             total_hours: string;
             /**
-             * @description What renters were charged for an hour, the platform's fee included
+             * @description The average hourly charge to renters, including the platform fee
              * @example 12.5
              */
             avg_hourly_rate: string;
@@ -1236,33 +1236,33 @@ export interface components {
         };
         Notifications: {
             user_id: string;
-            /** @description Where mail goes; left out: the address of the account */
+            /** @description Where mail is sent; defaults to the e-mail address of the account */
             email?: string;
-            /** @description When a rental runs out of funds soon */
+            /** @description When a rental is about to run out of funds */
             low_funds: boolean;
-            /** @description When a rental is out of funds and goes on for a while */
+            /** @description When a rental is out of funds and continues in grace */
             grace: boolean;
-            /** @description When a rental was ended because of that, or because its machine fell silent */
+            /** @description When a rental is terminated because its grace period ended or its machine fell silent */
             termination: boolean;
-            /** @description When a payout is on its way */
+            /** @description When a payout is sent */
             payout_sent: boolean;
-            /** @description When a payout can never arrive */
+            /** @description When a payout fails */
             payout_failed: boolean;
             /**
              * Format: date-time
-             * @description Left out: nothing was ever set
+             * @description Absent if the settings were never saved
              */
             updated_at?: string;
         };
         OpenDisputeRequest: {
-            /** @description What was wrong */
+            /** @description What was wrong with the rental */
             reason: string;
         };
         Outgoing: {
             paused: boolean;
             paused_by?: string;
             paused_reason?: string;
-            /** @description The service itself has found something that a person must look at */
+            /** @description The service has stopped outgoing transfers because of a finding that needs an operator */
             frozen: boolean;
             frozen_reason?: string;
             genesis_hash?: string;
@@ -1284,7 +1284,7 @@ export interface components {
             }[];
         };
         Payout: {
-            /** @description Of its transaction, too */
+            /** @description Also the id of its transaction */
             payout_id: string;
             owner_id: string;
             /**
@@ -1296,25 +1296,25 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "confirmed" | "failed" | "cancelled";
             /**
-             * @description Where it stands, more finely: `needs_review` waits for an administrator
+             * @description A finer status; `needs_review` waits for an administrator
              * @enum {string}
              */
             stage: "awaiting_approval" | "pending" | "processing" | "confirmed" | "failed" | "cancelled" | "needs_review";
-            /** @description Why it waits or has failed */
+            /** @description Why the payout waits or has failed */
             reason?: string;
             /**
              * Format: date-time
-             * @description The address is new: not sent before
+             * @description The earliest time of the transfer, because the address is new
              */
             not_before?: string;
             /**
              * Format: date-time
-             * @description The moment of the schedule; none where somebody asked for it
+             * @description The scheduled time; absent if the payout was requested
              */
             scheduled_for?: string;
-            /** @description Of the last attempt */
+            /** @description The signature of the latest attempt */
             solana_signature?: string;
-            /** @description Of which machines; they make up the amount. A key of some machines sees the parts of those */
+            /** @description The amount by machine. A key that is restricted to machines sees only their parts */
             parts: {
                 provider_id: string;
                 /**
@@ -1323,7 +1323,7 @@ export interface components {
                  */
                 amount: string;
             }[];
-            /** @description Every transaction that was signed for it; one at most arrives */
+            /** @description Every transaction that was signed for the payout; at most one lands */
             attempts: {
                 attempt: number;
                 solana_signature: string;
@@ -1373,16 +1373,16 @@ export interface components {
             next_cursor?: string;
         };
         PayoutRequest: {
-            /** @description Left out: everything that is available */
+            /** @description Defaults to all available earnings */
             amount?: string;
-            /** @description Base58; left out: the `solana_address` of the owner's provider wallet */
+            /** @description Base58; defaults to the `solana_address` of the owner's provider wallet */
             to_address?: string | null;
         } | null;
         Price: {
-            /** @description The model whose rate counts; `default` for a card of no known one */
+            /** @description The model whose rate applies; `default` for a GPU that matches none */
             matched_model: string;
             /**
-             * @description Whose rate counts: the machine's own, its owner's, or the platform's
+             * @description Whose rate applies: the machine's, its owner's, or the platform's
              * @enum {string}
              */
             rate_source: "machine" | "owner" | "platform";
@@ -1422,7 +1422,7 @@ export interface components {
              */
             power_cost: string;
             /**
-             * @description The same as total_cost: the fee is inside
+             * @description Same as total_cost, which includes the fee
              * @example 12.5
              */
             subtotal_cost: string;
@@ -1451,7 +1451,7 @@ export interface components {
              * @example 12.5
              */
             supply_bonus: string;
-            /** @description Information only */
+            /** @description Informational; does not affect the price */
             vram_percentage?: number;
             allocated_vram_gb: number;
             /**
@@ -1486,55 +1486,55 @@ export interface components {
             [key: string]: unknown;
         };
         ProviderEarnings: {
-            /** @description The machine or owner that was asked for */
+            /** @description The requested machine or owner */
             provider_id: string;
             /**
-             * @description The owner's share of what rentals were charged
+             * @description The owner's share of the charges of rentals
              * @example 12.5
              */
             total_earnings: string;
             /**
-             * @description Not available yet: of rentals that run, that may still be disputed or are, and of payouts that are not final
+             * @description Not available yet: from rentals that are running, disputable or disputed, and in payouts that are not final
              * @example 12.5
              */
             pending_earnings: string;
             /**
-             * @description Of pending_earnings: in payouts that are not final
+             * @description The part of pending_earnings in payouts that are not final
              * @example 12.5
              */
             in_payout_earnings: string;
             /**
-             * @description Can be paid out
+             * @description Available for payout
              * @example 12.5
              */
             available_earnings: string;
             /**
-             * @description In payouts that are final
+             * @description Paid out in final payouts
              * @example 12.5
              */
             paid_earnings: string;
             /**
-             * @description By refunds
+             * @description Taken back by refunds
              * @example 12.5
              */
             taken_back_earnings: string;
             total_sessions: number;
             /**
-             * @description Charged
+             * @description Hours charged
              * @example 12.5
              */
             total_hours: string;
             /**
-             * @description What renters were charged for an hour, the platform's fee included
+             * @description The average hourly charge to renters, including the platform fee
              * @example 12.5
              */
             avg_hourly_rate: string;
             /**
-             * @description What the owner owes for refunds of what was paid out already; repaid from available earnings at the next payout
+             * @description What the owner owes for refunds of earnings that were already paid out; repaid from available earnings at the next payout
              * @example 12.5
              */
             debt: string;
-            /** @description As asked for */
+            /** @description The requested period */
             period: {
                 /**
                  * Format: date-time
@@ -1547,22 +1547,22 @@ export interface components {
                  */
                 to?: string;
             };
-            /** @description Each machine that has earned */
+            /** @description All machines with earnings */
             machines: components["schemas"]["MachineEarnings"][];
         };
         ProviderRateRequest: {
-            /** @description Matched by its words, as the models of the platform are */
+            /** @description Matched word by word, as the models of the platform's rates are */
             gpu_model: string;
-            /** @description Token amount: decimal text, at most 9 fractional digits */
+            /** @description Token amount as a decimal string with at most 9 fractional digits */
             hourly_rate: string;
-            /** @description Token amount: decimal text, at most 9 fractional digits */
+            /** @description Token amount as a decimal string with at most 9 fractional digits */
             vram_rate_per_gb?: string;
-            /** @description Token amount: decimal text, at most 9 fractional digits */
+            /** @description Token amount as a decimal string with at most 9 fractional digits */
             power_multiplier?: string;
             minimum_session_minutes?: number | null;
-            /** @description Hours of whole minutes: decimal text, 24 at most; a JSON number is taken by its decimal text */
+            /** @description Hours as a decimal string, at most 24, in whole minutes; a JSON number is read by its decimal representation */
             maximum_session_hours?: string;
-            /** @description Default true; false: kept, and counts for nothing */
+            /** @description Defaults to true; an inactive rate is kept but not applied */
             is_active?: boolean | null;
         };
         ProviderRates: {
@@ -1575,12 +1575,12 @@ export interface components {
                  */
                 hourly_rate: string;
                 /**
-                 * @description Left out: the platform's
+                 * @description If absent, the platform's rate applies
                  * @example 12.5
                  */
                 vram_rate_per_gb?: string;
                 /**
-                 * @description Left out: the platform's
+                 * @description If absent, the platform's rate applies
                  * @example 12.5
                  */
                 power_multiplier?: string;
@@ -1594,12 +1594,12 @@ export interface components {
             }[];
             /**
              * Format: date-time
-             * @description Left out: none were ever set
+             * @description Absent if no rates were ever set
              */
             updated_at?: string;
         };
         Rates: {
-            /** @description For an hour, by model */
+            /** @description Hourly rate by model */
             base_rates: {
                 [key: string]: string;
             };
@@ -1651,25 +1651,25 @@ export interface components {
              * @description RFC 3339, UTC, milliseconds
              */
             ended_at?: string;
-            /** @description Frozen when the rental started */
+            /** @description The price, frozen at the start */
             price: {
                 gpu_model: string;
-                /** @description The model whose rate counts */
+                /** @description The model whose rate applies */
                 matched_model: string;
                 allocated_vram_mb: number;
                 estimated_power_w: number;
                 /**
-                 * @description The card's part of the price of an hour
+                 * @description The GPU's share of the hourly price
                  * @example 12.5
                  */
                 hourly_rate: string;
                 /**
-                 * @description The memory's part of the price of an hour
+                 * @description The memory's share of the hourly price
                  * @example 12.5
                  */
                 vram_rate: string;
                 /**
-                 * @description The power's part of the price of an hour
+                 * @description The power's share of the hourly price
                  * @example 12.5
                  */
                 power_rate: string;
@@ -1679,25 +1679,25 @@ export interface components {
                  */
                 total_hourly_rate: string;
                 /**
-                 * @description The part of the cost that is the platform's: "0.05"
+                 * @description The platform's share of the cost, as a fraction: "0.05"
                  * @example 12.5
                  */
                 platform_fee_rate: string;
-                /** @description Whose rates, and the factors that made the price */
+                /** @description The source of the rates, and the factors of the price */
                 quote: {
                     [key: string]: unknown;
                 };
             };
             record: components["schemas"]["BillingRecord"];
-            /** @description Of the renter's wallet; the machine's owner is not shown it */
+            /** @description The renter's funds; not shown to the machine's owner */
             funds?: {
                 /**
-                 * @description In all; `paid` and `returned` make it up
+                 * @description The total held: `paid` plus `returned`
                  * @example 12.5
                  */
                 held: string;
                 /**
-                 * @description Of what was held
+                 * @description Paid from the hold
                  * @example 12.5
                  */
                 paid: string;
@@ -1707,20 +1707,20 @@ export interface components {
                  */
                 returned: string;
                 /**
-                 * @description Of the cost what no money was there for; with `paid` it makes up the cost
+                 * @description The part of the cost that was not covered; `paid` plus `owed` is the cost
                  * @example 12.5
                  */
                 owed: string;
             };
-            /** @description None where it cost nothing */
+            /** @description Absent if the rental cost nothing */
             payment?: components["schemas"]["Transaction"];
             /**
-             * @description Of the cost what was given back since; the bill stays as it is
+             * @description The total refunded since; the bill does not change
              * @example 12.5
              */
             refunded: string;
             refunds: {
-                /** @description Of its transaction, too */
+                /** @description Also the id of its transaction */
                 refund_id: string;
                 /**
                  * @description Token amount
@@ -1736,7 +1736,7 @@ export interface components {
         };
         Reconciliation: {
             /**
-             * @description none: there has been no comparison yet
+             * @description `none`: no comparison has run yet
              * @enum {string}
              */
             status: "even" | "mismatch" | "none";
@@ -1753,7 +1753,7 @@ export interface components {
             /** @description The lowest slot at which an account was compared */
             slot?: number;
             /**
-             * @description What the chain has more than the books
+             * @description Chain balance minus ledger balance
              * @example 12.5
              */
             difference?: string;
@@ -1766,16 +1766,16 @@ export interface components {
             mismatches?: {
                 [key: string]: unknown;
             }[];
-            /** @description Token accounts where something is not final yet; not judged */
+            /** @description Token accounts with transactions that are not final; not compared */
             not_final?: string[];
-            /** @description Token accounts with more new transactions than were read yet; what has come there is not judged */
+            /** @description Token accounts with unread transactions; a surplus there does not count as a mismatch */
             not_read?: string[];
             open_attempts?: {
                 [key: string]: unknown;
             }[];
         };
         RecoverOutgoingRequest: {
-            /** @description Book what no transfer explains as the platform's loss */
+            /** @description Book transactions that match no transfer as losses of the platform */
             write_off?: boolean | null;
         } | null;
         RecoveredOutgoing: {
@@ -1787,46 +1787,46 @@ export interface components {
             }[];
         };
         Refund: {
-            /** @description Of its transaction, too */
+            /** @description Also the id of its transaction */
             refund_id: string;
             session_id: string;
             /**
-             * @description What the renter gets back; the parts below make it up
+             * @description The amount that the renter gets back; the sum of the parts below
              * @example 12.5
              */
             amount: string;
             /**
-             * @description Of the fee of the platform
+             * @description Taken from the platform fee
              * @example 12.5
              */
             platform_fee: string;
             /**
-             * @description Taken back from what the machine has earned
+             * @description Taken back from the machine's earnings
              * @example 12.5
              */
             from_earnings: string;
             /**
-             * @description Taken from what the owner's wallet had available
+             * @description Taken from the available balance of the owner's wallet
              * @example 12.5
              */
             from_wallet: string;
             /**
-             * @description What the owner owes now
+             * @description Added to the owner's debt
              * @example 12.5
              */
             owed: string;
             /**
-             * @description Of the owner's share, by the platform
+             * @description The part of the owner's share that the platform bears
              * @example 12.5
              */
             carried: string;
             transaction: components["schemas"]["Transaction"];
         };
         RefundRequest: {
-            /** @description Left out: all that was charged and not refunded yet */
+            /** @description Defaults to all that was charged and not refunded yet */
             amount?: string;
             /**
-             * @description Who bears the owner's share: `taken_back`, the owner, from what the machine has earned, then from its wallet, and what is missing it owes; `carried`, the platform
+             * @description Who bears the owner's share. `taken_back`: the owner, first from the machine's earnings, then from the owner's wallet, and the rest as a debt. `carried`: the platform
              * @default taken_back
              * @enum {string}
              */
@@ -1844,25 +1844,25 @@ export interface components {
             /** @enum {string} */
             end_reason?: "requested" | "maximum_duration" | "insufficient_funds" | "provider_silent" | "provider_failure";
             gpu_model: string;
-            /** @description The model whose rate counts */
+            /** @description The model whose rate applies */
             matched_model: string;
             allocated_vram_mb: number;
-            /** @description What is allocated, where the start did not say what the machine has */
+            /** @description Same as allocated_vram_mb if the start request did not state it */
             total_vram_mb: number;
-            /** @description Information only */
+            /** @description Informational; does not affect the price */
             vram_percentage: number;
             /**
-             * @description The card's part of the price of an hour
+             * @description The GPU's share of the hourly price
              * @example 12.5
              */
             hourly_rate: string;
             /**
-             * @description The memory's part of the price of an hour
+             * @description The memory's share of the hourly price
              * @example 12.5
              */
             vram_rate: string;
             /**
-             * @description The power's part of the price of an hour
+             * @description The power's share of the hourly price
              * @example 12.5
              */
             power_rate: string;
@@ -1872,12 +1872,12 @@ export interface components {
              */
             total_hourly_rate: string;
             /**
-             * @description The part of the cost that is the platform's: "0.05"
+             * @description The platform's share of the cost, as a fraction: "0.05"
              * @example 12.5
              */
             platform_fee_rate: string;
             estimated_power_w: number;
-            /** @description Of the newest measurement; never changes the price */
+            /** @description From the latest measurement; does not affect the price */
             actual_power_w?: number;
             /**
              * @description Token amount
@@ -1896,7 +1896,7 @@ export interface components {
             ended_at?: string;
             /**
              * Format: date-time
-             * @description started_at, until something is charged
+             * @description The time of the last charge; started_at until then
              */
             last_billed_at: string;
             billed_minutes: number;
@@ -1921,7 +1921,7 @@ export interface components {
              */
             locked_amount?: string;
             /**
-             * @description What of the cost the wallet owes, or owed
+             * @description The part of the cost that the wallet could not pay; present once there was any
              * @example 12.5
              */
             debt?: string;
@@ -1953,7 +1953,7 @@ export interface components {
         SessionResponse: {
             session: components["schemas"]["RentalSession"];
             /**
-             * @description Accrued to this moment
+             * @description Accrued to date
              * @example 12.5
              */
             current_cost: string;
@@ -1963,30 +1963,30 @@ export interface components {
              */
             estimated_hourly_cost: string;
             /**
-             * @description What the renter's wallet has available besides what is held; not shown to the machine's owner
+             * @description Available in the renter's wallet, in addition to the hold; not shown to the machine's owner
              * @example 12.5
              */
             remaining_balance?: string;
             /**
-             * @description For how long what is held and what is available last; 0 once the session has ended; not shown to the machine's owner
+             * @description How long the hold and the available balance will last; 0 once the rental has ended; not shown to the machine's owner
              * @example 12.5
              */
             estimated_runtime_hours?: string;
         };
         SetNotificationsRequest: {
-            /** @description When present, the id of the path */
+            /** @description If present, must equal the id in the path */
             user_id?: string | null;
-            /** @description Where mail goes; left out: the address of the account */
+            /** @description Where mail is sent; defaults to the e-mail address of the account */
             email?: string | null;
-            /** @description When a rental runs out of funds soon. Default true */
+            /** @description When a rental is about to run out of funds. Defaults to true */
             low_funds?: boolean | null;
-            /** @description When a rental is out of funds and goes on for a while. Default true */
+            /** @description When a rental is out of funds and continues in grace. Defaults to true */
             grace?: boolean | null;
-            /** @description When a rental was ended because of that, or because its machine fell silent. Default true */
+            /** @description When a rental is terminated because its grace period ended or its machine fell silent. Defaults to true */
             termination?: boolean | null;
-            /** @description When a payout is on its way. Default true */
+            /** @description When a payout is sent. Defaults to true */
             payout_sent?: boolean | null;
-            /** @description When a payout can never arrive. Default true */
+            /** @description When a payout fails. Defaults to true */
             payout_failed?: boolean | null;
             /** @description Ignored */
             updated_at?: string | null;
@@ -1996,14 +1996,14 @@ export interface components {
             reason?: string | null;
         };
         SetProviderRatesRequest: {
-            /** @description When present, the id of the path */
+            /** @description If present, must equal the id in the path */
             provider_id?: string | null;
             rates: components["schemas"]["ProviderRateRequest"][];
             /** @description Ignored */
             updated_at?: string | null;
         };
         Spend: {
-            /** @description Left out: everybody */
+            /** @description Absent: all users */
             user_id?: string;
             /**
              * Format: date-time
@@ -2015,11 +2015,11 @@ export interface components {
              * @description RFC 3339, UTC, milliseconds
              */
             to: string;
-            /** @description The oldest first; a day without an end of a rental is left out */
+            /** @description Oldest first; days on which no rental ended are omitted */
             days: {
                 /**
                  * Format: date
-                 * @description A day of UTC
+                 * @description A UTC day
                  */
                 date: string;
                 /**
@@ -2028,7 +2028,7 @@ export interface components {
                  */
                 total_cost: string;
                 /**
-                 * @description The platform's part of total_cost
+                 * @description The platform's share of total_cost
                  * @example 12.5
                  */
                 platform_fee: string;
@@ -2041,7 +2041,7 @@ export interface components {
              */
             total_cost: string;
             /**
-             * @description The platform's part of total_cost
+             * @description The platform's share of total_cost
              * @example 12.5
              */
             platform_fee: string;
@@ -2049,20 +2049,20 @@ export interface components {
             minutes: number;
         };
         StartSessionRequest: {
-            /** @description The renter; left out: the caller */
+            /** @description The renter; defaults to the caller */
             user_id?: string | null;
             /** @description The machine */
             provider_id: string;
-            /** @description One live session for each job of a user */
+            /** @description At most one running rental per job of a user */
             job_id?: string | null;
-            /** @description As the card reports it, or as in the rates */
+            /** @description The model as the GPU reports it, or as listed in the rates */
             gpu_model: string;
             requested_vram_mb: number;
             total_vram_mb?: number | null;
             estimated_power_w: number;
-            /** @description Token amount: decimal text, at most 9 fractional digits */
+            /** @description Token amount as a decimal string with at most 9 fractional digits */
             max_hourly_rate?: string;
-            /** @description Hours, 1 minute to 24 hours, to the nearest minute; left out: until it is ended or out of funds */
+            /** @description Hours, from 1 minute to 24 hours, rounded to the nearest minute; without it, the rental runs until it is ended or out of funds */
             max_duration_hours?: string;
         };
         Transaction: {
@@ -2122,9 +2122,9 @@ export interface components {
             };
         };
         UpdateWalletRequest: {
-            /** @description Where payouts go from now on */
+            /** @description The new payout address */
             solana_address?: string | null;
-            /** @description Administrators only: an inactive wallet pays nothing out */
+            /** @description Administrators only; an inactive wallet makes no transfers */
             is_active?: boolean | null;
         };
         UsageAnswer: {
@@ -2132,19 +2132,19 @@ export interface components {
             /** @constant */
             status: "success";
             /**
-             * @description The same report was recorded before
+             * @description The same report had already been recorded
              * @constant
              */
             duplicate?: true;
             /**
-             * @description It came after the end of the session and changes no cost
+             * @description Received after the end of the rental; does not affect the cost
              * @constant
              */
             late?: true;
             /** @enum {string} */
             session_status: "active" | "grace" | "completed" | "terminated" | "failed";
             /**
-             * @description The session has ended: stop the rental
+             * @description The rental has ended: stop the workload
              * @constant
              */
             action?: "stop";
@@ -2157,7 +2157,7 @@ export interface components {
         };
         UsageRecord: {
             session_id: string;
-            /** @description As the machine sent it */
+            /** @description As sent by the machine */
             event_id?: string;
             /**
              * Format: date-time
@@ -2175,7 +2175,7 @@ export interface components {
             temperature_c?: number;
             /** @constant */
             late?: true;
-            /** @description Minutes that began since the measurement before, or since the start */
+            /** @description Minutes started since the previous measurement, or since the start */
             period_minutes: number;
             /**
              * @description Token amount
@@ -2188,13 +2188,13 @@ export interface components {
             session_id: string;
             gpu_utilization_percent: number;
             vram_utilization_percent: number;
-            /** @description Of all its cards together; kept and shown, it never changes the price */
+            /** @description All GPUs of the rental together; recorded and shown, but does not affect the price */
             power_draw_w: number;
-            /** @description Of the hottest */
+            /** @description The hottest GPU */
             temperature_c?: number | null;
-            /** @description When it was measured; now, unless told. `0001-01-01T00:00:00Z` is how Go writes a time that was not set: now */
+            /** @description The time of the measurement; defaults to now. `0001-01-01T00:00:00Z`, Go's zero time, counts as absent */
             timestamp?: string | null;
-            /** @description Identity of the report within the session, so that it counts once however often it is sent; without it the time is */
+            /** @description Identifies the report within the rental, so that it counts once however often it is sent; defaults to the timestamp */
             event_id?: string | null;
         };
         Wallet: {
@@ -2203,20 +2203,20 @@ export interface components {
             /** @enum {string} */
             wallet_type: "user" | "provider" | "platform";
             solana_address?: string;
-            /** @description Tokens sent here are credited to this wallet */
+            /** @description Tokens sent to this address are credited to the wallet */
             deposit_address: string;
             /**
-             * @description Available and locked
+             * @description Available plus locked
              * @example 12.5
              */
             balance: string;
             /**
-             * @description Held for running sessions
+             * @description Held for running rentals
              * @example 12.5
              */
             locked_balance: string;
             /**
-             * @description Outgoing, reserved and not yet final
+             * @description Reserved for outgoing transfers that are not final
              * @example 12.5
              */
             pending_balance: string;
@@ -2240,17 +2240,17 @@ export interface components {
         WalletBalance: {
             wallet_id: string;
             /**
-             * @description Available and locked
+             * @description Available plus locked
              * @example 12.5
              */
             balance: string;
             /**
-             * @description Held for running sessions
+             * @description Held for running rentals
              * @example 12.5
              */
             locked_balance: string;
             /**
-             * @description Outgoing, reserved and not yet final
+             * @description Reserved for outgoing transfers that are not final
              * @example 12.5
              */
             pending_balance: string;
@@ -2260,18 +2260,18 @@ export interface components {
              */
             available_balance: string;
             /**
-             * @description Owed for sessions in grace; repaid first by whatever comes in
+             * @description Owed for rentals in grace or for refunds; incoming tokens repay it first
              * @example 12.5
              */
             debt: string;
             /**
-             * @description balance and pending_balance
+             * @description balance plus pending_balance
              * @example 12.5
              */
             total_balance: string;
             /**
              * Format: date-time
-             * @description The time of the newest posting; of a balance in the past, that moment
+             * @description The time of the latest posting, or the requested moment of a past balance
              */
             last_updated: string;
         };
@@ -2279,15 +2279,15 @@ export interface components {
             wallets: components["schemas"]["Wallet"][];
         };
         WithdrawRequest: {
-            /** @description When present, the id of the path */
+            /** @description If present, must equal the id in the path */
             wallet_id?: string | null;
-            /** @description Token amount: decimal text, at most 9 fractional digits */
+            /** @description Token amount as a decimal string with at most 9 fractional digits */
             amount: string;
-            /** @description Base58; the owner of the account that receives, which is made where it is missing */
+            /** @description The recipient, in base58; its token account is created if necessary */
             to_address: string;
         };
         WriteOffRequest: {
-            /** @description Left out: all that is owed */
+            /** @description Defaults to the whole debt */
             amount?: string;
             reason: string;
         };
@@ -2745,7 +2745,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The wallets, the oldest first */
+            /** @description The wallets, oldest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2754,7 +2754,7 @@ export interface operations {
                     "application/json": components["schemas"]["WalletList"];
                 };
             };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            /** @description The request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2763,7 +2763,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2772,7 +2772,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2817,7 +2817,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The wallet, empty, with the address for its deposits */
+            /** @description The new wallet, with its deposit address */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2826,7 +2826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Wallet"];
                 };
             };
-            /** @description The request is invalid; `invalid_address` for an address that cannot be paid */
+            /** @description The request is invalid; `invalid_address`: the address cannot receive payouts */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2835,7 +2835,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2844,7 +2844,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2853,7 +2853,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `wallet_already_exists`; `wallet_id` says which. Or `request_in_progress` */
+            /** @description `wallet_already_exists`, with `wallet_id`; or `request_in_progress` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2871,7 +2871,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2880,7 +2880,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: the key was used with another body */
+            /** @description `idempotency_key_reused`: the Idempotency-Key was used with another body */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2929,7 +2929,7 @@ export interface operations {
                     "application/json": components["schemas"]["Wallet"];
                 };
             };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            /** @description The request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2938,7 +2938,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2947,7 +2947,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2956,7 +2956,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `wallet_not_found`: there is none, or it is somebody else's */
+            /** @description `wallet_not_found`: no such wallet, or not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3009,7 +3009,7 @@ export interface operations {
                     "application/json": components["schemas"]["Wallet"];
                 };
             };
-            /** @description The request is invalid; `invalid_address` for an address that cannot be paid */
+            /** @description The request is invalid; `invalid_address`: the address cannot receive payouts */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3018,7 +3018,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3027,7 +3027,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3036,7 +3036,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `wallet_not_found`: there is none, or it is somebody else's */
+            /** @description `wallet_not_found`: no such wallet, or not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3054,7 +3054,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3086,7 +3086,7 @@ export interface operations {
     getWalletBalance: {
         parameters: {
             query?: {
-                /** @description What the wallet had at this moment of the past; without it: now */
+                /** @description The balance at this past moment; defaults to now */
                 at?: string;
             };
             header?: never;
@@ -3097,7 +3097,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the wallet has */
+            /** @description The balance */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3106,7 +3106,7 @@ export interface operations {
                     "application/json": components["schemas"]["WalletBalance"];
                 };
             };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            /** @description The request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3115,7 +3115,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3124,7 +3124,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3133,7 +3133,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `wallet_not_found`: there is none, or it is somebody else's */
+            /** @description `wallet_not_found`: no such wallet, or not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3142,7 +3142,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `month_detached`: the entries of that month were archived */
+            /** @description `month_detached`: the ledger entries of that month have been archived */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3176,9 +3176,9 @@ export interface operations {
             query?: {
                 type?: "deposit" | "withdrawal" | "payment" | "payout" | "refund" | "platform_fee" | "session_lock" | "session_release" | "adjustment";
                 status?: "pending" | "confirmed" | "failed" | "cancelled";
-                /** @description Not before this time */
+                /** @description Created at or after this time */
                 from?: string;
-                /** @description Before this time */
+                /** @description Created before this time */
                 to?: string;
                 /** @description At most so many (default 100) */
                 limit?: number;
@@ -3195,7 +3195,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page */
+            /** @description A page */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3205,7 +3205,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            /** @description The request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3214,7 +3214,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3223,7 +3223,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3232,7 +3232,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `wallet_not_found`: there is none, or it is somebody else's */
+            /** @description `wallet_not_found`: no such wallet, or not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3282,7 +3282,7 @@ export interface operations {
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            /** @description The request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3291,7 +3291,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3300,7 +3300,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3309,7 +3309,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `wallet_not_found`, or `transaction_not_found` for none of this wallet */
+            /** @description `wallet_not_found`, or `transaction_not_found`: no such transaction of this wallet */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3349,7 +3349,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is to be signed */
+            /** @description The message to sign */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3358,7 +3358,7 @@ export interface operations {
                     "application/json": components["schemas"]["AddressChallenge"];
                 };
             };
-            /** @description The request is invalid: `invalid_address`, `invalid_signature`, or `errors` names what */
+            /** @description The request is invalid: `invalid_address`, `invalid_signature`, or see `errors` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3367,7 +3367,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3376,7 +3376,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3385,7 +3385,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `wallet_not_found`: there is none, or it is somebody else's */
+            /** @description `wallet_not_found`: no such wallet, or not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3425,7 +3425,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The links, the oldest first */
+            /** @description The linked addresses, oldest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3434,7 +3434,7 @@ export interface operations {
                     "application/json": components["schemas"]["LinkedAddressList"];
                 };
             };
-            /** @description The request is invalid: `invalid_address`, `invalid_signature`, or `errors` names what */
+            /** @description The request is invalid: `invalid_address`, `invalid_signature`, or see `errors` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3443,7 +3443,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3452,7 +3452,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3461,7 +3461,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `wallet_not_found`: there is none, or it is somebody else's */
+            /** @description `wallet_not_found`: no such wallet, or not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3505,7 +3505,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The link */
+            /** @description The linked address */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3514,7 +3514,7 @@ export interface operations {
                     "application/json": components["schemas"]["LinkedAddress"];
                 };
             };
-            /** @description The request is invalid: `invalid_address`, `invalid_signature`, or `errors` names what */
+            /** @description The request is invalid: `invalid_address`, `invalid_signature`, or see `errors` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3523,7 +3523,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3532,7 +3532,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3541,7 +3541,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `wallet_not_found`: there is none, or it is somebody else's */
+            /** @description `wallet_not_found`: no such wallet, or not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3550,7 +3550,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `challenge_expired`: no open challenge was signed so; `address_linked_elsewhere` */
+            /** @description `challenge_expired`: the signature matches no open challenge; or `address_linked_elsewhere` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3568,7 +3568,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3609,7 +3609,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The link is gone */
+            /** @description The address is no longer linked */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3618,7 +3618,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description The request is invalid: `invalid_address`, `invalid_signature`, or `errors` names what */
+            /** @description The request is invalid: `invalid_address`, `invalid_signature`, or see `errors` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3627,7 +3627,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3636,7 +3636,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3701,7 +3701,7 @@ export interface operations {
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
-            /** @description Seen, and not final yet; or ours and nobody knows whose (`metadata.reason: unattributed`) */
+            /** @description Not final yet; or received, but attributed to no wallet (`metadata.reason: unattributed`) */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3710,7 +3710,7 @@ export interface operations {
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
-            /** @description `invalid_signature`, `invalid_amount`, or `errors` names what is wrong */
+            /** @description The request is invalid: `invalid_signature`, `invalid_amount`, or see `errors` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3719,7 +3719,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3728,7 +3728,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3737,7 +3737,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `wallet_not_found`, or `chain_transaction_not_found`: come back later */
+            /** @description `wallet_not_found`, or `chain_transaction_not_found`: not on the chain yet; retry later */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3764,7 +3764,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3773,7 +3773,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `solana_transaction_error`: it failed on the chain, or brought none of the token to us. `idempotency_key_reused` */
+            /** @description `solana_transaction_error`: the transaction failed on the chain, or paid none of the platform token to the platform; or `idempotency_key_reused` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3791,7 +3791,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached; or `chain_unavailable`: this service runs without a chain; or `wrong_chain`: it is configured with another one than its books are about */
+            /** @description The database cannot be reached; `chain_unavailable`: the service runs without a chain; or `wrong_chain`: the configured chain is not the one that the ledger refers to */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3815,7 +3815,7 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
-                /** @description next_cursor of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -3824,7 +3824,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The oldest first */
+            /** @description A page, oldest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3833,7 +3833,7 @@ export interface operations {
                     "application/json": components["schemas"]["DepositPage"];
                 };
             };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            /** @description The request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3842,7 +3842,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3851,7 +3851,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: only for administrators */
+            /** @description `auth.mode: required`: the caller is not an administrator */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3860,7 +3860,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached; or `chain_unavailable`: this service runs without a chain; or `wrong_chain`: it is configured with another one than its books are about */
+            /** @description The database cannot be reached; `chain_unavailable`: the service runs without a chain; or `wrong_chain`: the configured chain is not the one that the ledger refers to */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3907,7 +3907,7 @@ export interface operations {
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            /** @description The request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3916,7 +3916,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3925,7 +3925,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: only for administrators */
+            /** @description `auth.mode: required`: the caller is not an administrator */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3934,7 +3934,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `deposit_not_found`, `wallet_not_found` */
+            /** @description `deposit_not_found` or `wallet_not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3943,7 +3943,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `deposit_not_assignable`, or `request_in_progress` */
+            /** @description `deposit_not_assignable` or `request_in_progress` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3961,7 +3961,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3970,7 +3970,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: the key was used with another body */
+            /** @description `idempotency_key_reused`: the Idempotency-Key was used with another body */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3979,7 +3979,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached; or `chain_unavailable`: this service runs without a chain; or `wrong_chain`: it is configured with another one than its books are about */
+            /** @description The database cannot be reached; `chain_unavailable`: the service runs without a chain; or `wrong_chain`: the configured chain is not the one that the ledger refers to */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4017,7 +4017,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The same, where `withdrawals.accepted_status` is 200 */
+            /** @description As 202, where `withdrawals.accepted_status` is 200 */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4026,7 +4026,7 @@ export interface operations {
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
-            /** @description Reserved; on its way */
+            /** @description Accepted: the amount is reserved */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -4035,7 +4035,7 @@ export interface operations {
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
-            /** @description The request is invalid: `invalid_amount`, `invalid_address`, `wallet_id_mismatch`, or `errors` names what */
+            /** @description The request is invalid: `invalid_amount`, `invalid_address`, `wallet_id_mismatch`, or see `errors` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4044,7 +4044,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4053,7 +4053,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_funds`: with `available` and `required` */
+            /** @description `insufficient_funds`, with `available` and `required` */
             402: {
                 headers: {
                     [name: string]: unknown;
@@ -4062,7 +4062,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4071,7 +4071,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `wallet_not_found`: there is none, or it is somebody else's */
+            /** @description `wallet_not_found`: no such wallet, or not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4098,7 +4098,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4107,7 +4107,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: the key was used with another body */
+            /** @description `idempotency_key_reused`: the Idempotency-Key was used with another body */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4157,7 +4157,7 @@ export interface operations {
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
-            /** @description The request is invalid: `invalid_amount`, `invalid_address`, `wallet_id_mismatch`, or `errors` names what */
+            /** @description The request is invalid: `invalid_amount`, `invalid_address`, `wallet_id_mismatch`, or see `errors` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4166,7 +4166,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4175,7 +4175,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4184,7 +4184,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `wallet_not_found`, or `transaction_not_found` for none of this wallet */
+            /** @description `wallet_not_found`, or `transaction_not_found`: no such transaction of this wallet */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4233,7 +4233,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The withdrawal */
+            /** @description The withdrawal or payout */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4242,7 +4242,7 @@ export interface operations {
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
-            /** @description The request is invalid: `invalid_amount`, `invalid_address`, `wallet_id_mismatch`, or `errors` names what */
+            /** @description The request is invalid: `invalid_amount`, `invalid_address`, `wallet_id_mismatch`, or see `errors` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4251,7 +4251,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4260,7 +4260,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: only for administrators */
+            /** @description `auth.mode: required`: the caller is not an administrator */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4318,7 +4318,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The withdrawal */
+            /** @description The withdrawal or payout */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4327,7 +4327,7 @@ export interface operations {
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
-            /** @description The request is invalid: `invalid_amount`, `invalid_address`, `wallet_id_mismatch`, or `errors` names what */
+            /** @description The request is invalid: `invalid_amount`, `invalid_address`, `wallet_id_mismatch`, or see `errors` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4336,7 +4336,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4345,7 +4345,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: only for administrators */
+            /** @description `auth.mode: required`: the caller is not an administrator */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4405,7 +4405,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The price, and how it comes about */
+            /** @description The price and its components */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4414,7 +4414,7 @@ export interface operations {
                     "application/json": components["schemas"]["Price"];
                 };
             };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            /** @description The request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4432,7 +4432,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4461,7 +4461,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Rates for an hour */
+            /** @description The rates per hour */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4501,7 +4501,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProviderRates"];
                 };
             };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            /** @description The request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4545,7 +4545,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The rates as they are now */
+            /** @description The new rates */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4554,7 +4554,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProviderRates"];
                 };
             };
-            /** @description The request is invalid; `provider_id_mismatch` when the body names another one than the path. Amounts: `invalid_amount` */
+            /** @description The request is invalid: `invalid_amount`, `provider_id_mismatch` (the body names another provider than the path), or see `errors` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4563,7 +4563,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4572,7 +4572,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: only for providers in person, and administrators */
+            /** @description `auth.mode: required`: the caller is neither a provider (user account) nor an administrator */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4581,7 +4581,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: `provider_not_found`: there is none, or it is somebody else's */
+            /** @description `auth.mode: required`: `provider_not_found`: no such provider, or not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4599,7 +4599,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4608,7 +4608,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database, or (`registry_unavailable`) the provider registry, cannot be reached; see Retry-After */
+            /** @description The provider registry (`registry_unavailable`) or the database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4644,7 +4644,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The session runs */
+            /** @description The rental has started */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4653,7 +4653,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionResponse"];
                 };
             };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            /** @description The request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4662,7 +4662,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4671,7 +4671,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_funds`: less available than the minimum balance or the initial period; with `available` and `required` */
+            /** @description `insufficient_funds`: less is available than the minimum balance or the initial period requires; with `available` and `required` */
             402: {
                 headers: {
                     [name: string]: unknown;
@@ -4680,7 +4680,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4689,7 +4689,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `wallet_not_found` of the renter, or `provider_not_found` */
+            /** @description `wallet_not_found`: the renter has no wallet; or `provider_not_found` */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4716,7 +4716,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4725,7 +4725,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: the key was used with another body */
+            /** @description `idempotency_key_reused`: the Idempotency-Key was used with another body */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4734,7 +4734,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database, or (`registry_unavailable`) the registry is away; see Retry-After */
+            /** @description The provider registry (`registry_unavailable`) or the database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4770,7 +4770,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The session has ended */
+            /** @description The rental has ended */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4779,7 +4779,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionResponse"];
                 };
             };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            /** @description The request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4788,7 +4788,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4797,7 +4797,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4806,7 +4806,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `session_not_found`: there is none, or it is somebody else's */
+            /** @description `session_not_found`: no such rental, or not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4833,7 +4833,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4842,7 +4842,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: the key was used with another body */
+            /** @description `idempotency_key_reused`: the Idempotency-Key was used with another body */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4889,7 +4889,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The session has failed */
+            /** @description The rental has failed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4898,7 +4898,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionResponse"];
                 };
             };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            /** @description The request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4907,7 +4907,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4916,7 +4916,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4925,7 +4925,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `session_not_found`: there is none, or it is somebody else's */
+            /** @description `session_not_found`: no such rental, or not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4934,7 +4934,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `session_not_active`: it has ended, or `request_in_progress` */
+            /** @description `session_not_active`: the rental has ended; or `request_in_progress` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4952,7 +4952,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4961,7 +4961,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: the key was used with another body */
+            /** @description `idempotency_key_reused`: the Idempotency-Key was used with another body */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5001,7 +5001,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The session at this moment */
+            /** @description The rental and its cost to date */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5010,7 +5010,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionResponse"];
                 };
             };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            /** @description The request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5019,7 +5019,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5028,7 +5028,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5037,7 +5037,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `session_not_found`: there is none, or it is somebody else's */
+            /** @description `session_not_found`: no such rental, or not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5077,7 +5077,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The session at this moment */
+            /** @description The rental and its cost to date */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5086,7 +5086,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionResponse"];
                 };
             };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            /** @description The request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5095,7 +5095,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5104,7 +5104,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5113,7 +5113,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `session_not_found`: there is none, or it is somebody else's */
+            /** @description `session_not_found`: no such rental, or not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5148,9 +5148,9 @@ export interface operations {
                 user_id?: string;
                 provider_id?: string;
                 job_id?: string;
-                /** @description Of active, grace, completed, terminated, failed; several with commas */
+                /** @description One or more of active, grace, completed, terminated, failed, separated by commas */
                 status?: string;
-                /** @description Started not before this time */
+                /** @description Started at or after this time */
                 from?: string;
                 /** @description Started before this time */
                 to?: string;
@@ -5167,7 +5167,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page */
+            /** @description A page */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5176,7 +5176,7 @@ export interface operations {
                     "application/json": components["schemas"]["RentalSessionPage"];
                 };
             };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            /** @description The request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5185,7 +5185,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5194,7 +5194,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5230,9 +5230,9 @@ export interface operations {
                 user_id?: string;
                 provider_id?: string;
                 session_id?: string;
-                /** @description Of completed, terminated, failed; several with commas */
+                /** @description One or more of completed, terminated, failed, separated by commas */
                 status?: string;
-                /** @description Ended not before this time */
+                /** @description Ended at or after this time */
                 from?: string;
                 /** @description Ended before this time */
                 to?: string;
@@ -5249,7 +5249,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page */
+            /** @description A page */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5259,7 +5259,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            /** @description The request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5268,7 +5268,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5277,7 +5277,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5327,7 +5327,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            /** @description The request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5336,7 +5336,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5345,7 +5345,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5354,7 +5354,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `session_not_found`: there is none, or it is somebody else's */
+            /** @description `session_not_found`: no such rental, or not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5363,7 +5363,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `session_active`: it has not ended */
+            /** @description `session_active`: the rental has not ended */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5397,9 +5397,9 @@ export interface operations {
             query?: {
                 /** @description The renter */
                 user_id?: string;
-                /** @description Ended not before this time; left out: 30 days before `to`, from midnight */
+                /** @description Ended at or after this time; defaults to midnight (UTC) 30 days before `to` */
                 from?: string;
-                /** @description Ended before this time; left out: now */
+                /** @description Ended before this time; defaults to now */
                 to?: string;
             };
             header?: never;
@@ -5408,7 +5408,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The days and their sum */
+            /** @description The days and their total */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5418,7 +5418,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The request is invalid; `invalid_range`: more than 366 days, or none */
+            /** @description The request is invalid; `invalid_range`: the range is empty or longer than 366 days */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5427,7 +5427,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5436,7 +5436,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5468,9 +5468,9 @@ export interface operations {
     getProviderEarnings: {
         parameters: {
             query?: {
-                /** @description Rentals that ended not before this time; left out: all */
+                /** @description Rentals that ended at or after this time; defaults to all */
                 from?: string;
-                /** @description Rentals that ended before this time; left out: also those that run */
+                /** @description Rentals that ended before this time; without it, running rentals are included */
                 to?: string;
             };
             header?: never;
@@ -5481,7 +5481,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The earnings; zeros for what has never earned */
+            /** @description The earnings; zero if there never were any */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5491,7 +5491,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            /** @description The request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5500,7 +5500,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5509,7 +5509,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5518,7 +5518,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `provider_not_found`: there is none, or it is somebody else's */
+            /** @description `provider_not_found`: no such provider, or not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5527,7 +5527,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `registry_unavailable`, or the database cannot be reached; see Retry-After */
+            /** @description The provider registry (`registry_unavailable`) or the database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5550,9 +5550,9 @@ export interface operations {
     getProviderEarningsByDay: {
         parameters: {
             query?: {
-                /** @description Ended not before this time; left out: 30 days before `to`, from midnight */
+                /** @description Ended at or after this time; defaults to midnight (UTC) 30 days before `to` */
                 from?: string;
-                /** @description Ended before this time; left out: now */
+                /** @description Ended before this time; defaults to now */
                 to?: string;
             };
             header?: never;
@@ -5563,7 +5563,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The days and their sum */
+            /** @description The days and their total */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5573,7 +5573,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The request is invalid; `invalid_range`: more than 366 days, or none */
+            /** @description The request is invalid; `invalid_range`: the range is empty or longer than 366 days */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5582,7 +5582,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5591,7 +5591,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5600,7 +5600,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `provider_not_found`: there is none, or it is somebody else's */
+            /** @description `provider_not_found`: no such provider, or not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5609,7 +5609,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `registry_unavailable`, or the database cannot be reached; see Retry-After */
+            /** @description The provider registry (`registry_unavailable`) or the database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5647,7 +5647,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Reserved; on its way */
+            /** @description Accepted: the amount is reserved */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -5656,7 +5656,7 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutAccepted"];
                 };
             };
-            /** @description The request is invalid: `invalid_amount`, `invalid_address`, or `errors` names what */
+            /** @description The request is invalid: `invalid_amount`, `invalid_address`, or see `errors` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5665,7 +5665,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5674,7 +5674,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_funds`: nothing or too little is available; with `available` */
+            /** @description `insufficient_funds`: too little or nothing is available; with `available` */
             402: {
                 headers: {
                     [name: string]: unknown;
@@ -5683,7 +5683,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5692,7 +5692,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `provider_not_found`: there is none, or it is somebody else's */
+            /** @description `provider_not_found`: no such provider, or not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5701,7 +5701,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `payout_address_missing`, `wallet_in_debt`, `wallet_inactive`, `several_owners` (the machine was sold: with `owner_ids`), `transfer_limit_exceeded`, `daily_limit_exceeded` (with `limit`), or `request_in_progress` */
+            /** @description `payout_address_missing`, `wallet_in_debt`, `wallet_inactive`, `several_owners` (the machine was sold; with `owner_ids`), `transfer_limit_exceeded`, `daily_limit_exceeded` (with `limit`), or `request_in_progress` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5719,7 +5719,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5728,7 +5728,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: the key was used with another body */
+            /** @description `idempotency_key_reused`: the Idempotency-Key was used with another body */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5737,7 +5737,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `chain_unavailable`, `registry_unavailable`, or the database cannot be reached; see Retry-After */
+            /** @description The chain (`chain_unavailable`), the provider registry (`registry_unavailable`) or the database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5776,7 +5776,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page */
+            /** @description A page */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5786,7 +5786,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            /** @description The request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5795,7 +5795,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5804,7 +5804,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5813,7 +5813,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `provider_not_found`: there is none, or it is somebody else's */
+            /** @description `provider_not_found`: no such provider, or not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5822,7 +5822,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `registry_unavailable`, or the database cannot be reached; see Retry-After */
+            /** @description The provider registry (`registry_unavailable`) or the database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5860,7 +5860,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Refunded */
+            /** @description The refund */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5869,7 +5869,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            /** @description The request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5878,7 +5878,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5887,7 +5887,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: only for administrators */
+            /** @description `auth.mode: required`: the caller is not an administrator */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5923,7 +5923,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5932,7 +5932,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: the key was used with another body */
+            /** @description `idempotency_key_reused`: the Idempotency-Key was used with another body */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5979,7 +5979,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Open */
+            /** @description The dispute */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5988,7 +5988,7 @@ export interface operations {
                     "application/json": components["schemas"]["Dispute"];
                 };
             };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            /** @description The request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5997,7 +5997,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6006,7 +6006,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6015,7 +6015,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `session_not_found`: there is none that the caller rents */
+            /** @description `session_not_found`: no such rental, or the caller is not its renter */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6042,7 +6042,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6051,7 +6051,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: the key was used with another body */
+            /** @description `idempotency_key_reused`: the Idempotency-Key was used with another body */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6100,7 +6100,7 @@ export interface operations {
                     "application/json": components["schemas"]["Dispute"];
                 };
             };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            /** @description The request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6109,7 +6109,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6118,7 +6118,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6127,7 +6127,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `dispute_not_found`: there is none, or it is somebody else's */
+            /** @description `dispute_not_found`: no such dispute, or not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6175,7 +6175,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page */
+            /** @description A page */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6184,7 +6184,7 @@ export interface operations {
                     "application/json": components["schemas"]["DisputePage"];
                 };
             };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            /** @description The request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6193,7 +6193,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6202,7 +6202,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6249,7 +6249,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Decided */
+            /** @description The decided dispute */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6258,7 +6258,7 @@ export interface operations {
                     "application/json": components["schemas"]["Dispute"];
                 };
             };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            /** @description The request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6267,7 +6267,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6276,7 +6276,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: only for administrators */
+            /** @description `auth.mode: required`: the caller is not an administrator */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6312,7 +6312,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6321,7 +6321,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: the key was used with another body */
+            /** @description `idempotency_key_reused`: the Idempotency-Key was used with another body */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6368,7 +6368,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Booked; the adjustment */
+            /** @description The adjustment */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6377,7 +6377,7 @@ export interface operations {
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            /** @description The request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6386,7 +6386,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6395,7 +6395,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `insufficient_funds` with `available`, `required` */
+            /** @description `insufficient_funds`, with `available` and `required` */
             402: {
                 headers: {
                     [name: string]: unknown;
@@ -6404,7 +6404,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: only for administrators */
+            /** @description `auth.mode: required`: the caller is not an administrator */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6413,7 +6413,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `wallet_not_found`: there is none, or it is somebody else's */
+            /** @description `wallet_not_found`: no such wallet, or not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6422,7 +6422,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `request_in_progress`: the same key is being worked on */
+            /** @description `request_in_progress`: a request with the same key is being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6440,7 +6440,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6449,7 +6449,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: the key was used with another body */
+            /** @description `idempotency_key_reused`: the Idempotency-Key was used with another body */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6496,7 +6496,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Written off; the adjustment */
+            /** @description The adjustment */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6505,7 +6505,7 @@ export interface operations {
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            /** @description The request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6514,7 +6514,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6523,7 +6523,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: only for administrators */
+            /** @description `auth.mode: required`: the caller is not an administrator */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6532,7 +6532,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `wallet_not_found`: there is none, or it is somebody else's */
+            /** @description `wallet_not_found`: no such wallet, or not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6559,7 +6559,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6568,7 +6568,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `idempotency_key_reused`: the key was used with another body */
+            /** @description `idempotency_key_reused`: the Idempotency-Key was used with another body */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6617,7 +6617,7 @@ export interface operations {
                     "application/json": components["schemas"]["Notifications"];
                 };
             };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            /** @description The request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6626,7 +6626,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6635,7 +6635,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6644,7 +6644,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: `user_not_found`: the settings are somebody else's */
+            /** @description `auth.mode: required`: `user_not_found`: the settings belong to another user */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6688,7 +6688,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The settings as they are now */
+            /** @description The new settings */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6697,7 +6697,7 @@ export interface operations {
                     "application/json": components["schemas"]["Notifications"];
                 };
             };
-            /** @description The request is invalid; `user_id_mismatch` when the body names another one than the path */
+            /** @description The request is invalid; `user_id_mismatch`: the body names another user than the path */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6706,7 +6706,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6715,7 +6715,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6724,7 +6724,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: `user_not_found`: the settings are somebody else's */
+            /** @description `auth.mode: required`: `user_not_found`: the settings belong to another user */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6742,7 +6742,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6780,7 +6780,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What stands in the way, if anything */
+            /** @description Whether outgoing transfers are paused or frozen, and why */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6789,7 +6789,7 @@ export interface operations {
                     "application/json": components["schemas"]["Outgoing"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6798,7 +6798,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: only for administrators */
+            /** @description `auth.mode: required`: the caller is not an administrator */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6840,7 +6840,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How it is now */
+            /** @description The new state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6849,7 +6849,7 @@ export interface operations {
                     "application/json": components["schemas"]["Outgoing"];
                 };
             };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            /** @description The request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6858,7 +6858,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6867,7 +6867,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: only for administrators */
+            /** @description `auth.mode: required`: the caller is not an administrator */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6885,7 +6885,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6927,7 +6927,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each */
+            /** @description The outcome for each transaction */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6936,7 +6936,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveredOutgoing"];
                 };
             };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            /** @description The request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6945,7 +6945,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6954,7 +6954,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: only for administrators */
+            /** @description `auth.mode: required`: the caller is not an administrator */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6972,7 +6972,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7014,7 +7014,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The report is recorded, or was before */
+            /** @description The report is recorded, now or previously */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7023,7 +7023,7 @@ export interface operations {
                     "application/json": components["schemas"]["UsageAnswer"];
                 };
             };
-            /** @description The request is invalid; `errors` names what. `invalid_timestamp`: before the session, or ahead */
+            /** @description The request is invalid; `invalid_timestamp`: before the start of the rental, or in the future */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7032,7 +7032,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7041,7 +7041,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the caller's scopes do not cover this */
+            /** @description `auth.mode: required`: the caller's scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7050,7 +7050,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `session_not_found`: there is none, or it is not the caller's */
+            /** @description `session_not_found`: no such rental, or not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7059,7 +7059,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `session_not_active`, with `session_status` and `action: "stop"`; `usage_conflict`: another report has this identity */
+            /** @description `session_not_active`, with `session_status` and `action: "stop"`; or `usage_conflict`: a different report has the same identity */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7077,7 +7077,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7086,7 +7086,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or too many reports wait; see Retry-After */
+            /** @description The database cannot be reached, or too many reports are queued; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7109,7 +7109,7 @@ export interface operations {
     listUsage: {
         parameters: {
             query?: {
-                /** @description Not measured before this time */
+                /** @description Measured at or after this time */
                 from?: string;
                 /** @description Measured before this time */
                 to?: string;
@@ -7126,7 +7126,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page */
+            /** @description A page */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7135,7 +7135,7 @@ export interface operations {
                     "application/json": components["schemas"]["UsagePage"];
                 };
             };
-            /** @description The request is invalid; `errors` names what. Amounts: `invalid_amount` */
+            /** @description The request is invalid; `errors` names what */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7144,7 +7144,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7153,7 +7153,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: the user named is not the caller (`not_owner`), or the caller's role or scopes do not cover this */
+            /** @description `auth.mode: required`: the request names another user (`not_owner`), or the caller's role or scopes do not allow it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7162,7 +7162,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `session_not_found`: there is none, or it is not the caller's */
+            /** @description `session_not_found`: no such rental, or not visible to the caller */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7200,7 +7200,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was found */
+            /** @description The last comparison */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7209,7 +7209,7 @@ export interface operations {
                     "application/json": components["schemas"]["Reconciliation"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7218,7 +7218,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: only for administrators */
+            /** @description `auth.mode: required`: the caller is not an administrator */
             403: {
                 headers: {
                     [name: string]: unknown;

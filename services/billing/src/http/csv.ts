@@ -1,11 +1,13 @@
-/** A table for a spreadsheet, where `Accept` asks for it. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The media type of tables for spreadsheets. */
 export const CSV = 'text/csv';
 
-/** What a spreadsheet would take for a formula (OWASP, CSV injection). */
+/** Text that a spreadsheet would interpret as a formula (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
-/** One cell (RFC 4180): absent is empty, and what begins like a formula is made a text by an apostrophe. */
+/** One cell (RFC 4180). An absent value is empty; a leading apostrophe keeps a formula from being evaluated. */
 function cell(value: unknown): string {
   if (value === undefined || value === null) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
@@ -14,8 +16,23 @@ function cell(value: unknown): string {
   return isFormula || NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Rows as CSV with a heading line of the columns' names; lines end with CRLF. */
+/** Rows as CSV with a header line; lines end with CRLF. */
 export function toCsv<T>(columns: readonly (keyof T & string)[], rows: readonly T[]): string {
   const lines = rows.map((row) => columns.map((column) => cell(row[column])).join(','));
   return [columns.join(','), ...lines, ''].join('\r\n');
+}
+
+/** Sends the JSON body, or its rows as CSV if `Accept` prefers that. */
+export function sendJsonOrCsv<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  content: {
+    readonly json: object;
+    readonly rows: readonly T[];
+    readonly columns: readonly (keyof T & string)[];
+  },
+): FastifyReply {
+  reply.header('vary', 'Accept');
+  if (request.accepts().type(['application/json', CSV]) !== CSV) return reply.send(content.json);
+  return reply.type(`${CSV}; charset=utf-8`).send(toCsv(content.columns, content.rows));
 }

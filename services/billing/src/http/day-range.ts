@@ -5,17 +5,17 @@ const DAYS_DEFAULT = 30;
 /** A leap year. */
 const DAYS_MAX = 366;
 
-/** Times of a report by days. */
+/** The period of a daily report. */
 export interface DayRange {
   readonly from: Date;
-  /** Not included. */
+  /** Exclusive. */
   readonly to: Date;
 }
 
 /**
- * The range of a report by days of UTC: left out, `to` is now and `from` the midnight 30 days before `to`.
+ * The period of a report by UTC day. `to` defaults to now, `from` to midnight 30 days before `to`.
  *
- * @throws BillingError 400 `invalid_range`: none, or more than a year
+ * @throws BillingError 400 `invalid_range`: the period is empty or longer than a year
  */
 export function dayRangeOf(
   asked: { readonly from: Date | undefined; readonly to: Date | undefined },
@@ -34,9 +34,9 @@ function midnightOf(time: number): Date {
   return new Date(time - (time % DAY_MS));
 }
 
-/** @param why what `from` must be */
+/** @param why what `from` must be, as a phrase */
 function rangeInvalid(why: string): BillingError {
-  return new BillingError('invalid', 'invalid_range', `The time asked for is not possible: from ${why}.`, {
+  return new BillingError('invalid', 'invalid_range', `The requested period is invalid: from ${why}.`, {
     errors: [{ path: 'from', message: why, code: 'invalid_range' }],
   });
 }

@@ -2,9 +2,8 @@ import { decodeCursor, encodeCursor, linkNextPage } from '@gridlease/common/http
 import { uuid } from '@gridlease/common/http/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { CSV, toCsv } from './csv.ts';
 
-/** The place inside a cursor of a list that has the newest first. */
+/** The position encoded in a cursor of a list that is ordered newest first. */
 const createdPlace = z.object({
   created_at: z.iso.datetime().transform((value) => new Date(value)),
   id: uuid,
@@ -12,7 +11,7 @@ const createdPlace = z.object({
 
 export type CreatedPlace = z.output<typeof createdPlace>;
 
-/** Which part of such a list is asked for. */
+/** The requested part of such a list. */
 export interface CreatedPageOptions {
   readonly before: CreatedPlace | undefined;
   readonly limit: number;
@@ -29,7 +28,7 @@ export function createdPageOf(query: {
   return { before: cursor === undefined ? undefined : decodeCursor(cursor, createdPlace), limit, offset };
 }
 
-/** Says where the next page is, when there is one, and answers its cursor. */
+/** Adds the headers that point to the next page, if there is one, and returns its cursor. */
 export function linkAfter(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -39,19 +38,4 @@ export function linkAfter(
   const cursor = encodeCursor({ created_at: last.created_at, id: last.id });
   linkNextPage(request, reply, cursor);
   return cursor;
-}
-
-/** Sends the whole answer, or only its rows as a table where `Accept` asks for that rather. */
-export function sendJsonOrCsv<T>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: {
-    readonly json: object;
-    readonly rows: readonly T[];
-    readonly columns: readonly (keyof T & string)[];
-  },
-): FastifyReply {
-  reply.header('vary', 'Accept');
-  if (request.accepts().type(['application/json', CSV]) !== CSV) return reply.send(answer.json);
-  return reply.type(`${CSV}; charset=utf-8`).send(toCsv(answer.columns, answer.rows));
 }

@@ -5,34 +5,34 @@ import type { Logger } from '@gridlease/common/log/logger';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 
 export interface ServiceClientOptions {
-  /** What it is called in logs: `the provider registry`. */
+  /** Its name in logs: `the provider registry`. */
   readonly name: string;
-  /** Where it is now. */
+  /** Its current base URL. */
   readonly url: Upstream;
-  /** This service's own account; undefined: it is asked without a token. */
+  /** This service's own account; undefined: requests carry no token. */
   readonly account: Omit<ServiceTokenOptions, 'log'> | undefined;
-  /** For one call in all, its token included. */
+  /** For a whole call, including fetching its token. */
   readonly timeoutMs: number;
   readonly log: Logger;
-  /** What is thrown for whatever is no answer to the question. */
+  /** Makes the error that is thrown when a call fails. */
   readonly unavailable: (cause: unknown) => Error;
 }
 
-interface Question {
+interface ServiceRequest {
   readonly path: string;
   readonly origin: Origin;
   readonly bytesMax: number;
-  /** Answers that mean something, besides 200. */
+  /** Statuses that `read` understands, besides 200. */
   readonly statuses?: readonly number[];
 }
 
-/** Asks another service. @throws what `unavailable` makes for whatever is no answer to the question */
+/** Calls another service. @throws what `unavailable` makes of any failure */
 export type ServiceClient = <T>(
-  question: Question,
-  read: (answer: BoundedAnswer) => T | Promise<T>,
+  request: ServiceRequest,
+  read: (response: BoundedAnswer) => T | Promise<T>,
 ) => Promise<T>;
 
-/** The token to send now; one that was refused is got anew, because keys or accounts were changed. */
+/** The token to send. A refused one is replaced, because keys or accounts may have changed. */
 function createTokens({ account, log }: ServiceClientOptions) {
   const create = () => account && createServiceToken({ ...account, log });
   let source = create();
@@ -44,11 +44,11 @@ function createTokens({ account, log }: ServiceClientOptions) {
   };
 }
 
-/** Rejects when the work takes longer. */
+/** Rejects if the work takes longer. */
 async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+    timer = setTimeout(() => reject(new Error(`no response within ${timeoutMs} ms`)), timeoutMs);
   });
   try {
     return await Promise.race([work, late]);
@@ -66,41 +66,41 @@ function headersOf({ correlationId, traceparent }: Origin, token: string | undef
   };
 }
 
-/** Another service over HTTP. What is wrong with it is logged when it begins and when it ends. */
+/** A client of another service over HTTP. Failures are logged when they start and when they end. */
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
   const { name, url, account, timeoutMs, log, unavailable } = options;
   const tokens = createTokens(options);
-  let trouble: string | undefined;
+  let lastFailure: string | undefined;
 
   const report = (reason: string | undefined) => {
-    if (reason !== trouble) {
+    if (reason !== lastFailure) {
       if (reason === undefined) log.info(`${name} answers again`);
       else log.warn({ reason }, `${name} does not answer as it should`);
     }
-    trouble = reason;
+    lastFailure = reason;
   };
 
-  async function send({ path, origin, bytesMax }: Question): Promise<BoundedAnswer> {
-    const ask = async () => {
+  async function send({ path, origin, bytesMax }: ServiceRequest): Promise<BoundedAnswer> {
+    const attempt = async () => {
       const [base, token] = await Promise.all([url(), tokens.current()]);
       return fetchAnswer(base + path, { headers: headersOf(origin, token), timeoutMs, bytesMax });
     };
-    // A replica that goes may close its connection under a question, which can be asked again, of another one.
-    const answer = await ask().catch((error: unknown) => {
-      if (error instanceof TypeError) return ask();
+    // A replica that shuts down may close its connection during a request; another one can serve it.
+    const response = await attempt().catch((error: unknown) => {
+      if (error instanceof TypeError) return attempt();
       throw error;
     });
-    if (answer.status !== 401 || account === undefined) return answer;
+    if (response.status !== 401 || account === undefined) return response;
     tokens.refused();
-    return ask();
+    return attempt();
   }
 
-  return async (question, read) => {
+  return async (request, read) => {
     try {
-      const answer = await within(timeoutMs, send(question));
-      const { status } = answer;
-      if (status !== 200 && !question.statuses?.includes(status)) throw new Error(`the answer is ${status}`);
-      const result = await read(answer);
+      const response = await within(timeoutMs, send(request));
+      const { status } = response;
+      if (status !== 200 && !request.statuses?.includes(status)) throw new Error(`the status is ${status}`);
+      const result = await read(response);
       report(undefined);
       return result;
     } catch (error) {
@@ -110,5 +110,5 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   };
 }
 
-/** Ids that follow an action into the calls that it makes. */
+/** Ids that an action passes on to the calls that it makes. */
 export type Origin = Pick<TraceContext, 'correlationId'> & Partial<TraceContext>;

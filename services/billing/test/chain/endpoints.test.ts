@@ -13,7 +13,7 @@ async function open() {
   return { chain, first, second, adapter: openTestAdapter(chain, [first, second], { callTimeoutMs: 1_000 }) };
 }
 
-test('while one endpoint is down the other one answers, and is preferred for a while', async () => {
+test('when one endpoint is down, another one serves requests and is preferred for a while', async () => {
   const { first, second, adapter } = await open();
   expect(await adapter.readLamports(newAddress())).toBe(0n);
   expect(second.calls).toEqual([]);
@@ -25,7 +25,7 @@ test('while one endpoint is down the other one answers, and is preferred for a w
   expect(first.calls.length).toBe(before);
 });
 
-test('an endpoint that lags, hangs or talks nonsense is passed over', async () => {
+test('an endpoint that lags, hangs or returns garbage is skipped', async () => {
   const { first, adapter } = await open();
   for (const fault of [
     { error: { code: -32_005, message: 'Node is behind' } },
@@ -38,7 +38,7 @@ test('an endpoint that lags, hangs or talks nonsense is passed over', async () =
   }
 });
 
-test('an endpoint that says when to come back is left alone until then', async () => {
+test('an endpoint that sets Retry-After is not called until then', async () => {
   const { chain, first, second } = await open();
   const alone = openTestAdapter(chain, [first]);
   const both = openTestAdapter(chain, [first, second]);
@@ -54,7 +54,7 @@ test('an endpoint that says when to come back is left alone until then', async (
   expect(first.calls.length).toBe(before);
 });
 
-test('the pause that an endpoint asks for ends', async () => {
+test('an endpoint is used again after the pause that it asked for', async () => {
   const { chain, first } = await open();
   const adapter = openTestAdapter(chain, [first]);
   first.fail('getBalance', { httpStatus: 429, retryAfter: '1' }, { times: 1 });
@@ -62,7 +62,7 @@ test('the pause that an endpoint asks for ends', async () => {
   expect(await until(async () => (await adapter.readLamports(newAddress())) + 1n)).toBe(1n);
 });
 
-test('when no endpoint answers it is said so, without the addresses, which may hold keys', async () => {
+test('when no endpoint responds, the error says so without the addresses, which may contain keys', async () => {
   const { chain, first, second } = await open();
   const adapter = openTestAdapter(chain, [{ url: `${first.url}/secret?api-key=secret` }, second]);
   first.fail('*', { httpStatus: 403 });
@@ -75,7 +75,7 @@ test('when no endpoint answers it is said so, without the addresses, which may h
   await expect(adapter.findStatus('5'.repeat(87))).rejects.toThrow(ChainUnavailable);
 });
 
-test('a status is the most that any endpoint knows', async () => {
+test('a status is the furthest that any endpoint reports', async () => {
   const { chain, first, adapter } = await open();
   const signature = await chain.giveTokens(newAddress(), 1n);
   await chain.untilFinal(signature);
@@ -85,7 +85,7 @@ test('a status is the most that any endpoint knows', async () => {
   expect(await adapter.findTransaction(signature, 'finalized')).toMatchObject({ signature });
 });
 
-test('a transfer is sent through the endpoint that takes it, and to all of them afterwards', async () => {
+test('a transfer is sent through the endpoint that accepts it, and to all endpoints afterwards', async () => {
   const { chain, first, second, adapter } = await open();
   await chain.giveTokens(chain.platform.publicKey.toBase58(), 10n);
   const to = newAddress();
@@ -100,7 +100,7 @@ test('a transfer is sent through the endpoint that takes it, and to all of them 
   expect((await adapter.readTokenBalances([account])).balances.get(account)).toBe(3n);
 });
 
-test('a trial run that fails says nothing after another endpoint may have passed the transfer on', async () => {
+test('a failed simulation proves nothing once another endpoint may have forwarded the transfer', async () => {
   const { chain, first, second, adapter } = await open();
   await chain.giveTokens(chain.platform.publicKey.toBase58(), 10n);
   const signed = await signPayout(adapter, newAddress(), 3n);
@@ -111,7 +111,7 @@ test('a trial run that fails says nothing after another endpoint may have passed
   await chain.untilFinal(signed.signature);
 });
 
-test('an endpoint on another chain than the expected one, or than the first one, is refused', async () => {
+test('an endpoint on another chain than the expected or the first one is refused', async () => {
   const { chain, first } = await open();
   const other = await openTestChain();
   const elsewhere = { url: other.rpcUrl };
@@ -126,7 +126,7 @@ test('an endpoint on another chain than the expected one, or than the first one,
   await expect(late.getGenesisHash(genesis)).rejects.toThrow(WrongChain);
 });
 
-test('an address that answers from another chain after its node was exchanged is refused', async () => {
+test('an address is refused when its replacement node is on another chain', async () => {
   const chain = await openTestChain();
   const adapter = openTestAdapter(chain, [{ url: chain.rpcUrl }]);
   const genesis = await adapter.getGenesisHash();
@@ -137,7 +137,7 @@ test('an address that answers from another chain after its node was exchanged is
   await expect(adapter.findStatus('5'.repeat(87))).rejects.toThrow(WrongChain);
 });
 
-test('nothing is sent over a new connection before the chain behind it is known', async () => {
+test('nothing is sent over a new connection before its chain is verified', async () => {
   const { chain, first } = await open();
   const adapter = openTestAdapter(chain, [first]);
   await chain.giveTokens(chain.platform.publicKey.toBase58(), 10n);
@@ -149,7 +149,7 @@ test('nothing is sent over a new connection before the chain behind it is known'
   expect(first.countOf('sendTransaction')).toBe(0);
 });
 
-test('an endpoint that closes every connection works all the same', async () => {
+test('an endpoint that closes every connection still works', async () => {
   const { chain } = await open();
   const closing = await chain.newEndpoint({ closesConnections: true });
   const adapter = openTestAdapter(chain, [closing]);

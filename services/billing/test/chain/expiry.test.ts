@@ -56,7 +56,7 @@ async function words({ both, alone, signed }: Scene): Promise<string[]> {
   return [(await both.checkExpiry(signed)).kind, (await alone.checkExpiry(signed)).kind];
 }
 
-test('a transaction that was never sent expires, which one endpoint is asked for twice', async () => {
+test('a transaction that was never sent expires, after one endpoint was asked twice', async () => {
   const scene = await open();
   const { both, alone, bad, signed } = scene;
   const word = await both.checkExpiry(signed);
@@ -68,7 +68,7 @@ test('a transaction that was never sent expires, which one endpoint is asked for
   expect(await both.send(signed.bytes, { isFirst: true })).toMatchObject({ kind: 'not_sent' });
 });
 
-test('a transaction that has landed never expires, though one endpoint has forgotten it', async () => {
+test('a transaction that has landed never expires, even if one endpoint has forgotten it', async () => {
   const { chain, both, alone, bad, signed } = await open();
   const adapter = openTestAdapter(chain, [await chain.newEndpoint()]);
   const landed = await signPayout(adapter, newAddress(), 1n);
@@ -93,43 +93,43 @@ describe('a transaction has not expired', () => {
   const cases: { name: string; method: string; fault: RpcFault; word: string }[] = [
     // The block height that a node reports and the one of its epoch info must both have passed.
     {
-      name: 'one endpoint has its block height behind',
+      name: 'one endpoint lags in block height',
       method: 'getBlockHeight',
       fault: { change: () => 0 },
       word: 'waiting',
     },
     {
-      name: 'one endpoint has its epoch behind',
+      name: 'one endpoint lags in its epoch info',
       method: 'getEpochInfo',
       fault: laggingEpoch,
       word: 'waiting',
     },
     {
-      name: 'one endpoint gives a height below zero',
+      name: 'one endpoint reports a negative height',
       method: 'getBlockHeight',
       fault: lagging,
       word: 'unknown',
     },
     {
-      name: 'one endpoint holds no history',
+      name: 'one endpoint keeps no history',
       method: 'getSignatureStatuses',
       fault: UNAVAILABLE,
       word: 'unknown',
     },
     {
-      name: 'one endpoint gives the status as of an earlier slot than the height',
+      name: 'one endpoint reports the status as of an earlier slot than the height',
       method: 'getSignatureStatuses',
       fault: { change: (result) => ({ ...(result as object), context: { slot: 1 } }) },
       word: 'unknown',
     },
     {
-      name: 'the history of one endpoint begins after the signing',
+      name: 'the history of one endpoint starts after the signing',
       method: 'getFirstAvailableBlock',
       fault: { change: () => 10_000_000 },
       word: 'unknown',
     },
     {
-      name: 'one endpoint does not say where its history begins',
+      name: 'one endpoint does not report where its history starts',
       method: 'getFirstAvailableBlock',
       fault: 'null',
       word: 'unknown',
@@ -140,7 +140,7 @@ describe('a transaction has not expired', () => {
       { name: `${method} is lost on one endpoint`, method, fault: 'drop_response' as const, word: 'unknown' },
       { name: `${method} hangs on one endpoint`, method, fault: 'hold' as const, word: 'unknown' },
       {
-        name: `${method} is refused for now on one endpoint`,
+        name: `${method} is rate-limited on one endpoint`,
         method,
         fault: { httpStatus: 429 },
         word: 'unknown',
@@ -156,14 +156,14 @@ describe('a transaction has not expired', () => {
   }
 });
 
-test('one endpoint that is named twice is one endpoint', async () => {
+test('an endpoint that is configured twice counts once', async () => {
   const { chain, bad, signed } = await open();
   const twice = openTestAdapter(chain, [bad, { url: `${bad.url}/` }]);
   expect((await twice.checkExpiry(signed)).kind).toBe('expired');
   expect(bad.countOf('getSignatureStatuses')).toBe(2);
 });
 
-test('a failure in the second round of a single endpoint is a failure', async () => {
+test('a failure in the second round of a single endpoint counts as a failure', async () => {
   const { alone, bad, signed } = await open();
   let rounds = 0;
   bad.fail('getBlockHeight', {
@@ -177,7 +177,7 @@ test('a failure in the second round of a single endpoint is a failure', async ()
   expect((await alone.checkExpiry(signed)).kind).toBe('expired');
 });
 
-test('an endpoint that is on another chain proves nothing', async () => {
+test('an endpoint on another chain proves nothing', async () => {
   const { both, bad, signed } = await open();
   expect((await both.checkExpiry(signed)).kind).toBe('expired');
   bad.fail('getGenesisHash', { change: () => newAddress() });

@@ -16,7 +16,7 @@ async function open() {
   return { chain, endpoint, adapter: openTestAdapter(chain, [endpoint]) };
 }
 
-test('a transfer is read by what it changed, however it was sent', async () => {
+test('a transfer is read by its balance changes, however it was sent', async () => {
   const { chain, adapter } = await open();
   const from = await chain.newOwner(1_000n);
   const sender = from.publicKey.toBase58();
@@ -40,7 +40,7 @@ test('a transfer is read by what it changed, however it was sent', async () => {
   }
 });
 
-test('a transaction that failed on chain moved nothing and says so', async () => {
+test('a transaction that failed on the chain moved nothing and is marked as failed', async () => {
   const { chain, adapter } = await open();
   const from = await chain.newOwner(1_000n);
   const signature = await sendTokens(chain, { from, to: newAddress(), amount: 10n, isFailing: true });
@@ -54,7 +54,7 @@ test('a transaction that failed on chain moved nothing and says so', async () =>
   expect(found?.tokenChanges.filter(({ change }) => change !== 0n)).toEqual([]);
 });
 
-test('a transaction is not there before it has the commitment that is asked for', async () => {
+test('a transaction is not found before it has the requested commitment', async () => {
   const { chain, endpoint, adapter } = await open();
   const from = await chain.newOwner(1_000n);
   const signature = await sendTokens(chain, { from, to: newAddress(), amount: 1n });
@@ -72,14 +72,14 @@ test('a transaction is not there before it has the commitment that is asked for'
   expect(await adapter.findTransaction(signature, 'finalized')).toMatchObject({ signature });
 });
 
-test('a signature that nobody has seen has no status and no transaction', async () => {
+test('an unknown signature has neither a status nor a transaction', async () => {
   const { adapter } = await open();
   const unseen = '5'.repeat(87);
   expect(await adapter.findStatus(unseen)).toBeUndefined();
   expect(await adapter.findTransaction(unseen, 'confirmed')).toBeUndefined();
 });
 
-test('tokens of another mint are told by their mint, and a fee that a mint keeps is not counted as received', async () => {
+test('tokens of another mint are recognised by their mint, and a fee that the mint withholds is not counted as received', async () => {
   const { chain, adapter } = await open();
   const mint = await makeMint(chain, { program: 'token-2022', transferFeeBasisPoints: 100 });
   const from = await chain.newOwner();
@@ -97,7 +97,7 @@ test('tokens of another mint are told by their mint, and a fee that a mint keeps
   });
 });
 
-test('a mint is known with its decimals, program and extensions', async () => {
+test('a mint is read with its decimals, program and extensions', async () => {
   const { chain, endpoint, adapter } = await open();
   const address = chain.tokenAddress;
   expect(await adapter.getMint()).toEqual({ address, decimals: 9, program: 'token', extensions: [] });
@@ -117,7 +117,7 @@ test('a mint is known with its decimals, program and extensions', async () => {
   await expect(mintAt(accountOf(chain, owner.publicKey.toBase58()))).rejects.toThrow(NotAToken);
 });
 
-test('the final signatures of an account come newest first, in pages, without those that are not final yet', async () => {
+test('the final signatures of an account come newest first, in pages, without those that are not final', async () => {
   const { chain, adapter } = await open();
   const from = await chain.newOwner(1_000n);
   const to = newAddress();
@@ -145,7 +145,7 @@ test('the final signatures of an account come newest first, in pages, without th
   expect(await page({ until: oldest, limit: 10 })).toEqual([newest, middle]);
 });
 
-test('a signature above the finalized slot is not listed, though the node lists it as finalized', async () => {
+test('a signature above the finalized slot is not listed, even if the node lists it as finalized', async () => {
   const { chain, endpoint, adapter } = await open();
   const to = newAddress();
   await chain.untilFinal(await chain.giveTokens(to, 1n));
@@ -154,7 +154,7 @@ test('a signature above the finalized slot is not listed, though the node lists 
   expect(await adapter.listSignatures(accountOf(chain, to), { limit: 10 })).toEqual([]);
 });
 
-test('a page is filled up where newer signatures are left out, so that a short one is the last', async () => {
+test('a page is filled up after newer signatures are skipped, so that a short page is the last one', async () => {
   const { chain, endpoint, adapter } = await open();
   const from = await chain.newOwner(1_000n);
   const to = newAddress();
@@ -171,7 +171,7 @@ test('a page is filled up where newer signatures are left out, so that a short o
   expect(listed.map(({ signature }) => signature)).toEqual(sent.slice(1, 3));
 });
 
-test('what is older than a signature that the node does not know is not taken for nothing', async () => {
+test('listing before a signature that the node does not know is an error, not an empty page', async () => {
   const { chain, adapter } = await open();
   const to = newAddress();
   await chain.untilFinal(await chain.giveTokens(to, 1n));
@@ -179,7 +179,7 @@ test('what is older than a signature that the node does not know is not taken fo
   await expect(adapter.listSignatures(accountOf(chain, to), page)).rejects.toThrow(ChainUnavailable);
 });
 
-test('balances of many accounts come with the slot that they are of; what is no account of the token has none', async () => {
+test('the balances of many accounts come with their slot; an account that does not exist has none', async () => {
   const { chain, adapter } = await open();
   const rich = await chain.newOwner(2n ** 63n);
   const poor = await chain.newOwner(1n);

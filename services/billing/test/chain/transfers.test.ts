@@ -32,7 +32,7 @@ async function untilFinalized(adapter: Chain, signature: string) {
   });
 }
 
-test('a payout makes the account of its receiver, and sent ever so often pays once', async () => {
+test("a payout creates the recipient's token account, and pays once however often it is sent", async () => {
   const { chain, adapter } = await open();
   const to = newAddress();
   const signed = await signPayout(adapter, to, 123_456n);
@@ -52,7 +52,7 @@ test('a payout makes the account of its receiver, and sent ever so often pays on
   expect(await adapter.checkExpiry(signed)).toEqual({ kind: 'landed' });
 });
 
-test('every attempt has a signature of its own, and says how long it may land', async () => {
+test('every attempt has its own signature and its expiry', async () => {
   const { chain, adapter } = await open();
   const to = newAddress();
   const order = { from: { kind: 'hot' }, toOwner: to, amount: 1n } as const;
@@ -66,7 +66,7 @@ test('every attempt has a signature of its own, and says how long it may land', 
   expect(one.blockhash).toBe(Transaction.from(one.bytes).recentBlockhash);
 });
 
-test('deposits are swept to the hot account by the key of their wallet, the platform paying the chain', async () => {
+test('deposits are swept to the hot account with the key of their wallet, and the platform pays the network fee', async () => {
   const { chain, adapter } = await open();
   const walletId = '01890a5d-ac96-774b-bcce-b302099a8057';
   const owner = createDepositKeys(DEPOSIT_SEED).addressOf(walletId);
@@ -99,7 +99,7 @@ test('a token of Token-2022 is paid out as well', async () => {
   expect((await chain.connection.getTokenAccountBalance(account)).value.amount).toBe('20');
 });
 
-test('the priority fee follows what others pay, between its bounds', async () => {
+test('the priority fee follows recent fees within its bounds', async () => {
   const { chain, endpoint } = await open();
   const feeWith = async (fees: readonly number[], bounds: { min: number; max: number }) => {
     endpoint.clearFaults();
@@ -119,7 +119,7 @@ test('the priority fee follows what others pay, between its bounds', async () =>
   await expect(signPayout(openTestAdapter(chain, [endpoint]), newAddress(), 1n)).resolves.toBeDefined();
 });
 
-test('an answer that gets lost leaves the outcome unknown, and the transaction lands', async () => {
+test('a lost response leaves the outcome unknown, and the transaction lands', async () => {
   const { chain, endpoint, adapter } = await open();
   for (const [fault, kind] of [
     ['drop_response', 'unknown'],
@@ -139,7 +139,7 @@ test('an answer that gets lost leaves the outcome unknown, and the transaction l
   }
 });
 
-test('an endpoint that does not answer in time leaves the outcome unknown', async () => {
+test('an endpoint that does not respond in time leaves the outcome unknown', async () => {
   const { chain, endpoint } = await open();
   const adapter = openTestAdapter(chain, [endpoint], { callTimeoutMs: 300 });
   const signed = await signPayout(adapter, newAddress(), 7n);
@@ -148,7 +148,7 @@ test('an endpoint that does not answer in time leaves the outcome unknown', asyn
   await untilFinalized(adapter, signed.signature);
 });
 
-test('what the endpoint has not passed on is told apart from what would fail and from what is malformed', async () => {
+test('a transaction that was not forwarded is told apart from one that would fail and from a malformed one', async () => {
   const { chain, endpoint, adapter } = await open();
   const signed = await signPayout(adapter, newAddress(), 7n);
   const send = (bytes: Uint8Array) => adapter.send(bytes, { isFirst: true });
@@ -177,7 +177,7 @@ test('what the endpoint has not passed on is told apart from what would fail and
   expect(await send(signed.bytes)).toEqual({ kind: 'accepted' });
 });
 
-test('a payout that would fail says why before anything is sent', async () => {
+test('a payout that would fail gives the reason before anything is sent', async () => {
   const { chain, endpoint, adapter } = await open();
   const first = async (from: Chain, amount: bigint, to = newAddress()) =>
     from.send((await signPayout(from, to, amount)).bytes, { isFirst: true });
@@ -196,7 +196,7 @@ test('a payout that would fail says why before anything is sent', async () => {
   expect(await first(none, 1n)).toMatchObject({ kind: 'would_fail', reason: 'insufficient_tokens' });
 });
 
-test('a receiver whose account is frozen is told', async () => {
+test('a recipient with a frozen account is reported', async () => {
   const { chain, adapter } = await open();
   const frozen = await chain.newOwner(1n);
   await chain.freeze(frozen.publicKey.toBase58());

@@ -39,9 +39,9 @@ beforeAll(async () => {
 });
 afterAll(() => billing.close());
 
-describe('a chain that does not answer', () => {
+describe('while the chain does not respond', () => {
   it(
-    'withdrawals are taken and paid when it is back, deposits are 502',
+    'withdrawals are accepted and paid once it is back, and deposit claims are 502',
     async () => {
       const wallet = await fundedWallet(chain, billing, 10n * TOKEN);
       const other = await paidWallet(chain, billing, 2n * TOKEN);
@@ -63,7 +63,7 @@ describe('a chain that does not answer', () => {
   );
 
   it(
-    'a payment that it carries out and does not know of freezes nothing and is not made again',
+    'a payment that landed without a response freezes nothing and is not repeated',
     async () => {
       const wallet = await fundedWallet(chain, billing, 10n * TOKEN);
       const to_address = await newAddress(chain);
@@ -85,8 +85,8 @@ describe('a chain that does not answer', () => {
   );
 });
 
-describe('what was on the chain before the books began', () => {
-  it('is in the opening balance and can be claimed by nobody', async () => {
+describe('tokens from before the ledger began', () => {
+  it('are part of the opening balance and cannot be claimed', async () => {
     const { wallet } = await paidWallet(chain, billing, TOKEN);
     expect(await claim(billing, wallet.id, oldSignature)).toMatchObject({
       status: 422,

@@ -50,9 +50,9 @@ async function insist(ask: () => Promise<Answer>): Promise<Body> {
   );
 }
 
-describe('a database that is killed in the middle', () => {
+describe('a database that is killed under load', () => {
   it(
-    'loses no deposit, pays no withdrawal twice, and everything goes on',
+    'loses no deposit, pays no withdrawal twice, and everything continues',
     async () => {
       const wallet = await fundedWallet(chain, billing, 40n * TOKEN);
       const deposits = await Promise.all(

@@ -46,9 +46,9 @@ async function untilWrongChain(target: Target): Promise<void> {
   expect(body.dependencies.chain).toBeDefined();
 }
 
-describe('the service as a process', () => {
+describe('the service process', () => {
   it(
-    'on another chain than that of its books it is not ready, and nothing leaves until it is on its own again',
+    "is not ready on another chain than its ledger's, and signs nothing until it is back on its own",
     async () => {
       const databaseUrl = await openDatabaseUrl();
       const other = await openTestChain();
@@ -83,7 +83,7 @@ describe('the service as a process', () => {
   );
 
   it(
-    'SIGTERM in the middle of everything ends every step and the process with 0, and nothing is lost or paid twice',
+    'finishes every step on SIGTERM and exits with 0, and nothing is lost or paid twice',
     async () => {
       const databaseUrl = await openDatabaseUrl();
       const { keypair, keyFile } = await chain.newPlatform({ sol: 2 });

@@ -33,7 +33,7 @@ async function adoptChain(databaseUrl: string, chain: TestChain, rpc_url: string
 }
 
 it(
-  'a local chain that began anew becomes the books’ chain only once it holds what they say, for a service that runs, too',
+  'the ledger continues on a new local chain only once that holds its balances, even under a running service',
   async () => {
     const chain = await openTestChain();
     const database = await openBillingDatabase();

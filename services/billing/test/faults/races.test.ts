@@ -25,8 +25,8 @@ afterAll(() => billing.close());
 const times = <T>(count: number, make: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, at) => make(at)));
 
-describe('many requests at once', () => {
-  it('of 50 withdrawals exactly as many succeed as the balance has room for', async () => {
+describe('many concurrent requests', () => {
+  it('of 50 withdrawals, exactly as many succeed as the balance covers', async () => {
     const wallet = await fundedWallet(chain, billing, 20n * TOKEN);
     const to_address = await newAddress(chain);
     const answers = await times(50, () => withdraw(billing, wallet.id, { amount: '1.5', to_address }));
@@ -39,7 +39,7 @@ describe('many requests at once', () => {
     });
   });
 
-  it('of 50 withdrawals with 5 idempotency keys there are 5', async () => {
+  it('50 withdrawals with 5 idempotency keys make 5 withdrawals', async () => {
     const wallet = await fundedWallet(chain, billing, 20n * TOKEN);
     const to_address = await newAddress(chain);
     const answers = await times(50, (at) =>
@@ -50,7 +50,7 @@ describe('many requests at once', () => {
     expect(await balanceOf(billing, wallet.id)).toMatchObject({ available_balance: '15' });
   });
 
-  it('a deposit that two wallets post is credited to the one whose address it went to', async () => {
+  it('a deposit that two wallets claim is credited to the one that it was sent to', async () => {
     const { wallet, signature } = await paidWallet(chain, billing, 3n * TOKEN);
     const thief = await openWallet(billing);
     const [own, other] = await Promise.all([
@@ -63,7 +63,7 @@ describe('many requests at once', () => {
     expect(await balanceOf(billing, thief.id)).toMatchObject({ total_balance: '0', pending_balance: '0' });
   });
 
-  it('a deposit that is posted ten times is credited once, and all are answered the same', async () => {
+  it('a deposit that is claimed ten times is credited once, with the same response for all', async () => {
     const { wallet, signature } = await paidWallet(chain, billing, 3n * TOKEN);
     const answers = await times(10, () => claim(billing, wallet.id, signature));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

@@ -38,8 +38,8 @@ async function openStub(listener: RequestListener) {
   return server.url;
 }
 
-describe('where an owner must be known', () => {
-  it('a registry that is away, or hangs, is 503, and is asked again by the next request', async () => {
+describe('when the owner must be known', () => {
+  it('a registry that is unavailable or hangs makes a 503, and the next request asks it again', async () => {
     const proxy = await openProxy();
     const billing = await openWith(proxy.url);
     const { id, owner_id } = await registerMachine(registry);
@@ -57,7 +57,7 @@ describe('where an owner must be known', () => {
     expect((await setRates(billing, id, owner_id)).status).toBe(200);
   });
 
-  it('an owner that was just learned needs no registry', async () => {
+  it('a cached owner needs no registry', async () => {
     const proxy = await openProxy();
     const billing = await openWith(proxy.url);
     const { id, owner_id } = await registerMachine(registry);
@@ -70,17 +70,17 @@ describe('where an owner must be known', () => {
   const machine = (members: object) =>
     JSON.stringify({ owner_id: 'a', status: 'idle', gpus: [], ...members });
   it.each<[string, (id: string) => string, number]>([
-    ['no JSON', () => '<html>', 200],
+    ['something that is not JSON', () => '<html>', 200],
     ['nothing', () => '', 200],
-    ['no machine', () => 'null', 200],
+    ['null', () => 'null', 200],
     ['another machine', () => machine({ id: crypto.randomUUID() }), 200],
     ['a machine without an owner', (id) => machine({ id, owner_id: '' }), 200],
-    ['cards of negative memory', (id) => machine({ id, gpus: [{ model_name: '', vram_mb: -1 }] }), 200],
-    ['far too much', (id) => machine({ id, metadata: 'x'.repeat(2_000_000) }), 200],
-    ['that it broke', () => '{}', 500],
-    ['that it is over there', () => '{}', 302],
-    ['that nobody may know', () => '{}', 403],
-  ])('a registry that says %s is 503', async (_what, text, status) => {
+    ['GPUs with negative memory', (id) => machine({ id, gpus: [{ model_name: '', vram_mb: -1 }] }), 200],
+    ['an oversized response', (id) => machine({ id, metadata: 'x'.repeat(2_000_000) }), 200],
+    ['a 500', () => '{}', 500],
+    ['a redirect', () => '{}', 302],
+    ['a 403', () => '{}', 403],
+  ])('a registry that responds with %s makes a 503', async (_what, text, status) => {
     const id = crypto.randomUUID();
     const url = await openStub((_request, response) => {
       response.writeHead(status, { location: '/elsewhere' }).end(text(id));
@@ -89,7 +89,7 @@ describe('where an owner must be known', () => {
     expect([answer.status, answer.body.code]).toEqual([503, 'registry_unavailable']);
   });
 
-  it('what the registry is asked carries the ids of the request', async () => {
+  it('requests to the registry carry the ids of the request that caused them', async () => {
     const seen: unknown[] = [];
     const url = await openStub((request, response) => {
       seen.push([request.headers['x-correlation-id'], String(request.headers.traceparent).slice(3, 35)]);
@@ -102,8 +102,8 @@ describe('where an owner must be known', () => {
   });
 });
 
-describe('a price is told', () => {
-  it("without the registry by the machine's own rates and the platform's, not by its owner's", async () => {
+describe('a price is calculated', () => {
+  it('without the registry from the rates of the machine and the platform, but not of the owner', async () => {
     const proxy = await openProxy();
     const billing = await openWith(proxy.url, 'off');
     const { id, owner_id } = await registerMachine(registry);
@@ -115,7 +115,7 @@ describe('a price is told', () => {
     expect((await calculate(billing, id)).body.rate_source).toBe('machine');
   });
 
-  it('while the registry hangs, which is not asked again and again', async () => {
+  it('while the registry hangs, which is not asked for every request', async () => {
     let asked = 0;
     const url = await openStub(() => {
       asked += 1;

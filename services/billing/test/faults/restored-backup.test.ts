@@ -81,9 +81,9 @@ async function expectGoesOn(billing: TestBilling, walletId: string): Promise<voi
   await untilEven(billing);
 }
 
-describe('a backup that is restored', () => {
+describe('after restoring a backup', () => {
   it(
-    'from after a request and before its payment: nothing is paid again, and the payment is adopted',
+    'from between a request and its payment, the payment is adopted and not repeated',
     async () => {
       const to_address = await newAddress(chain);
       await during(true, untilEven);
@@ -116,7 +116,7 @@ describe('a backup that is restored', () => {
   );
 
   it(
-    "from before a request: the payment is left until it is written off as the platform's loss",
+    'from before a request, its payment is reported until it is written off as a loss of the platform',
     async () => {
       const to_address = await newAddress(chain);
       const wallet = await during(true, async (billing) => {

@@ -32,9 +32,9 @@ async function dueNow(): Promise<number> {
   return rows[0]?.due ?? 0;
 }
 
-describe('many who look at the same sessions', () => {
+describe('concurrent workers on the same sessions', () => {
   it(
-    'take each once, while others end them',
+    'process each session once while others end them',
     async () => {
       const sessions = await openSessions(SESSIONS);
       const ended = sessions.slice(0, 20);
@@ -59,7 +59,7 @@ describe('many who look at the same sessions', () => {
   );
 });
 
-describe('replicas that are killed while they look at sessions', () => {
+describe('replicas that are killed while they process sessions', () => {
   const start = async (): Promise<BillingProcess> => {
     const replica = await startBilling({
       server: { port: 0 },
@@ -71,7 +71,7 @@ describe('replicas that are killed while they look at sessions', () => {
   };
 
   it(
-    'charge every minute once, and leave no session behind',
+    'charge every minute once and leave no session behind',
     async () => {
       const sessions = await openSessions(SESSIONS);
       const survivor = await start();
@@ -102,7 +102,7 @@ describe('replicas that are killed while they look at sessions', () => {
   );
 });
 
-describe('a machine that was heard of', () => {
+describe('a machine that has reported', () => {
   const start = async () => {
     const replica = await startBilling({
       server: { port: 0 },
@@ -124,7 +124,7 @@ describe('a machine that was heard of', () => {
   };
 
   it(
-    'is not silent while nobody looks',
+    'does not count as silent while no worker runs',
     async () => {
       const [session] = await openSessions(1);
       const id = session?.id ?? '';

@@ -37,8 +37,8 @@ afterAll(async () => {
   await postgres.close();
 });
 
-describe('a database that is killed in the middle of reports', () => {
-  it('loses none that was acknowledged, and counts none twice', { timeout: 120_000 }, async () => {
+describe('a database that is killed while it stores reports', () => {
+  it('loses none that was acknowledged and counts none twice', { timeout: 120_000 }, async () => {
     const sessions = await openSessions(database.db, SESSIONS);
     const reportAt = (place: number) => ({
       session_id: sessionAt(place).id,

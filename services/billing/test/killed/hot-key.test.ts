@@ -36,20 +36,20 @@ async function expectMoved(scene: Scene, walletId: string, now: { hot: string; u
 }
 
 const DURING_MOVE: readonly (KillPlan & { when: string })[] = [
-  { at: 'signed', pass: 1, when: 'with a signature that is not stored' },
-  { at: 'attempt_stored', pass: 1, when: 'when the attempt is stored and not sent' },
-  { at: 'sent', pass: 1, when: 'when it has sent and noted nothing' },
-  { at: 'before_settle', pass: 1, when: 'when the move is final and not booked' },
+  { at: 'signed', pass: 1, when: 'with a signature that is not stored yet' },
+  { at: 'attempt_stored', pass: 1, when: 'after storing the attempt and before sending it' },
+  { at: 'sent', pass: 1, when: 'after sending and before recording that' },
+  { at: 'before_settle', pass: 1, when: 'after the move is final and before it is booked' },
 ];
 const BEFORE_CHANGE: readonly (KillPlan & { when: string })[] = [
-  { at: 'attempt_stored', pass: 1, when: 'stored and not sent' },
-  { at: 'before_settle', pass: 1, when: 'final and not booked' },
+  { at: 'attempt_stored', pass: 1, when: 'stored but not sent' },
+  { at: 'before_settle', pass: 1, when: 'final but not booked' },
 ];
 
-describe.concurrent('the hot key is changed', () => {
+describe.concurrent('when the hot key is rotated', () => {
   for (const { when, ...plan } of DURING_MOVE) {
     it(
-      `and the hot account is moved exactly once when the service dies ${when}`,
+      `the hot account is moved exactly once if the service dies ${when}`,
       async () => {
         const scene = await openScene(chain, { hotTokens: HOT_TOKENS, config: CONFIG });
         try {
@@ -74,7 +74,7 @@ describe.concurrent('the hot key is changed', () => {
 
   for (const { when, ...plan } of BEFORE_CHANGE) {
     it(
-      `while a payment that the old one has signed is ${when}: it leaves once, and the rest moves`,
+      `a payment signed with the old key that is ${when} is made once, and the rest is moved`,
       async () => {
         const scene = await openScene(chain, { hotTokens: HOT_TOKENS, config: CONFIG });
         try {

@@ -100,10 +100,10 @@ async function expectListed(
   return payout;
 }
 
-describe('a service that is killed in the middle of a payout', () => {
+describe('a service that is killed during a payout', () => {
   for (const { when, ...plan } of POINTS) {
     it(
-      `pays the owner of several machines exactly once when it dies ${when}, and answers of the chain are lost`,
+      `pays the owner of several machines exactly once when it dies ${when}, even if chain responses are lost`,
       async () => {
         loseAnswers(scene, plan);
         await dieAndGoOn(plan);
@@ -113,7 +113,7 @@ describe('a service that is killed in the middle of a payout', () => {
   }
 
   it(
-    'signs again, pays once, and shows both, when what it sent never arrived until its block hash was too old',
+    'signs again, pays once, and shows both attempts if the first transaction did not arrive before its block hash expired',
     async () => {
       scene.proxy.clearFaults();
       scene.proxy.fail('sendTransaction', 'not_sent');

@@ -3,15 +3,15 @@ import type { Scene } from './scene.ts';
 
 /** Where a transfer out of the hot account is interrupted, in the order in which it passes. */
 export const POINTS: readonly (KillPlan & { when: string })[] = [
-  { at: 'before_sign', pass: 1, when: 'before it signs' },
-  { at: 'signed', pass: 1, when: 'with a signature that is not stored' },
-  { at: 'attempt_stored', pass: 1, when: 'when the attempt is stored and not sent' },
-  { at: 'sent', pass: 1, when: 'when it has sent and noted nothing' },
-  { at: 'send_noted', pass: 1, when: 'when it has noted that it sent' },
-  { at: 'status_read', pass: 1, when: 'at its first look at the chain' },
-  { at: 'status_read', pass: 2, when: 'at its second look at the chain' },
-  { at: 'before_settle', pass: 1, when: 'when it knows that the payment is final and has not booked it' },
-  { at: 'settled', pass: 1, when: 'when the payment is booked' },
+  { at: 'before_sign', pass: 1, when: 'before signing' },
+  { at: 'signed', pass: 1, when: 'with a signature that is not stored yet' },
+  { at: 'attempt_stored', pass: 1, when: 'after storing the attempt and before sending it' },
+  { at: 'sent', pass: 1, when: 'after sending and before recording that' },
+  { at: 'send_noted', pass: 1, when: 'after recording that it sent' },
+  { at: 'status_read', pass: 1, when: 'at its first status check' },
+  { at: 'status_read', pass: 2, when: 'at its second status check' },
+  { at: 'before_settle', pass: 1, when: 'after the payment is final and before it is booked' },
+  { at: 'settled', pass: 1, when: 'after booking the payment' },
 ];
 
 /** Besides, answers of the chain are lost. */

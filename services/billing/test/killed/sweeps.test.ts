@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 
 const POINTS: readonly { at: Checkpoint; when: string }[] = [
-  { at: 'attempt_stored', when: 'when the attempt is stored and not sent' },
-  { at: 'before_settle', when: 'when the sweep is final and not booked' },
+  { at: 'attempt_stored', when: 'after storing the attempt and before sending it' },
+  { at: 'before_settle', when: 'after the sweep is final and before it is booked' },
 ];
 
-describe.concurrent('a service that is killed in the middle of a sweep', () => {
+describe.concurrent('a service that is killed during a sweep', () => {
   for (const { at, when } of POINTS) {
     it(
       `empties the deposit address exactly once when it dies ${when}`,

@@ -52,10 +52,10 @@ async function dieAndGoOn(plan: KillPlan, whileDead: () => Promise<void> = async
   return id;
 }
 
-describe('a service that is killed in the middle of a withdrawal', () => {
+describe('a service that is killed during a withdrawal', () => {
   for (const { when, ...plan } of POINTS) {
     it(
-      `pays exactly once when it dies ${when}, and answers of the chain are lost`,
+      `pays exactly once when it dies ${when}, even if chain responses are lost`,
       async () => {
         loseAnswers(scene, plan);
         await dieAndGoOn(plan);
@@ -65,7 +65,7 @@ describe('a service that is killed in the middle of a withdrawal', () => {
   }
 
   it(
-    'signs again, and pays once, when what it sent never arrived until its block hash was too old',
+    'signs again and pays once if the first transaction did not arrive before its block hash expired',
     async () => {
       scene.proxy.clearFaults();
       scene.proxy.fail('sendTransaction', 'not_sent');

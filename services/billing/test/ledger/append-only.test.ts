@@ -26,8 +26,8 @@ async function refuses(text: string, why: RegExp | string, values: unknown[] = [
   expect(await snapshotOf(books)).toEqual(before);
 }
 
-describe('what was written stays', () => {
-  it('journals and entries can neither be changed, nor deleted, nor truncated, by a superuser either', async () => {
+describe('posted records are immutable', () => {
+  it('journals and entries cannot be changed, deleted or truncated, not even by a superuser', async () => {
     const journals = partition.replace('entries', 'journals');
     for (const table of ['entries', partition, 'journals', journals]) {
       await refuses(`delete from ${table}`, 'append-only');
@@ -39,7 +39,7 @@ describe('what was written stays', () => {
       await refuses(`update ${table} set kind = 'x'`, 'append-only');
   });
 
-  it('an account is never deleted and never becomes another one', async () => {
+  it('an account can neither be deleted nor become another one', async () => {
     await refuses('delete from accounts', 'append-only');
     await refuses('truncate accounts cascade', 'append-only');
     await refuses(`update accounts set floor = -5 where kind = 'available'`, 'append-only');
@@ -55,19 +55,19 @@ describe('the database refuses', () => {
   const fees = `(select id from accounts where code = 'platform:fees')`;
   const bad = `(select id from accounts where code = 'platform:bad_debt')`;
 
-  it('entries that do not sum to zero, through the ledger and straight into a partition', async () => {
+  it('entries that do not sum to zero, through the ledger and directly in a partition', async () => {
     const lines = `(${fees}, null::bigint, 1, 5, null::numeric), (${bad}, null, 2, -4, null)`;
     for (const table of ['entries', partition]) {
       await refuses(insert(lines, table), 'does not sum to zero', [newId()]);
     }
   });
 
-  it('entries that would unbalance an old journal', async () => {
+  it('entries that would unbalance an existing journal', async () => {
     const text = `insert into entries (journal_id, account_id, n, amount) select id, ${fees}, 9, 5 from journals limit 1`;
     await refuses(text, 'does not sum to zero');
   });
 
-  it('entries of an account that is not there, and entries without a version of one whose row has the balance', async () => {
+  it('entries of an unknown account, and entries without a version on an account whose row has the balance', async () => {
     const stranger = `(${fees}, null::bigint, 1, 5, null::numeric), (999999, null, 2, -5, null)`;
     await refuses(insert(stranger), 'account that is not there', [newId()]);
     const suspense = `(select id from accounts where code = 'suspense:unmatched')`;
@@ -75,7 +75,7 @@ describe('the database refuses', () => {
     await refuses(insert(unversioned), 'not of its kind', [newId()]);
   });
 
-  it('entries without a journal, entries of nothing, and the same version of an account twice', async () => {
+  it('entries without a journal, zero entries, and duplicate versions of an account', async () => {
     const orphan = `insert into entries (journal_id, account_id, n, amount) values ($1, ${fees}, 1, 5), ($1, ${bad}, 2, -5)`;
     await refuses(orphan, 'foreign key', [newId()]);
     await refuses(insert(`(${fees}, null::bigint, 1, 0, null::numeric)`), 'check constraint', [newId()]);
@@ -86,7 +86,7 @@ describe('the database refuses', () => {
     await refuses(again, 'duplicate key');
   });
 
-  it('an account that is not as its kind has to be', async () => {
+  it('an account that violates the rules of its kind', async () => {
     const columns = 'insert into accounts (code, kind, is_stored, floor, ceiling, token_account) values';
     await refuses(`${columns} ('x', 'nonsense', true, null, null, null)`, 'not as its kind');
     await refuses(`${columns} ('x', 'available', true, 0, null, null)`, 'not as its kind');

@@ -22,7 +22,7 @@ import {
   openWallet,
 } from './books.ts';
 
-it('two transactions that take locks in opposite order both take effect: the one that is chosen is run again', async () => {
+it('of two transactions that deadlock both take effect, because the victim is retried', async () => {
   const books = await openBooks();
   try {
     const wallets = [await openWallet(books, 100n), await openWallet(books, 100n)];
@@ -51,7 +51,7 @@ it('two transactions that take locks in opposite order both take effect: the one
   }
 });
 
-it('a serialization failure is run again and takes effect once', async () => {
+it('a serialization failure is retried and takes effect once', async () => {
   const books = await openBooks();
   try {
     const wallet = await openWallet(books, 100n);
@@ -82,7 +82,7 @@ async function spend({ db }: Books, walletId: string, amount: bigint): Promise<v
   });
 }
 
-it('a database that is killed in the middle has every settlement that was answered, and none in part', async () => {
+it('a database that is killed under load has every acknowledged settlement, and none partially', async () => {
   const postgres = await openPrivatePostgres();
   try {
     await migrateDatabase({ url: postgres.url, migrations, log });

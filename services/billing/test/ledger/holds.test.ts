@@ -62,7 +62,7 @@ async function refusesAndChangesNothing(attempt: () => Promise<unknown>, expecte
 }
 
 describe('a hold', () => {
-  it('keeps money apart, pays from it in parts, and gives back the rest', async () => {
+  it('reserves money, pays from it in parts, and returns the rest', async () => {
     const { walletId, holdId } = await openHold(1_000n, 300n);
     expect(await balancesOf(books, walletId)).toMatchObject({ available: 700n, locked: 300n });
     await capture(holdId, 100n);
@@ -77,7 +77,7 @@ describe('a hold', () => {
     expect(await proveLedger(books.db)).toEqual([]);
   });
 
-  it('of more than is available, or of a wallet that is not there, is refused', async () => {
+  it('of more than is available, or of an unknown wallet, is refused', async () => {
     const walletId = await openWallet(books, 99n);
     const order = { holdId: newId(), journalId: newId(), walletId, reference: newId(), amount: 100n };
     await refusesAndChangesNothing(() => run((trx) => placeHold(trx, order)), {
@@ -89,7 +89,7 @@ describe('a hold', () => {
     });
   });
 
-  it('is placed once for what it is for', async () => {
+  it('is placed once per purpose', async () => {
     const walletId = await openWallet(books, 100n);
     const order = { walletId, reference: newId(), amount: 10n };
     const place = () => run((trx) => placeHold(trx, { ...order, holdId: newId(), journalId: newId() }));
@@ -97,13 +97,13 @@ describe('a hold', () => {
     await refusesAndChangesNothing(place, { code: 'hold_already_placed' });
   });
 
-  it('is not extended by more than is available', async () => {
+  it('cannot be extended by more than is available', async () => {
     const { holdId } = await openHold(100n, 60n);
     await refusesAndChangesNothing(() => extend(holdId, 41n), { code: 'insufficient_funds' });
     await extend(holdId, 40n);
   });
 
-  it('never pays more than is left of it, by one statement or by several', async () => {
+  it('never pays more than it has left, in one statement or several', async () => {
     const { holdId } = await openHold(100n, 60n);
     const expected = { code: 'hold_exceeded', details: { remaining: '0.00000006', required: '0.000000061' } };
     await refusesAndChangesNothing(() => capture(holdId, 61n), expected);
@@ -112,7 +112,7 @@ describe('a hold', () => {
     await capture(holdId, 60n);
   });
 
-  it('that is closed is neither captured, nor extended, nor released again', async () => {
+  it('that is closed can be neither captured, nor extended, nor released again', async () => {
     const { holdId } = await openHold(100n, 60n);
     await release(holdId);
     for (const attempt of [() => capture(holdId, 2n), () => extend(holdId, 1n), () => release(holdId)]) {
@@ -120,13 +120,13 @@ describe('a hold', () => {
     }
   });
 
-  it('that is not there is said to be so', async () => {
+  it('that does not exist is reported as not found', async () => {
     for (const attempt of [() => capture(newId(), 2n), () => extend(newId(), 1n), () => release(newId())]) {
       await refusesAndChangesNothing(attempt, { code: 'hold_not_found' });
     }
   });
 
-  it('gives back to a wallet with a debt what repays it first', async () => {
+  it('that is released first repays the debt of its wallet', async () => {
     const { walletId, holdId } = await openHold(100n, 60n);
     await run(async (trx) => {
       const { debt } = await lockOne(trx, walletId);
@@ -141,7 +141,7 @@ describe('a hold', () => {
     });
   });
 
-  it('that is filled while it is paid from needs three entries', async () => {
+  it('that is extended in the transaction that captures it needs three entries', async () => {
     const { walletId, holdId } = await openHold(100n, 60n);
     const journalId = newId();
     await run((trx) => changeHolds(trx, [{ holdId, journalId, extend: 20n, credits: credits(20n) }]));
@@ -174,7 +174,7 @@ describe('many holds at once', () => {
     expect(await proveLedger(books.db)).toEqual([]);
   });
 
-  it('see what the changes before them left of a wallet', async () => {
+  it('see the effect of earlier changes to the same wallet', async () => {
     const { walletId, holdId } = await openHold(100n, 60n);
     const change = () => ({ holdId, journalId: newId(), extend: 30n });
     await refusesAndChangesNothing(() => run((trx) => changeHolds(trx, [change(), change()])), {
@@ -184,7 +184,7 @@ describe('many holds at once', () => {
     expect(await balancesOf(books, walletId)).toMatchObject({ available: 100n, locked: 0n });
   });
 
-  it('overlapping in any order, with single captures between them, never deadlock', async () => {
+  it('that overlap in any order, with single captures in between, never deadlock', async () => {
     const holds = await Promise.all(Array.from({ length: 8 }, () => openHold(1_000n, 1_000n)));
     const others = await Promise.all(
       ['rig-2', 'rig-3', 'rig-4'].map((rig) => openEarned(books, provider, rig)),
@@ -212,7 +212,7 @@ describe('many holds at once', () => {
   });
 });
 
-describe('races for one hold', () => {
+describe('concurrent changes of one hold', () => {
   it('20 captures of a third each: three succeed', async () => {
     const { walletId, holdId } = await openHold(100n, 90n);
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => capture(holdId, 30n)));
@@ -222,7 +222,7 @@ describe('races for one hold', () => {
     expect(await balancesOf(books, walletId)).toMatchObject({ available: 10n, locked: 0n });
   });
 
-  it('captures and releases of all of it: one of them gets it', async () => {
+  it('of captures and releases of the whole amount, exactly one succeeds', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { walletId, holdId } = await openHold(100n, 90n);
       const attempts = [capture(holdId, 90n), release(holdId), capture(holdId, 90n), release(holdId)];

@@ -153,7 +153,7 @@ async function step(run: Run, operation: Operation): Promise<void> {
   if (outcome !== undefined) expect(await snapshotOf(books)).toEqual(before);
 }
 
-it('whatever is done in whatever order, the books are as a plain model says, sound after every step, and a refusal changes nothing', async () => {
+it('after any sequence of operations the ledger equals a simple model, is sound after every step, and refusals change nothing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(operations, { minLength: 10, maxLength: 40 }), async (orders) => {
       await inTransaction(books.db, (trx) => collectFees(trx, { journalId: newId(), walletId: platform }));

@@ -59,7 +59,7 @@ async function historyAt(...moments: string[]) {
 }
 
 describe('partitions', () => {
-  it('of this month and the next two are made by the worker, by the clock of the database', async () => {
+  it("of this month and the next two are created by the worker, by the database's clock", async () => {
     await setDatabaseTime(books.url, '2031-11-15T00:00:00Z');
     const worker = startMonthWorker(books.db, { holder: 'test', log });
     const exists = async (name: string) =>
@@ -75,7 +75,7 @@ describe('partitions', () => {
     expect(await partitionsWithRows()).toEqual(['entries_2032_01']);
   });
 
-  it('that nobody has made are no reason to refuse a payment, and the worker says that it happened', async () => {
+  it('that are missing do not block payments, and the worker reports them', async () => {
     await depositAt('2020-05-05T00:00:00Z', 5n);
     expect(await partitionsWithRows()).toEqual(['entries_other']);
     await makeMonths('2020-05-01');
@@ -125,7 +125,7 @@ describe('closing a month', () => {
     await inDatabase(`alter table journals detach partition journals_${suffix}`);
   };
 
-  it('changes no balance at any moment, and neither does detaching its partitions', async () => {
+  it('changes no past or present balance, and neither does detaching its partitions', async () => {
     expect(await historyAt(...MOMENTS)).toEqual(EXPECTED);
     expect(await closeMonth(books.db, '2024-02')).toEqual({ month: '2024-02', accounts: 3 });
     expect(await historyAt(...MOMENTS)).toEqual(EXPECTED);
@@ -140,7 +140,7 @@ describe('closing a month', () => {
     expect(await proveLedger(books.db)).toEqual([]);
   });
 
-  it('keeps it from being written to, also when its partitions are gone', async () => {
+  it('keeps it from being written to, even after its partitions are gone', async () => {
     await closeMonth(books.db, '2024-02');
     await closeMonth(books.db, '2024-03');
     await expect(depositAt('2024-03-31T00:00:00Z', 1n)).rejects.toThrow('append-only');
@@ -153,7 +153,7 @@ describe('closing a month', () => {
     expect(await proveLedger(books.db)).toEqual([]);
   });
 
-  it('is refused while it may still be written, twice, and before the months before it', async () => {
+  it('is refused while the month may still be written to, a second time, and before earlier months are closed', async () => {
     await expect(closeMonth(books.db, '2024-03')).rejects.toMatchObject({ code: 'earlier_month_open' });
     await closeMonth(books.db, '2024-02');
     await expect(closeMonth(books.db, '2024-02')).rejects.toMatchObject({ code: 'month_already_closed' });
@@ -166,7 +166,7 @@ describe('closing a month', () => {
     await closeMonth(books.db, '2024-03');
   });
 
-  it('waits for a payment of the month that is under way', async () => {
+  it('waits for payments of the month that are in progress', async () => {
     let closing: Promise<unknown> | undefined;
     await inTransaction(books.db, async (trx) => {
       await deposit(trx, wallet, 5n, idAt('2024-02-15T00:00:00Z'));
@@ -178,7 +178,7 @@ describe('closing a month', () => {
     expect(await proveLedger(books.db)).toEqual([]);
   });
 
-  it('also sums up what is in the default partition', async () => {
+  it('includes entries in the default partition', async () => {
     await feeAt('2024-05-02T13:00:00.000Z', 1n);
     await setDatabaseTime(books.url, '2024-06-15T00:00:00Z');
     for (const month of ['2024-02', '2024-03', '2024-04', '2024-05']) await closeMonth(books.db, month);
@@ -192,6 +192,6 @@ describe('closing a month', () => {
   });
 });
 
-it.each(['2024-00', '2024-13', '24-01', '2024-1', '2024-01-01', ''])('%j is no month', (text) => {
+it.each(['2024-00', '2024-13', '24-01', '2024-1', '2024-01-01', ''])('%j is not a month', (text) => {
   expect(parseMonth(text)).toBeUndefined();
 });

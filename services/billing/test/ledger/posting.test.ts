@@ -42,7 +42,7 @@ describe('journals', () => {
     expect(await snapshotOf(books)).toEqual(before);
   });
 
-  it('of one statement are posted in their order: versions are dense and each balance follows from the one before', async () => {
+  it('in one statement are posted in order: versions are dense and each balance follows from the previous one', async () => {
     const wallet = await openWallet(books, 100n);
     const reference = newId();
     await inTransaction(books.db, async (trx) => {
@@ -77,7 +77,7 @@ describe('journals', () => {
     expect(await proveLedger(books.db)).toEqual([]);
   });
 
-  it('that would take an account below its floor, or a debt above zero, are refused by the database', async () => {
+  it('that would take an account below its floor or a debt above zero are refused by the database', async () => {
     const wallet = await openWallet(books, 100n);
     const before = await snapshotOf(books);
     for (const [from, to, amount] of [
@@ -96,7 +96,7 @@ describe('journals', () => {
     expect(await snapshotOf(books)).toEqual(before);
   });
 
-  it('of money that comes to a wallet with a debt repay it first', async () => {
+  it('that credit a wallet in debt repay the debt first', async () => {
     const [wallet, other] = [await openWallet(books), await openWallet(books, 100n)];
     const owe = (amount: bigint) =>
       inTransaction(books.db, async (trx) => {
@@ -122,8 +122,8 @@ describe('journals', () => {
   });
 });
 
-describe('at the same time', () => {
-  it('50 spends of one balance: exactly as many succeed as it covers', async () => {
+describe('concurrently', () => {
+  it('of 50 spends of one balance, exactly as many succeed as it covers', async () => {
     const [wallet, other] = [await openWallet(books, 170n), await openWallet(books)];
     const spends = Array.from({ length: 50 }, () =>
       inTransaction(books.db, (trx) => pay(trx, wallet, other, 10n)),

@@ -38,7 +38,7 @@ async function findings(...statements: string[]) {
   return found.map(({ check, subject, detail }) => ({ check, subject: say(subject), detail }));
 }
 
-it('sound books have nothing to be found', async () => {
+it('a sound ledger has no findings', async () => {
   expect(await proveLedger(books.db)).toEqual([]);
 });
 
@@ -55,7 +55,7 @@ it('a lost entry is found: its journal, its account and the gap in its versions'
   ]);
 });
 
-it('a changed amount is found, even where the journal was changed to balance again', async () => {
+it('a changed amount is found, even if the journal was changed to balance again', async () => {
   const found = await findings(
     `update entries set amount = amount - 7 where ${lockedEntry(2)}`,
     `update entries set amount = amount + 7 where account_id = ${books.fees.id}
@@ -78,14 +78,14 @@ it('a lost journal is found, with and without its entries', async () => {
   expect(accounts).toHaveLength(3);
 });
 
-it('entries that are lost though their journal stayed are found', async () => {
+it('lost entries are found even if their journal remains', async () => {
   const [found] = await findings(
     `delete from entries where journal_id = (select journal_id from entries where ${lockedEntry(4)})`,
   );
   expect(found).toMatchObject({ check: 'journal', detail: 'it has no entries' });
 });
 
-it('a duplicated entry is found, and a duplicated pair that sums to zero as well', async () => {
+it('a duplicated entry is found, and so is a duplicated pair that sums to zero', async () => {
   const copy = (where: string, sign = '') => `
     insert into entries (journal_id, account_id, account_version, n, amount, balance)
     select journal_id, account_id, null, 4, ${sign} amount, null from entries where ${where}`;
@@ -100,7 +100,7 @@ it('a duplicated entry is found, and a duplicated pair that sums to zero as well
   expect(pair.map(({ check, subject }) => [check, subject])).toEqual([['account', 'platform:fees']]);
 });
 
-it('a balance, a version or a tail that is not what was posted is found by its account', async () => {
+it('a balance, version or tail that differs from what was posted is found by its account', async () => {
   const off = await findings(`update accounts set balance = balance + 5 where id = ${account('available')}`);
   expect(off.map(({ check, subject }) => [check, subject])).toEqual([
     ['account', 'available'],
@@ -115,7 +115,7 @@ it('a balance, a version or a tail that is not what was posted is found by its a
   );
 });
 
-it('a hold that is not what is locked, or that names another account, is found', async () => {
+it('a hold that differs from the locked balance, or that names another account, is found', async () => {
   expect(await findings(`update holds set captured = captured - 9 where id = '${holdId}'`)).toEqual([
     { check: 'hold', subject: 'locked', detail: 'it has 374, and open holds have 383' },
   ]);
@@ -125,7 +125,7 @@ it('a hold that is not what is locked, or that names another account, is found',
   expect(found.map(({ subject }) => subject)).toEqual([holdId, 'locked']);
 });
 
-it('an entry of a closed month that is changed later is found', async () => {
+it('a late change to an entry of a closed month is found', async () => {
   await inTransaction(books.db, (trx) => deposit(trx, wallet, 5n, idAt('2020-01-15T00:00:00Z')));
   await closeMonth(books.db, '2020-01');
   expect(await proveLedger(books.db)).toEqual([]);
@@ -139,7 +139,7 @@ it('an entry of a closed month that is changed later is found', async () => {
   ]);
 });
 
-it('an account above or below its bounds is found', async () => {
+it('an account beyond its bounds is found', async () => {
   await tamper(books, 'alter table accounts drop constraint accounts_check');
   const found = await findings(
     `update accounts set balance = balance - 5000 where id = ${account('available')}`,
@@ -149,7 +149,7 @@ it('an account above or below its bounds is found', async () => {
   );
 });
 
-it('it is one snapshot: postings that go on meanwhile are no findings', async () => {
+it('the proof reads one snapshot: concurrent postings are no findings', async () => {
   let over = false;
   const post = (async () => {
     while (!over) await inTransaction(books.db, (trx) => deposit(trx, wallet, 1n));
@@ -159,7 +159,7 @@ it('it is one snapshot: postings that go on meanwhile are no findings', async ()
   await post;
 });
 
-it('time does not matter to it', async () => {
+it('the proof does not depend on the clock', async () => {
   await setDatabaseTime(books.url, '2040-01-01T00:00:00Z');
   expect(await proveLedger(books.db)).toEqual([]);
 });

@@ -45,7 +45,7 @@ const tailRows = async () =>
   (await sql<{ count: number }>`select count(*) as count from account_tails`.execute(books.db)).rows[0]
     ?.count;
 
-it('a payment does not wait for another one to the same fee account, nor for its roll-up', async () => {
+it('a payment waits neither for another payment to the same fee account nor for its roll-up', async () => {
   const other = await openWallet(books, 100n);
   const before = await readFees();
   await run(async (first) => {
@@ -58,7 +58,7 @@ it('a payment does not wait for another one to the same fee account, nor for its
   expect(await readFees()).toBe(before + 13n);
 });
 
-it('a roll-up changes no balance, leaves what is not committed, and counts what is left later', async () => {
+it('a roll-up changes no balance, skips uncommitted entries, and counts them later', async () => {
   await run((trx) => payFees(trx, [1n, 2n, 3n]));
   await run((trx) => rollUpTails(trx, 1_000));
   const before = await readFees();
@@ -74,7 +74,7 @@ it('a roll-up changes no balance, leaves what is not committed, and counts what 
   expect(await proveLedger(books.db)).toEqual([]);
 });
 
-it('a roll-up that is undone has counted nothing', async () => {
+it('a roll-up that is rolled back has counted nothing', async () => {
   await run((trx) => payFees(trx, [4n]));
   const before = await snapshotOf(books);
   const undone = run(async (trx) => {
@@ -85,7 +85,7 @@ it('a roll-up that is undone has counted nothing', async () => {
   expect(await snapshotOf(books)).toEqual(before);
 });
 
-it('readers never see a wrong balance while postings and roll-ups of two replicas run together', async () => {
+it('readers never see a wrong balance while postings and roll-ups of two replicas run concurrently', async () => {
   const start = await readFees();
   const payers = await Promise.all(Array.from({ length: 8 }, () => openWallet(books, 1_000n)));
   let paid = 0n;
@@ -134,7 +134,7 @@ it('the worker keeps tails short', async () => {
   expect(await proveLedger(books.db)).toEqual([]);
 });
 
-it('fees that are collected twice at once are paid to the platform once', async () => {
+it('fees that are collected twice concurrently are paid to the platform once', async () => {
   const platform = await openWallet(books, 0n, 'platform');
   await run((trx) => payFees(trx, [40n, 2n]));
   const fees = await readFees();
@@ -150,6 +150,6 @@ it('fees that are collected twice at once are paid to the platform once', async 
   expect(await proveLedger(books.db)).toEqual([]);
 });
 
-it('an account that is not stored is not among those that are locked', async () => {
+it('an account without a row is not among the locked accounts', async () => {
   expect((await run((trx) => lockAccounts(trx, [books.fees.id]))).size).toBe(0);
 });

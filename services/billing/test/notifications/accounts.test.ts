@@ -34,22 +34,22 @@ async function announceTo(user_id: string): Promise<void> {
   await announcePayout(rentals.db, payoutOf(wallet.id), 'sent');
 }
 
-describe('who has set no address', () => {
-  it('gets mail at that of the account, which the authentication service is asked for', async () => {
+describe('a user without an address in the settings', () => {
+  it('receives mail at the address of the account, which the authentication service returns', async () => {
     const { user_id, email } = await registerUser(auth);
     start(auth);
     await announceTo(user_id.toUpperCase());
     await until(() => server.receivedBy(email).length === 1);
   });
 
-  it('gets none without an account, or with a name that no account can have', async () => {
+  it('receives none without an account, or with an id that no account can have', async () => {
     const mailing = start(auth);
     for (const userId of [crypto.randomUUID(), `user-${crypto.randomUUID()}`]) await announceTo(userId);
     await untilQuiet(rentals.databaseUrl);
     expect(mailing.outcomes).toEqual(['payout_sent no_address', 'payout_sent no_address']);
   });
 
-  it('is found at the address that was set here before that of the account', async () => {
+  it('receives mail at the address in the settings once there is one', async () => {
     const { user_id, email } = await registerUser(auth);
     await setNotifications(rentals, user_id, { email: 'elsewhere@example.org' });
     start(auth);
@@ -58,7 +58,7 @@ describe('who has set no address', () => {
     expect(server.receivedBy(email)).toEqual([]);
   });
 
-  it('waits while the authentication service is away, and those with an address of their own do not', async () => {
+  it('waits while the authentication service is unavailable; users with an address in the settings do not', async () => {
     const proxy = await openFaultProxy('127.0.0.1', Number(new URL(auth.url).port));
     onTestFinished(() => proxy.close());
     proxy.cut();
@@ -80,7 +80,7 @@ describe('who has set no address', () => {
     );
   });
 
-  it('waits while the account of billing may not read users', async () => {
+  it("waits while billing's account has no permission to read users", async () => {
     const strict = await startAuth(['registry:read']);
     onTestFinished(() => strict.close());
     const { user_id, email } = await registerUser(strict);

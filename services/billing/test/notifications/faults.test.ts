@@ -49,8 +49,8 @@ const outcomeOf = async (email: string) => {
   return row && { ...row };
 };
 
-describe('while the mail server is away', () => {
-  it.each(['cut', 'stall'] as const)('(%s) mails wait, and all arrive when it is back', async (fault) => {
+describe('while the mail server is unavailable', () => {
+  it.each(['cut', 'stall'] as const)('(%s) mails wait, and all arrive once it is back', async (fault) => {
     const server = await openServer();
     const proxy = await openFaultProxy('127.0.0.1', server.port);
     onTestFinished(() => proxy.close());
@@ -105,7 +105,7 @@ describe('while the mail server is away', () => {
     }
   });
 
-  it('for longer than a day, what happened before is not mailed any more, and what happens then is', async () => {
+  it('for more than a day, earlier events are not mailed any more, but new ones are', async () => {
     const server = await openServer();
     const early = await announceTo('failed');
     await rentals.advance(25 * HOUR);
@@ -118,7 +118,7 @@ describe('while the mail server is away', () => {
     expect(mailing.outcomes.toSorted()).toEqual(['payout_failed sent', 'payout_failed too_old']);
   });
 
-  it('what has waited in the queue for longer than a day is given up', async () => {
+  it('mails that were queued for more than a day are given up', async () => {
     const server = await openServer();
     const first = startMailing({ databaseUrl: rentals.databaseUrl, smtpUrl: 'smtp://127.0.0.1:1' });
     const email = await announceTo();
@@ -133,7 +133,7 @@ describe('while the mail server is away', () => {
 });
 
 describe('a recipient', () => {
-  it('that is refused for good is left out, and the others get their mail', async () => {
+  it('that is rejected permanently is skipped, and the others receive their mail', async () => {
     const refused = new Set<string>();
     const server = await openServer({
       onRcptTo: ({ address }, _session, done) =>
@@ -150,7 +150,7 @@ describe('a recipient', () => {
     expect(mailing.outcomes.filter((outcome) => outcome === 'payout_sent refused')).toHaveLength(1);
   });
 
-  it('whose server is not ready is tried again later, and holds nobody up', async () => {
+  it('whose server is temporarily unavailable is retried later and delays no one', async () => {
     let isGreylisted = true;
     const greylisted = new Set<string>();
     const server = await openServer({
@@ -170,7 +170,7 @@ describe('a recipient', () => {
     expect(server.receivedBy(slow)).toHaveLength(1);
   });
 
-  it('at which the server hangs up holds nobody up for long', async () => {
+  it('at which the server hangs up delays no one for long', async () => {
     const poison = new Set<string>();
     const server = await openServer({
       onRcptTo: ({ address }, _session, done) => done(poison.has(address) ? reply(421) : null),
@@ -190,8 +190,8 @@ describe('a recipient', () => {
   });
 });
 
-describe('what says nothing of the recipient', () => {
-  it('a server that takes nothing from us is as good as away', async () => {
+describe('errors that do not concern the recipient', () => {
+  it('a server that rejects everything from us counts as unavailable', async () => {
     let isRefusing = true;
     const server = await openServer({
       onMailFrom: (_address, _session, done) => done(isRefusing ? reply(550, 'not you') : null),
@@ -207,7 +207,7 @@ describe('what says nothing of the recipient', () => {
 });
 
 describe('a service that is killed', () => {
-  it('when the server has the mail and nobody has noted so sends it again, recognisably', async () => {
+  it('after the server accepted a mail but before that was recorded sends it again with the same Message-ID', async () => {
     const server = await openServer();
     const email = await announceTo();
     const options = { databaseUrl: rentals.databaseUrl, smtpUrl: server.url };

@@ -39,8 +39,8 @@ async function untilReceived(email: string, count = 1) {
   return server.receivedBy(email);
 }
 
-describe('mail about a rental', () => {
-  it('comes when funds are low, when it is in its grace, and when it was ended, to the renter alone', async () => {
+describe('mails about a rental', () => {
+  it('are sent to the renter only: when funds are low, in grace, and at termination', async () => {
     const wallet = await rentals.renter('0.3');
     const email = await giveAddress(rentals, wallet.user_id);
     const { id } = await started(rentals, { user_id: wallet.user_id });
@@ -64,8 +64,8 @@ describe('mail about a rental', () => {
   });
 });
 
-describe('mail about a payout', () => {
-  it('comes to the owner of the wallet that pays, once however many attempts there are', async () => {
+describe('mails about a payout', () => {
+  it('are sent once to the owner of the paying wallet, however many attempts there are', async () => {
     const [{ wallet, email }, other] = [await payee(), await payee()];
     const payout = payoutOf(wallet.id);
     await announcePayout(rentals.db, payout, 'sent');
@@ -82,7 +82,7 @@ describe('mail about a payout', () => {
     expect(rest.map(({ subject }) => subject)).toEqual(['Your payout failed']);
   });
 
-  it('that was rolled back does not come', async () => {
+  it('are not sent for rolled-back events', async () => {
     const { wallet, email } = await payee();
     await announcePayout(rentals.db, payoutOf(wallet.id), 'failed', true);
     await announcePayout(rentals.db, payoutOf(wallet.id), 'sent');
@@ -91,7 +91,7 @@ describe('mail about a payout', () => {
     expect(server.receivedBy(email)).toHaveLength(1);
   });
 
-  it('is recognised by its Message-ID, which is the id of its event', async () => {
+  it('have the id of the event as Message-ID', async () => {
     const { wallet, email } = await payee();
     await announcePayout(rentals.db, payoutOf(wallet.id), 'sent');
     const [mail] = await untilReceived(email);
@@ -106,13 +106,13 @@ describe('mail about a payout', () => {
   });
 });
 
-describe('mail that nobody is to get', () => {
+describe('unwanted mails', () => {
   const SWITCHES = [
     ['payout_sent', 'sent'],
     ['payout_failed', 'failed'],
   ] as const;
 
-  it.each(SWITCHES)('is not sent when %s is off, and the others still are', async (off, what) => {
+  it.each(SWITCHES)('are not sent when %s is off, while the others still are', async (off, what) => {
     const { wallet, email } = await payee({ [off]: false });
     const payout = payoutOf(wallet.id);
     const other = what === 'sent' ? 'failed' : 'sent';
@@ -124,7 +124,7 @@ describe('mail that nobody is to get', () => {
     expect(mailing.outcomes).toContain(`${off} switched_off`);
   });
 
-  it('is not sent about rentals that are switched off', async () => {
+  it('are not sent when rental notifications are off', async () => {
     const wallet = await rentals.renter('0.3');
     const off = { low_funds: false, grace: false, termination: true };
     const email = await giveAddress(rentals, wallet.user_id, off);
@@ -137,7 +137,7 @@ describe('mail that nobody is to get', () => {
     );
   });
 
-  it('is counted when there is no address, and what was set last is what counts', async () => {
+  it('are counted when there is no address, and the latest settings apply', async () => {
     const { wallet, email } = await payee();
     await setNotifications(rentals, wallet.user_id, {});
     await announcePayout(rentals.db, payoutOf(wallet.id), 'sent');

@@ -8,7 +8,7 @@ import { startBilling, untilReady } from '../process.ts';
 import { openMailServer } from './mail-server.ts';
 import { announcePayout, giveAddress, payoutOf } from './mailing.ts';
 
-it('the service as a process mails what happens, and counts it', async () => {
+it('the service process mails events and counts the mails', async () => {
   const [database, server, keys] = await Promise.all([openBillingDatabase(), openMailServer(), makeKeys()]);
   const billing = await startBilling({
     server: { port: 0 },

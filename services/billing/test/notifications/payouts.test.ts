@@ -13,7 +13,7 @@ beforeAll(async () => {
   chain = await testChain();
 });
 
-it('an owner is told once that a payout is on its way, and when one can never arrive', {
+it('an owner is notified once when a payout is sent, and when one fails', {
   timeout: 90_000,
 }, async () => {
   const billing = await openOwnBilling(chain);

@@ -13,13 +13,13 @@ const ALL_ON = { low_funds: true, grace: true, termination: true, payout_sent: t
 const path = (userId: string) => `/api/v1/notifications/${encodeURIComponent(userId)}`;
 const put = (userId: string, body: unknown) => call(billing, 'PUT', path(userId), body);
 
-describe('what a user gets mail about', () => {
-  it('is everything until somebody says something', async () => {
+describe('notification settings', () => {
+  it('are all on by default', async () => {
     const { status, body } = await call(billing, 'GET', path('an/odd id'));
     expect([status, body]).toEqual([200, { user_id: 'an/odd id', ...ALL_ON }]);
   });
 
-  it('is replaced as a whole, and PUT takes the answer of GET unchanged', async () => {
+  it('are replaced as a whole, and PUT accepts a GET response unchanged', async () => {
     const first = await put('ann', { email: 'ann@example.org', grace: false });
     const expected = { user_id: 'ann', email: 'ann@example.org', ...ALL_ON, grace: false };
     expect(first).toMatchObject({ status: 200, body: { ...expected, updated_at: expect.any(String) } });
@@ -34,17 +34,17 @@ describe('what a user gets mail about', () => {
   });
 
   it.each([
-    ['an address with a header behind it', { email: 'ann@example.org\r\nBcc: bob@example.org' }, 'email'],
-    ['two addresses', { email: 'ann@example.org, bob@example.org' }, 'email'],
-    ['a name and an address', { email: 'Ann <ann@example.org>' }, 'email'],
-    ['no address', { email: '' }, 'email'],
-    ['a switch that is no boolean', { grace: 'no' }, 'grace'],
-  ])('is not %s', async (_what, settings, member) => {
+    ['set to an address followed by a header', { email: 'ann@example.org\r\nBcc: bob@example.org' }, 'email'],
+    ['set to two addresses', { email: 'ann@example.org, bob@example.org' }, 'email'],
+    ['set to a name with an address', { email: 'Ann <ann@example.org>' }, 'email'],
+    ['set to an empty address', { email: '' }, 'email'],
+    ['set to a switch that is not a boolean', { grace: 'no' }, 'grace'],
+  ])('cannot be %s', async (_what, settings, member) => {
     const { status, body } = await put('ann', settings);
     expect([status, body.code, body.errors[0].path]).toEqual([400, 'validation_failed', member]);
   });
 
-  it('ignores members that it does not know, and is not about another user than the path says', async () => {
+  it('ignore unknown members, and must name the user of the path', async () => {
     const ignored = await put('ann', { payouts: false });
     expect(ignored.status).toBe(200);
     expect(ignored.body).not.toHaveProperty('payouts');
@@ -52,7 +52,7 @@ describe('what a user gets mail about', () => {
     expect([status, body.code]).toEqual([400, 'user_id_mismatch']);
   });
 
-  it("is one's own where access tokens are required, and an administrator's to set", async () => {
+  it('are visible to the user and changed by the user or an administrator, where access is required', async () => {
     const ann = as(secured, { sub: 'ann', roles: ['provider'] });
     const bob = as(secured, { sub: 'bob', roles: ['renter'] });
     const settings = { email: 'ann@example.org' };

@@ -23,8 +23,8 @@ const mailerOf = (url: string, options: Partial<SmtpOptions> = {}) =>
     ...options,
   });
 
-describe('mail by SMTP', () => {
-  it('arrives with the words of the mail, and an id that is always the same', async () => {
+describe('mail over SMTP', () => {
+  it('arrives with its text and a stable Message-ID', async () => {
     const server = await openServer();
     const mailer = mailerOf(server.url);
     for (let time = 0; time < 2; time += 1) expect(await mailer.send(mail, never)).toEqual({ what: 'sent' });
@@ -43,7 +43,7 @@ describe('mail by SMTP', () => {
     'a@example.org\r\nBcc: b@example.org',
     'a@example.org>\r\nRCPT TO:<b@example.org',
     '"x" <b@example.org>, a@example.org',
-  ])('goes to no second recipient and gets no further header, whatever the address is: %j', async (to) => {
+  ])('has no second recipient or extra header, whatever the address is: %j', async (to) => {
     const server = await openServer();
     await mailerOf(server.url)
       .send({ ...mail, to }, never)
@@ -54,7 +54,7 @@ describe('mail by SMTP', () => {
     }
   });
 
-  it('gets no further header from its subject or its id', async () => {
+  it('has no extra header from its subject or id', async () => {
     const server = await openServer();
     const injected = 'x\r\nBcc: b@example.org\r\n\r\nbody';
     await mailerOf(server.url).send({ ...mail, id: injected, subject: injected }, never);
@@ -63,7 +63,7 @@ describe('mail by SMTP', () => {
     expect(server.received[0]?.text).toBe('line one . line three');
   });
 
-  it('shows the user and password of the URL, with what was escaped in it', async () => {
+  it('authenticates with the unescaped user and password of the URL', async () => {
     const seen: unknown[] = [];
     const server = await openServer({
       authOptional: false,
@@ -84,7 +84,7 @@ describe('a mail server', () => {
     [553, 'refused'],
     [450, 'postponed'],
     [452, 'postponed'],
-  ])('that answers %i to the recipient means: %s', async (status, what) => {
+  ])('that responds with %i to the recipient means: %s', async (status, what) => {
     const server = await openServer({ onRcptTo: (_address, _session, done) => done(reply(status)) });
     expect(await mailerOf(server.url).send(mail, never)).toEqual({ what, status });
   });
@@ -92,7 +92,7 @@ describe('a mail server', () => {
   it.each([
     [554, 'refused'],
     [451, 'postponed'],
-  ])('that answers %i to the words means: %s', async (status, what) => {
+  ])('that responds with %i to the content means: %s', async (status, what) => {
     const server = await openServer({
       onData(stream, _session, done) {
         stream.on('data', () => {});
@@ -103,16 +103,16 @@ describe('a mail server', () => {
   });
 
   it.each<[string, Parameters<typeof openMailServer>[0]]>([
-    ['refuses the sender', { onMailFrom: (_address, _session, done) => done(reply(550)) }],
+    ['rejects the sender', { onMailFrom: (_address, _session, done) => done(reply(550)) }],
     ['hangs up', { onRcptTo: (_address, _session, done) => done(reply(421)) }],
-    ['is not for us', { onConnect: (_session, done) => done(reply(554)) }],
-    ['wants to know who we are', { authOptional: false }],
+    ['rejects the connection', { onConnect: (_session, done) => done(reply(554)) }],
+    ['requires authentication', { authOptional: false }],
   ])('that %s says nothing about the recipient', async (_what, options) => {
     const server = await openServer(options);
     await expect(mailerOf(server.url).send(mail, never)).rejects.toMatchObject(AWAY);
   });
 
-  it('is quoted to nobody: what it says may name people', async () => {
+  it('is never quoted in errors, because its messages may contain personal data', async () => {
     const refusal = Object.assign(new Error('ann@example.org is ill'), { responseCode: 550 });
     const server = await openServer({ onMailFrom: (_address, _session, done) => done(refusal) });
     const sending = mailerOf(server.url).send(mail, never);
@@ -120,7 +120,7 @@ describe('a mail server', () => {
     await expect(mailerOf('smtp://127.0.0.1:1').send(mail, never)).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it('that hangs is given up after the time for one mail, and at once when nobody waits any more', async () => {
+  it('that hangs is given up after the timeout for one mail, and immediately on shutdown', async () => {
     const server = await openServer();
     const proxy = await openFaultProxy('127.0.0.1', server.port);
     onTestFinished(() => proxy.close());

@@ -70,7 +70,7 @@ const start = (machine: Machine, vramMb: number) =>
   });
 
 describe('the memory of a machine', () => {
-  it('is given once, however many ask at the same time', async () => {
+  it('is allocated once, however many ask concurrently', async () => {
     const machine = newMachine();
     const asked = Array.from({ length: 12 }, () =>
       start(machine, 5_000).then(
@@ -83,7 +83,7 @@ describe('the memory of a machine', () => {
     expect(new Set(outcomes)).toEqual(new Set(['begun', 'provider_capacity_exceeded']));
   });
 
-  it('is free again when a session ends', async () => {
+  it('is released when a session ends', async () => {
     const machine = newMachine();
     const id = await start(machine, 24_000);
     await expect(start(machine, 1)).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe('the memory of a machine', () => {
     await start(machine, 24_000);
   });
 
-  it('is not that of another machine', async () => {
+  it('is separate from that of other machines', async () => {
     await start(newMachine(), 24_000);
     await start(newMachine(), 24_000);
   });

@@ -40,8 +40,8 @@ const priceOf = async (billing: Target, gpu_model: string) => {
 };
 const multiplierOf = async (billing: Target) => (await priceOf(billing, 'RTX 4090')).demand_multiplier;
 
-describe('prices that follow demand', () => {
-  it("rise with the use of the model's machines, by the card alone", async () => {
+describe('demand pricing', () => {
+  it("rises with the utilisation of the model's machines, for the GPU's share only", async () => {
     const billing = await openFollowing(registry.url);
     await until(async () => (await multiplierOf(billing)) !== '1');
     // 102 of 120 are 85 %, half of the way from 70 % to all: half of the rise.
@@ -54,7 +54,7 @@ describe('prices that follow demand', () => {
     });
   });
 
-  it('stay as they are for models of which there are few, none, or nothing is known', async () => {
+  it('leaves prices unchanged for models with few, no or unknown machines', async () => {
     const billing = await openFollowing(registry.url);
     await until(async () => (await multiplierOf(billing)) !== '1');
     for (const model of ['L40', 'H100', 'RTX 5090']) {
@@ -62,7 +62,7 @@ describe('prices that follow demand', () => {
     }
   });
 
-  it('change when machines do', async () => {
+  it('follows changes of machines', async () => {
     const register = () =>
       registerMachine(registry, { gpus: [gpu({ model_name: 'NVIDIA A100-SXM4-80GB' })] });
     const own = await Promise.all(Array.from({ length: 10 }, register));
@@ -72,7 +72,7 @@ describe('prices that follow demand', () => {
     await until(async () => (await priceOf(billing, 'A100')).demand_multiplier === '1.5');
   });
 
-  it('are as without demand while the registry was never reached, and once it was away for too long', async () => {
+  it('has no effect until the registry was reached, or once it has been unavailable for too long', async () => {
     const proxy = await openFaultProxy('127.0.0.1', Number(new URL(registry.url).port));
     onTestFinished(() => proxy.close());
     proxy.cut();
@@ -86,7 +86,7 @@ describe('prices that follow demand', () => {
     await until(async () => (await multiplierOf(billing)) === '1.25');
   });
 
-  it('begin only where somebody wants them to', async () => {
+  it('starts only where it is enabled', async () => {
     const billing = await openFollowing(registry.url, { enabled: 'false' });
     expect(await multiplierOf(billing)).toBe('1');
   });

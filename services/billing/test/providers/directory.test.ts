@@ -40,7 +40,7 @@ async function openAuth(...tokens: string[]): Promise<RegistryClientOptions['acc
 }
 
 describe('a machine of the registry', () => {
-  it('is found with its owner, its status and its cards', async () => {
+  it('is read with its owner, status and GPUs', async () => {
     const cards = [gpu(), gpu({ model_name: 'NVIDIA L40S', vram_mb: 46_068, is_healthy: false })];
     const { id, owner_id } = await registerMachine(open, { gpus: cards, metadata: { rack: 7 } });
     expect(await directoryOf(open).findMachine(id.toUpperCase(), origin)).toEqual({
@@ -54,7 +54,7 @@ describe('a machine of the registry', () => {
     });
   });
 
-  it('is as it is now', async () => {
+  it('is read in its current state', async () => {
     const { id } = await registerMachine(open);
     const directory = directoryOf(open);
     await directory.findMachine(id, origin);
@@ -62,7 +62,7 @@ describe('a machine of the registry', () => {
     expect(await directory.findMachine(id, origin)).toMatchObject({ status: 'maintenance' });
   });
 
-  it('that it does not know is none, as is one whose id cannot be its', async () => {
+  it('that is unknown, or whose id is impossible, is not found', async () => {
     const directory = directoryOf(open);
     expect(await directory.findMachine(crypto.randomUUID(), origin)).toBeUndefined();
     const nowhere = directoryOf({ url: 'http://127.0.0.1:1' });
@@ -73,13 +73,13 @@ describe('a machine of the registry', () => {
 describe('a registry that requires access tokens', () => {
   const right = () => issuer.serviceToken('billing', 'registry:read');
 
-  it("is asked with the token of this service's account", async () => {
+  it("is called with a token of this service's account", async () => {
     const { id, owner_id } = await registerMachine(secured);
     const machine = await directoryOf(secured, await openAuth(right())).findMachine(id, origin);
     expect(machine).toMatchObject({ id, ownerId: owner_id });
   });
 
-  it('that refuses a token is asked again with a new one, because keys may have changed', async () => {
+  it('that rejects a token is called again with a new one, because keys may have changed', async () => {
     const { id } = await registerMachine(secured);
     const stale = createTestIssuer({ algorithm: 'HS256' }).serviceToken('billing', 'registry:read');
     const directory = directoryOf(secured, await openAuth(stale, right()));
@@ -87,9 +87,9 @@ describe('a registry that requires access tokens', () => {
   });
 
   it.each([
-    ['without an account', async () => undefined],
-    ['with tokens that count for nothing', () => openAuth('no token at all')],
-  ])('%s is as good as away', async (_what, account) => {
+    ['called without an account', async () => undefined],
+    ['called with invalid tokens', () => openAuth('no token at all')],
+  ])('%s counts as unavailable', async (_what, account) => {
     const { id } = await registerMachine(secured);
     const directory = directoryOf(secured, await account());
     await expect(directory.findMachine(id, origin)).rejects.toMatchObject({
@@ -99,7 +99,7 @@ describe('a registry that requires access tokens', () => {
     });
   });
 
-  it('is not reached while authentication, whose token it needs, is away', async () => {
+  it('counts as unavailable while the authentication service is, which issues the token', async () => {
     const account = { authUrl: async () => 'http://127.0.0.1:1', clientId: 'billing', clientSecret: 'x' };
     const answer = directoryOf(secured, account).findMachine(crypto.randomUUID(), origin);
     await expect(answer).rejects.toMatchObject({ code: 'registry_unavailable' });

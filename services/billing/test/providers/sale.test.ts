@@ -79,7 +79,7 @@ async function openRenter(billing: Target, db: Database) {
   return wallet.user_id as string;
 }
 
-it('a machine is sold while it is rented: the rental pays its first owner to the end, the next one the new owner', {
+it('a rental pays the owner at its start to the end, even if the machine is sold, and the next rental the new owner', {
   timeout: 90_000,
 }, async () => {
   const { registry, billing, db, databaseUrl } = await openPlatform();
@@ -117,7 +117,7 @@ it('a machine is sold while it is rented: the rental pays its first owner to the
   });
 });
 
-it('a deleted machine is rented to nobody as its last owner’s', { timeout: 60_000 }, async () => {
+it('a deleted machine is not rented out in the name of its last owner', { timeout: 60_000 }, async () => {
   const { registry, billing, db } = await openPlatform();
   const { id, owner_id } = await registerMachine(registry);
   const user_id = await openRenter(billing, db);
@@ -131,7 +131,7 @@ it('a deleted machine is rented to nobody as its last owner’s', { timeout: 60_
   await until(async () => (await startOnce()) === id, { timeoutMs: HEARD_MS });
 });
 
-it('where the registry is asked at each start, the owner that it answers is paid, though nothing was heard of a sale', {
+it('where the registry is asked at each start, it determines who is paid, even without an event of the sale', {
   timeout: 60_000,
 }, async () => {
   const registry = later(await startRegistry(), (one) => one.close());

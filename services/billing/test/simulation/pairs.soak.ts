@@ -6,7 +6,7 @@ const ROUNDS = 20;
 const PARTS = 2;
 
 it.concurrent.each(Array.from({ length: PARTS }, (_, part) => part))(
-  'every operation runs beside every other, twenty times, without a deadlock or wrong books (part %i)',
+  'every pair of operations runs concurrently, twenty times, without a deadlock or ledger errors (part %i)',
   async (part) => {
     const { pairs, idle: _ofOnePart, ...found } = await tryPairs({ part, parts: PARTS, rounds: ROUNDS });
     process.stdout.write(`pairs: ${pairs}, ${ROUNDS} rounds each\n`);

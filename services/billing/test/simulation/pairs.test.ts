@@ -8,7 +8,7 @@ const TIMEOUT_MS = 600_000;
 const READS = ['get', 'parameters'];
 
 it(
-  'every operation runs beside every other without a deadlock, a server error or wrong books',
+  'every pair of operations runs concurrently without a deadlock, a server error or ledger errors',
   async () => {
     const { pairs, ...found } = await tryPairs({ part: 0, parts: 1, rounds: ROUNDS });
     process.stdout.write(`pairs: ${pairs}, ${ROUNDS} rounds each\n`);
@@ -17,7 +17,7 @@ it(
   TIMEOUT_MS,
 );
 
-it('every operation of the service that changes something is among them, or is named with the reason', () => {
+it('every operation that changes something is included, or excluded with a reason', () => {
   const changing = Object.values(openapi.paths).flatMap((path) =>
     Object.entries(path).flatMap(([method, { operationId }]) => (READS.includes(method) ? [] : operationId)),
   );

@@ -13,7 +13,7 @@ const PARALLEL_STEPS = 40;
 const TIMEOUT_MS = 6 * 3_600_000;
 
 it(
-  'no money is lost, made, or paid twice in thousands of runs',
+  'no money is lost, created, or paid twice in thousands of runs',
   async () => {
     const day = Math.floor(Date.now() / DAY_MS) % 10_000;
     const first = FIRST + day * SEEDS_OF_DAY;

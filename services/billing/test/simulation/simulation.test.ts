@@ -9,9 +9,9 @@ const SECONDS = Number(process.env.GRIDLEASE_SIMULATION_SECONDS ?? 60);
 const SLACK_MS = 60_000;
 const PARALLEL_STEPS = 15;
 
-describe('whatever happens in whatever order', () => {
+describe('in any order of operations', () => {
   it(
-    'no money is lost, made, or paid twice',
+    'no money is lost, created, or paid twice',
     async () => {
       const until = performance.now() + SECONDS * 1_000;
       let seeds = 0;
@@ -30,7 +30,7 @@ describe('whatever happens in whatever order', () => {
     SECONDS * 1_000 + SLACK_MS,
   );
 
-  it('one seed is one run', async () => {
+  it('a seed reproduces its run', async () => {
     const seed = 20_261;
     expect((await simulate(seed)).trace).toEqual((await simulate(seed)).trace);
   }, 180_000);

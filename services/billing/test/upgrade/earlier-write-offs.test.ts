@@ -36,8 +36,8 @@ const assigned = async () =>
     )
   ).rows;
 
-describe('debts that a release without assignments wrote off', () => {
-  it('are assigned by the migration to the rentals that this release assigns them to', async () => {
+describe('write-offs from a release that did not assign them to rentals', () => {
+  it('are assigned by the migration to the same rentals as by this release', async () => {
     const first = await indebted();
     await writeOff(first, '0.07');
     await rentals.fund(first.id, '0.01');

@@ -69,7 +69,7 @@ describe.each(FIXTURES)('a database of $last', ({ name, at, last, has, fees }) =
     await inTransaction(books.db, (trx) => captureHold(trx, { holdId, journalId: idAt(at), credits }));
   }
 
-  it('has what an upgrade can lose', async () => {
+  it('contains everything that an upgrade could lose', async () => {
     const old = await query<{ name: string }>(`
       select name from kysely_migration where name <= '${last}' order by name`);
     expect(old.map((migration) => migration.name)).toContain(last);
@@ -85,7 +85,7 @@ describe.each(FIXTURES)('a database of $last', ({ name, at, last, has, fees }) =
     expect(counts).toEqual([has]);
   });
 
-  it('answers the same about wallets, and the books are sound', async () => {
+  it('gives the same responses about wallets, and its ledger is sound', async () => {
     const ids = before.wallets.map(({ wallet }) => wallet.id);
     const billing = await openBilling({ databaseUrl: database.url, hasWorkers: false });
     const wallets = await readWallets(billing, ids).finally(() => billing.close());
@@ -98,7 +98,7 @@ describe.each(FIXTURES)('a database of $last', ({ name, at, last, has, fees }) =
     expect(await proveLedger(books.db)).toEqual([]);
   });
 
-  it('has a hold that is captured to its last unit, and one that was closed is not', async () => {
+  it('has a hold that is captured to its last unit, and a closed one that is not', async () => {
     await expect(capture(before.closedHoldId, 1n)).rejects.toMatchObject({ code: 'hold_closed' });
     await expect(capture(before.openHoldId, 4n)).rejects.toMatchObject({ code: 'hold_exceeded' });
     await capture(before.openHoldId, 3n);
@@ -107,21 +107,21 @@ describe.each(FIXTURES)('a database of $last', ({ name, at, last, has, fees }) =
     expect(await proveLedger(books.db)).toEqual([]);
   });
 
-  it('has a withdrawal that waited and is due', async () => {
+  it('has a waiting withdrawal that is due', async () => {
     expect(await listDueTransfers(books.db, { begun: 10, others: 10 })).toMatchObject([
       { id: before.withdrawalId },
     ]);
     expect(await balancesOf(books, renter)).toMatchObject({ pending_out: 11n * TOKEN });
   });
 
-  it('has fees that are the platform’s, those in the tails too', async () => {
+  it("has the platform's fees, including those in tails", async () => {
     const order = { journalId: idAt(at), walletId: platform };
     expect(await inTransaction(books.db, (trx) => collectFees(trx, order))).toBe(fees);
     expect(await balancesOf(books, platform)).toMatchObject({ available: fees });
     expect(await proveLedger(books.db)).toEqual([]);
   });
 
-  it('keeps the closed month closed, and the next one can be', async () => {
+  it('keeps the closed month closed, and the next one can be closed', async () => {
     const late = inTransaction(books.db, (trx) => deposit(trx, renter, 1n, idAt('2026-09-21T00:00:00Z')));
     await expect(late).rejects.toThrow('append-only');
     await setDatabaseTime(database.url, '2026-11-03T00:00:00Z');

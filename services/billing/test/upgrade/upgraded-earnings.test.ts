@@ -44,8 +44,8 @@ const findings = () => proveLedger(scene.books.db);
 const earnings = (id: string) => earningsOf(rentals.billing, id);
 const post = (path: string, body: object) => succeed(call(rentals.billing, 'POST', `/api/v1/${path}`, body));
 
-describe('what machines had earned before an upgrade', () => {
-  it('is told of each and of their owner: what is over is available, what runs is not', async () => {
+describe('earnings from before an upgrade', () => {
+  it('are shown by machine and owner: available from ended rentals, pending from running ones', async () => {
     const { machines, ...total } = await earnings(OWNER);
     expect(total).toMatchObject({
       total_earnings: '4.238583333',
@@ -75,7 +75,7 @@ describe('what machines had earned before an upgrade', () => {
     ]);
   });
 
-  it('is told by the day on which rentals ended, of both months', async () => {
+  it('are shown by the day on which rentals ended, in both months', async () => {
     const path = `/api/v1/provider/${OWNER}/earnings/days?from=2026-09-01T00:00:00Z&to=2026-10-21T00:00:00Z`;
     const { body } = await call(rentals.billing, 'GET', path);
     expect(body.days).toMatchObject([
@@ -85,7 +85,7 @@ describe('what machines had earned before an upgrade', () => {
     ]);
   });
 
-  it('is paid out with what they earn since, at the second moment of the schedule', async () => {
+  it('are paid out together with newer ones at the second scheduled time', async () => {
     expect(await replica.pay()).toBe(0);
     await rentals.pass(3, 20, 20, 15);
     expect(await replica.pay()).toBe(1);
@@ -114,7 +114,7 @@ describe('what machines had earned before an upgrade', () => {
 });
 
 describe('a rental from before an upgrade', () => {
-  it('is refunded, though its month is closed: first what its renter owes, out of what the machine has', async () => {
+  it("is refunded although its month is closed: from the machine's earnings, first to the renter's debt", async () => {
     const { indebted } = before.sessions;
     const order = { amount: '0.5', provider_share: 'taken_back', reason: 'the card was broken' };
     await post(`admin/sessions/${indebted}/refund`, order);
@@ -136,7 +136,7 @@ describe('a rental from before an upgrade', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('is disputed while it runs, what it earns is held until that is decided, and all of it goes back', async () => {
+  it('is disputed while it runs, its earnings are held until the decision, and all is refunded', async () => {
     const { active } = before.sessions;
     const dispute = await post(`billing/sessions/${active}/dispute`, { reason: 'it is far too slow' });
     expect(dispute).toMatchObject({ status: 'open', user_id: 'ann', provider_owner_id: OWNER });

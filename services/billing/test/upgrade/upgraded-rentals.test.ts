@@ -35,7 +35,7 @@ const findings = () => proveLedger(scene.books.db);
 const sessionOf = async (id: string) => (await usageOf(rentals.billing, id)).session;
 
 describe('rentals from before an upgrade', () => {
-  it('are of two months, of two machines of one owner, and of every state', async () => {
+  it('cover two months, two machines of one owner, and every state', async () => {
     expect(await query('select status, count(*)::integer from sessions group by 1 order by 1')).toEqual([
       { status: 'active', count: 1 },
       { status: 'completed', count: 2 },
@@ -52,12 +52,12 @@ describe('rentals from before an upgrade', () => {
     expect(owners).toEqual([{ provider_owner_id: 'provider-1', machines: 2 }]);
   });
 
-  it('are answered as they were', async () => {
+  it('have the same responses as before', async () => {
     expect(await readAnswers(rentals.billing, Object.keys(before.answers))).toMatchObject(before.answers);
     expect(await findings()).toEqual([]);
   });
 
-  it('go on: what was active is charged, and ended', async () => {
+  it('continue: active ones are charged and ended', async () => {
     const { active } = before.sessions;
     const books = () => query(`select charged_minutes from sessions where id = '${active}'`);
     expect(await books()).toEqual([{ charged_minutes: 13 }]);
@@ -79,7 +79,7 @@ describe('rentals from before an upgrade', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('resume when money comes to what was in its grace', async () => {
+  it('resume from grace when funds arrive', async () => {
     const { inGrace } = before.sessions;
     await deposit(scene, walletOf('dan'), 2n * TOKEN);
     await rentals.pass(1);
@@ -94,7 +94,7 @@ describe('rentals from before an upgrade', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('end where their grace does when no money comes', async () => {
+  it('end when their grace period does if no funds arrive', async () => {
     await rentals.pass(30);
     expect(await sessionOf(before.sessions.inGrace)).toMatchObject({
       status: 'terminated',
@@ -105,7 +105,7 @@ describe('rentals from before an upgrade', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('are reported on, and no report counts twice', async () => {
+  it('receive reports, and no report counts twice', async () => {
     const { active, overTheMonth } = before.sessions;
     const old = await report(rentals, active, 'active-1', '2026-10-20T13:00:00Z');
     expect(old).toMatchObject({ duplicate: true, session_status: 'active' });
@@ -117,8 +117,8 @@ describe('rentals from before an upgrade', () => {
   });
 });
 
-describe('what was settled before an upgrade', () => {
-  it('stays so: a start that is repeated with its key is answered again, and without it refused', async () => {
+describe('results from before an upgrade', () => {
+  it('remain: a start that is repeated with its key is replayed, and refused without it', async () => {
     const { order, key, answer } = before.started;
     const again = await start(rentals.billing, order, { 'idempotency-key': key });
     expect(again).toMatchObject({ status: 201, body: answer });
@@ -129,7 +129,7 @@ describe('what was settled before an upgrade', () => {
     });
   });
 
-  it('stays so: who is in debt rents nothing until it is paid, then at the price of machine and owner', async () => {
+  it('remain: a renter in debt rents nothing until it is paid, then at the rates of machine and owner', async () => {
     const order = { user_id: 'ben', provider_id: MACHINES.owners };
     expect((await start(rentals.billing, order)).body.code).toBe('wallet_in_debt');
     await deposit(scene, walletOf('ben'), 5n * TOKEN);

@@ -37,7 +37,7 @@ const post = (payload: object) => call(open, 'POST', UPDATE, payload);
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 
 describe('a usage update', () => {
-  it('is answered with the session’s status, and as a duplicate when it comes again', async () => {
+  it("gets the session's status in response, and is reported as a duplicate when repeated", async () => {
     const session = await openSession(database.db);
     const report = body(session, { event_id: 'a-1', temperature_c: 71 });
     const success = { status: 'success', session_status: 'active' };
@@ -52,7 +52,7 @@ describe('a usage update', () => {
     expect(await totalsOf(database.db, session.id)).toMatchObject({ reports: 1, actual_power_w: 310 });
   });
 
-  it('without an id is that of its time, and without a time one of its own', async () => {
+  it('without an id is identified by its time, and without a time it is always new', async () => {
     const session = await openSession(database.db);
     const timestamp = ago(5_000);
     expect((await post(body(session, { timestamp }))).status).toBe(200);
@@ -63,7 +63,7 @@ describe('a usage update', () => {
     expect(await totalsOf(database.db, session.id)).toMatchObject({ reports: 4 });
   });
 
-  it('with the time that Go writes for none is measured now, and 0 degrees are a temperature', async () => {
+  it("with Go's zero time counts as measured now, and 0 degrees is a valid temperature", async () => {
     const session = await openSession(database.db);
     const unset = { timestamp: '0001-01-01T00:00:00Z', temperature_c: 0 };
     const answers = [await post(body(session, unset)), await post(body(session, unset))];
@@ -78,7 +78,7 @@ describe('a usage update', () => {
     }
   });
 
-  it('of a session that has ended says stop, whether it is kept or not', async () => {
+  it('for an ended session gets a stop, whether it is stored or not', async () => {
     const session = await openSession(database.db);
     await endOpened(database.db, session.id, 5);
     const late = await post(body(session, { timestamp: ago(60_000) }));
@@ -95,18 +95,18 @@ describe('a usage update', () => {
 
   it.each([
     ['an unknown member', { power_draw: 3 }],
-    ['more than all', { gpu_utilization_percent: 100.1 }],
+    ['a utilisation above 100 %', { gpu_utilization_percent: 100.1 }],
     ['a negative power', { power_draw_w: -1 }],
-    ['a temperature beyond a sensor', { temperature_c: 256 }],
-    ['an id with a blank', { event_id: 'a b' }],
+    ['an impossible temperature', { temperature_c: 256 }],
+    ['an id with a space', { event_id: 'a b' }],
     ['an id that is too long', { event_id: 'x'.repeat(129) }],
-    ['a time that is none', { timestamp: 'yesterday' }],
-  ])('with %s is 400', async (_what, more) => {
+    ['an invalid time', { timestamp: 'yesterday' }],
+  ])('with %s is a 400', async (_what, more) => {
     const session = await openSession(database.db);
     expect((await post(body(session, more))).status).toBe(400);
   });
 
-  it('with a time that cannot be is 400 invalid_timestamp, of nobody’s session 404', async () => {
+  it('with an impossible time is a 400 invalid_timestamp, and for an unknown session a 404', async () => {
     const session = await openSession(database.db);
     const ahead = await post(body(session, { timestamp: ago(-120_000) }));
     expect(ahead).toMatchObject({ status: 400, body: { code: 'invalid_timestamp' } });
@@ -115,7 +115,7 @@ describe('a usage update', () => {
   });
 });
 
-describe('where access is required', () => {
+describe('with access tokens required', () => {
   const as = (token: string | undefined, session: OpenedSession) =>
     call(
       { url: closed.url, headers: token === undefined ? {} : bearer(token) },
@@ -124,7 +124,7 @@ describe('where access is required', () => {
       body(session),
     );
 
-  it('the machine’s owner, its keys, administrators and billing:usage report; others find no session', async () => {
+  it("the machine's owner, its keys, administrators and billing:usage can report; others find no session", async () => {
     const session = await openSession(database.db);
     const { ownerId: sub, providerId, userId } = session;
     const provider = { sub, roles: ['provider'] };
@@ -146,7 +146,7 @@ describe('where access is required', () => {
     expect(await totalsOf(database.db, session.id)).toMatchObject({ reports: 5 });
   });
 
-  it('renter and owner read what was reported, strangers find nothing', async () => {
+  it('renter and owner can read the reports, others find nothing', async () => {
     const session = await openSession(database.db);
     const read = async (token: string) => {
       const path = `/api/v1/billing/sessions/${session.id}/usage`;
@@ -161,8 +161,8 @@ describe('where access is required', () => {
   });
 });
 
-describe('what was reported', () => {
-  it('is listed by its time in pages, with what the session cost between', async () => {
+describe('the list of reports', () => {
+  it('is ordered by time and paged, with the cost of the session in between', async () => {
     // 60 tokens an hour: one a minute.
     const session = await openSession(database.db, { rate: 60_000_000_000n, startedMinutesAgo: 30 });
     const minutes = [25.5, 10.5, 20.5, 10.4];

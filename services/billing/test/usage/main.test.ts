@@ -7,7 +7,7 @@ import { call } from '../billing.ts';
 import { startBilling, untilReady } from '../process.ts';
 import { openSession, openUsageDatabase, totalsOf } from './opener.ts';
 
-it('the service takes reports from NATS as soon as it is there, and is ready without it', {
+it('the service is ready without NATS, and consumes reports as soon as it is available', {
   timeout: 60_000,
 }, async () => {
   const { url, prefix } = testNats();

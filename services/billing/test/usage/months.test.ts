@@ -49,7 +49,7 @@ async function pass(): Promise<number> {
 
 const setTime = (iso: string) => setDatabaseTime(database.url, at(iso).toISOString());
 
-it('partitions are there before their months, and are dropped when these are long over and nothing runs', async () => {
+it('partitions are created ahead of their months, and dropped long after them if no session still runs', async () => {
   const { db } = database;
   await setTime('2031-03-15');
   expect(await pass()).toBe(0);
@@ -82,7 +82,7 @@ it('partitions are there before their months, and are dropped when these are lon
   expect(await partitions()).not.toContain('usage_records_2031_04');
 });
 
-it('a report of a month that nobody has prepared is kept, is told of, and goes when its time is over', async () => {
+it('a report in a month without a partition is stored, alerted on, and dropped when its retention is over', async () => {
   const { db } = database;
   await setTime('2029-02-10');
   const session = await openSession(db, { idAt: at('2029-02-01') });

@@ -60,7 +60,7 @@ const body = (session: Pick<OpenedSession, 'id'>, more: Record<string, unknown> 
 });
 
 describe('a report over NATS', () => {
-  it('is recorded once, however often it is sent and by both ways at the same time', async () => {
+  it('is recorded once, however often it is sent and over both ways concurrently', async () => {
     const broker = openBroker();
     await consuming(broker);
     const session = await openSession(database.db);
@@ -78,7 +78,7 @@ describe('a report over NATS', () => {
     expect(await broker.deadLetters()).toEqual([]);
   });
 
-  it('was received when the stream had it, and without id and time is told apart by that', async () => {
+  it('counts as received when the stream accepted it, which identifies it without an id and time', async () => {
     const broker = openBroker();
     await (await consuming(broker)).close();
     const session = await openSession(database.db);
@@ -96,7 +96,7 @@ describe('a report over NATS', () => {
     expect(last_report_at?.getTime()).toBeLessThanOrEqual(published);
   });
 
-  it('of a session that ends while it waits is late, and lost to nobody', async () => {
+  it('that waits past the end of its session is late, but not lost', async () => {
     const broker = openBroker();
     await (await consuming(broker)).close();
     const session = await openSession(database.db);
@@ -109,8 +109,8 @@ describe('a report over NATS', () => {
   });
 });
 
-describe('a message that will never be taken', () => {
-  it('is a dead letter with the reason, and keeps no other from being taken', async () => {
+describe('a message that can never be accepted', () => {
+  it('is dead-lettered with the reason and does not block others', async () => {
     const broker = openBroker();
     await consuming(broker);
     const [session, other, over] = await openSessions(database.db, 3);
@@ -153,14 +153,14 @@ describe('a message that will never be taken', () => {
   });
 });
 
-describe('where access is required', () => {
+describe('with access tokens required', () => {
   const verifier = createTokenVerifier({
     keys: createSecretKeySource({ secret: issuer.secret, algorithm: 'HS256' }),
     issuer: issuer.issuer,
     audience: issuer.audience,
   });
 
-  it('a message has the token of who owns the machine, as it was when the stream took it', async () => {
+  it("a message carries a token of the machine's owner that was valid when the stream accepted it", async () => {
     const broker = openBroker();
     await (await consuming(broker)).close();
     const session = await openSession(database.db);
@@ -196,7 +196,7 @@ describe('where access is required', () => {
 });
 
 describe('the broker', () => {
-  it('may be away at the start and later, and have a backlog of 10,000 then', async () => {
+  it('can be unavailable at the start and later, and then deliver a backlog of 10,000', async () => {
     const broker = openBroker();
     const { hostname, port } = new URL(broker.url);
     const proxy = await openFaultProxy(hostname, Number(port));
@@ -219,7 +219,7 @@ describe('the broker', () => {
     for (const { id } of sessions) expect(await totalsOf(database.db, id)).toMatchObject({ reports: 50 });
   });
 
-  it('without its streams and consumer, because somebody deleted them, gets them again', async () => {
+  it('gets its streams and consumer recreated after they were deleted', async () => {
     const broker = openBroker();
     const consumer = await consuming(broker);
     await broker.close();

@@ -22,7 +22,7 @@ const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
 const MINUTE = 60_000;
 
 describe('a report', () => {
-  it('is recorded and counted once, whoever repeats it and however often', async () => {
+  it('is recorded and counted once, however often and by whomever it is repeated', async () => {
     const { db } = database;
     const session = await openSession(db);
     const report = reportOf(session);
@@ -35,7 +35,7 @@ describe('a report', () => {
     expect(await countRecordsOf(db, session.id)).toBe(1);
   });
 
-  it('with the identity of another and other content is a conflict, in a batch and after it', async () => {
+  it('with the identity of another but different content is a conflict, within a batch and later', async () => {
     const { db } = database;
     const session = await openSession(db);
     const report = reportOf(session);
@@ -46,7 +46,7 @@ describe('a report', () => {
     expect(await totalsOf(db, session.id)).toMatchObject({ reports: 1, actual_power_w: 300 });
   });
 
-  it('without a time is measured when it is received, and repeated by its event_id alone', async () => {
+  it('without a time is measured when it is received, and recognised by its event_id alone', async () => {
     const { db } = database;
     const session = await openSession(db);
     const report = reportOf(session, { measuredAt: undefined });
@@ -56,7 +56,7 @@ describe('a report', () => {
     expect(last_measured_at).toEqual(last_report_at);
   });
 
-  it('that is late is kept and counts for nothing; after the window it is refused', async () => {
+  it('that is late is stored without effect; after the window it is refused', async () => {
     const { db } = database;
     const session = await openSession(db);
     await record(db, [reportOf(session)]);
@@ -80,7 +80,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('recorded before the end is a duplicate after it', async () => {
+  it('that was recorded before the end is a duplicate after it', async () => {
     const { db } = database;
     const session = await openSession(db);
     const report = reportOf(session);
@@ -91,7 +91,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('from before the session or from the future is refused by its timestamp', async () => {
+  it('from before the session or from the future is refused for its timestamp', async () => {
     const { db } = database;
     const session = await openSession(db, { startedMinutesAgo: 10 });
     const at = (measuredAt: Date) => reportOf(session, { measuredAt });
@@ -105,7 +105,7 @@ describe('a report', () => {
     expect(outcomes).toMatchObject([refused, { kind: 'recorded' }, { kind: 'recorded' }, refused]);
   });
 
-  it('of a broker whose clock is ahead was received now', async () => {
+  it('from a broker with a clock ahead counts as received now', async () => {
     const { db } = database;
     const session = await openSession(db);
     await record(db, [reportOf(session, { receivedAt: ago(-3_600_000) })]);
@@ -115,7 +115,7 @@ describe('a report', () => {
 });
 
 describe('a batch', () => {
-  it('records what is right beside what is not', async () => {
+  it('records its valid reports despite invalid ones', async () => {
     const { db } = database;
     const [one, other, over] = [await openSession(db), await openSession(db), await openSession(db)];
     await endOpened(db, over.id, 60);
@@ -136,7 +136,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('of the same sessions at the same time in any number neither deadlocks nor counts twice', async () => {
+  it('for the same sessions as concurrent batches neither deadlocks nor counts twice', async () => {
     const { db } = database;
     const sessions = [await openSession(db), await openSession(db), await openSession(db)];
     const reports = sessions.flatMap((session) => [reportOf(session), reportOf(session)]);
@@ -148,14 +148,14 @@ describe('a batch', () => {
   });
 });
 
-describe('what a session’s reports come to', () => {
+describe("the totals of a session's reports", () => {
   const measurement = fc.record({
     at: fc.integer({ min: 0, max: 3_000 }),
     gpu: fc.integer({ min: 0, max: 100 }),
     power: fc.integer({ min: 0, max: 700 }),
   });
 
-  it('does not depend on their order, their repetition or how they are batched', async () => {
+  it('do not depend on their order, their repetition or their batches', async () => {
     const { db } = database;
     const property = fc.asyncProperty(
       fc.array(measurement, { minLength: 1, maxLength: 12 }),
@@ -191,7 +191,7 @@ describe('what a session’s reports come to', () => {
     await fc.assert(property, { numRuns: 30 });
   });
 
-  it('has the silence between two reports where that counts, and only there', async () => {
+  it('include the silence between two reports only where that counts', async () => {
     const { db } = database;
     const stale = { ...RULES, staleAfterMs: 2 * MINUTE };
     const received = (minutesAgo: number) => ({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CHAIN_AMOUNT_MAX, formatAmount, parseAmount, parseNumber } from './amount.ts';
 
-/** Told of what is no amount, so that the problem's `code` is `invalid_amount`. */
+/** Parameters of the validation issue, so that the problem's `code` is `invalid_amount`. */
 const CODE = { code: 'invalid_amount' };
-const RULE = 'must be a decimal text such as "12.5" with at most 9 fractional digits';
+const RULE = 'must be a decimal string such as "12.5" with at most 9 fractional digits';
 
 function read(value: unknown): bigint | undefined {
   if (typeof value === 'string') return parseAmount(value);
@@ -11,10 +11,10 @@ function read(value: unknown): bigint | undefined {
 }
 
 /**
- * An amount in a request: a decimal text, or a JSON number by its decimal text; base units to the handler. Anything
- * else, null included, is 400 `invalid_amount`.
+ * An amount in a request: a decimal string, or a JSON number read by its decimal representation; the handler gets base
+ * units. Anything else, null included, is 400 `invalid_amount`.
  *
- * @param bounds base units, both included
+ * @param bounds inclusive, in base units
  */
 export function amount(bounds: { readonly min: bigint; readonly max: bigint }) {
   return z
@@ -29,7 +29,7 @@ export function amount(bounds: { readonly min: bigint; readonly max: bigint }) {
     .meta({
       type: 'string',
       examples: ['12.5'],
-      description: 'Token amount: decimal text, at most 9 fractional digits',
+      description: 'Token amount as a decimal string with at most 9 fractional digits',
     });
 }
 
@@ -38,10 +38,10 @@ function outside(units: bigint, { min, max }: { min: bigint; max: bigint }): str
   return units > max ? `must be at most ${formatAmount(max)}` : undefined;
 }
 
-/** Tokens that move over the chain: above zero, and what a token account can hold. */
+/** An amount to transfer over the chain: above zero, and at most what a token account can hold. */
 export const transferAmount = () => amount({ min: 1n, max: CHAIN_AMOUNT_MAX });
 
-/** An optional amount, a transfer's unless told; left out is left out, but null is no amount. */
+/** An optional amount, by default one to transfer. It may be absent, but null is not an amount. */
 export function optionalAmount(required = transferAmount()) {
   return z
     .unknown()
@@ -57,11 +57,11 @@ export function optionalAmount(required = transferAmount()) {
     .meta({
       type: 'string',
       examples: ['12.5'],
-      description: 'Token amount: decimal text, at most 9 fractional digits',
+      description: 'Token amount as a decimal string with at most 9 fractional digits',
     });
 }
 
-/** An amount in an answer. */
+/** An amount in a response. */
 export const amountText = z
   .string()
   .meta({ pattern: '^-?\\d+(\\.\\d{1,9})?$', examples: ['12.5'], description: 'Token amount' });

@@ -1,10 +1,21 @@
 import { actorOf } from '@gridlease/common/http/access';
+import { INVALID, jsonResponse } from '@gridlease/common/http/responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { readMoney } from '../../http/guards.ts';
-import { createdPageOf, linkAfter, sendJsonOrCsv } from '../../http/pages.ts';
-import * as operation from './operations.ts';
-import { type TransactionBody, toTransactionBody, type transactionPageSchema } from './schema.ts';
+import { READ_MONEY } from '../../http/access.ts';
+import { sendJsonOrCsv } from '../../http/csv.ts';
+import { allow } from '../../http/guards.ts';
+import { createdPageOf, linkAfter } from '../../http/pages.ts';
+import { GUARDED, jsonOrCsvResponse, TRANSACTION_NOT_FOUND, WALLET_NOT_FOUND } from '../../http/responses.ts';
+import { walletParams } from '../wallets/schema.ts';
+import {
+  listTransactionsQuery,
+  type TransactionBody,
+  toTransactionBody,
+  transactionPageSchema,
+  transactionParams,
+  transactionSchema,
+} from './schema.ts';
 import * as service from './service.ts';
 
 const COLUMNS = [
@@ -23,12 +34,50 @@ const COLUMNS = [
   'confirmed_at',
 ] as const satisfies readonly (keyof TransactionBody)[];
 
-/** The history of a wallet. */
+const tags = ['wallets'];
+
+const READ = {
+  ...GUARDED,
+  400: INVALID,
+};
+
+const listTransactionsOperation = {
+  tags,
+  operationId: 'listTransactions',
+  problems: ['insufficient_scope', 'role_required', 'wallet_not_found'],
+  summary: 'List the transactions of a wallet',
+  description:
+    'Newest first. `Accept: text/csv` returns CSV, in which cells that a spreadsheet would interpret as ' +
+    'a formula are quoted and start with an apostrophe. `next_cursor` (in CSV responses `X-Next-Cursor` ' +
+    'and `Link`) is present while there are more pages.',
+  params: walletParams,
+  querystring: listTransactionsQuery,
+  response: {
+    200: jsonOrCsvResponse('A page', transactionPageSchema),
+    ...READ,
+    404: WALLET_NOT_FOUND,
+  },
+};
+
+const getTransactionOperation = {
+  tags,
+  operationId: 'getTransaction',
+  problems: ['insufficient_scope', 'role_required', 'transaction_not_found', 'wallet_not_found'],
+  summary: 'Get a transaction of a wallet',
+  params: transactionParams,
+  response: {
+    200: jsonResponse('The transaction', transactionSchema),
+    ...READ,
+    404: TRANSACTION_NOT_FOUND,
+  },
+};
+
+/** The transactions of a wallet. */
 export function transactionRoutes(deps: service.TransactionDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/api/v1/wallet/:walletID/transactions',
-      { schema: operation.listTransactionsOperation, onRequest: readMoney },
+      { schema: listTransactionsOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
         const { limit, offset, cursor, ...filters } = request.query;
         const page = await service.listTransactions(
@@ -46,7 +95,7 @@ export function transactionRoutes(deps: service.TransactionDeps): FastifyPluginA
 
     app.get(
       '/api/v1/wallet/:walletID/transactions/:transactionID',
-      { schema: operation.getTransactionOperation, onRequest: readMoney },
+      { schema: getTransactionOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
         const { walletID: walletId, transactionID: id } = request.params;
         return reply.send(

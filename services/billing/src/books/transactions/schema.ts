@@ -1,7 +1,7 @@
 import { pageAnswer, pageQuery } from '@gridlease/common/http/list-query';
 import { uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
-import { queryTime, time } from '../../http/answers.ts';
+import { queryTime, time } from '../../http/schemas.ts';
 import { formatAmount } from '../money/amount.ts';
 import { amountText } from '../money/schema.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES, type Transaction } from './transaction.ts';
@@ -11,12 +11,12 @@ const status = z.enum(TRANSACTION_STATUSES);
 
 export const transactionParams = z.object({ walletID: uuid, transactionID: uuid });
 
-/** An empty value of the query counts as absent before it comes here. */
+/** Empty query values have already been removed. */
 export const listTransactionsQuery = z.object({
   type: type.optional(),
   status: status.optional(),
-  from: queryTime.optional().describe('Not before this time'),
-  to: queryTime.optional().describe('Before this time'),
+  from: queryTime.optional().describe('Created at or after this time'),
+  to: queryTime.optional().describe('Created before this time'),
   ...pageQuery,
 });
 

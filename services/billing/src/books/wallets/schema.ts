@@ -1,6 +1,6 @@
 import { optional, text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
-import { queryTime, time } from '../../http/answers.ts';
+import { queryTime, time } from '../../http/schemas.ts';
 import { formatAmount } from '../money/amount.ts';
 import { amountText } from '../money/schema.ts';
 import { WALLET_TYPES, type Wallet, type WalletBalance } from './wallet.ts';
@@ -10,26 +10,26 @@ const ADDRESS_CHARACTERS_MAX = 64;
 
 const userId = text({ min: 1, max: USER_ID_MAX });
 const walletType = z.enum(WALLET_TYPES);
-/** Read by the address rules of the chain, which say what is wrong with it. */
+/** Validated by the chain's address rules, which report what is wrong with it. */
 export const addressText = z.string().max(ADDRESS_CHARACTERS_MAX);
 
 export const walletParams = z.object({ walletID: uuid });
 
-/** Repeats the wallet of the path, as clients of other such services send it. */
-export const repeatedWalletId = optional(uuid).describe('When present, the id of the path');
+/** Repeats the wallet of the path; clients of similar services send it. */
+export const repeatedWalletId = optional(uuid).describe('If present, must equal the id in the path');
 
 export const createWalletRequest = z
   .strictObject({
-    user_id: optional(userId).describe('Left out: the caller'),
-    wallet_type: optional(walletType).describe('Default user'),
-    solana_address: optional(addressText).describe('Where payouts go'),
+    user_id: optional(userId).describe('Defaults to the caller'),
+    wallet_type: optional(walletType).describe('Defaults to `user`'),
+    solana_address: optional(addressText).describe('The payout address'),
   })
   .meta({ id: 'CreateWalletRequest' });
 
 export const updateWalletRequest = z
   .strictObject({
-    solana_address: optional(addressText).describe('Where payouts go from now on'),
-    is_active: optional(z.boolean()).describe('Administrators only: an inactive wallet pays nothing out'),
+    solana_address: optional(addressText).describe('The new payout address'),
+    is_active: optional(z.boolean()).describe('Administrators only; an inactive wallet makes no transfers'),
   })
   .meta({ id: 'UpdateWalletRequest' });
 
@@ -39,13 +39,13 @@ export const listWalletsQuery = z.object({
 });
 
 export const balanceQuery = z.object({
-  at: queryTime.optional().describe('What the wallet had at this moment of the past; without it: now'),
+  at: queryTime.optional().describe('The balance at this past moment; defaults to now'),
 });
 
 const balances = {
-  balance: amountText.describe('Available and locked'),
-  locked_balance: amountText.describe('Held for running sessions'),
-  pending_balance: amountText.describe('Outgoing, reserved and not yet final'),
+  balance: amountText.describe('Available plus locked'),
+  locked_balance: amountText.describe('Held for running rentals'),
+  pending_balance: amountText.describe('Reserved for outgoing transfers that are not final'),
   available_balance: amountText,
 };
 
@@ -55,7 +55,7 @@ export const walletSchema = z
     user_id: z.string(),
     wallet_type: walletType,
     solana_address: z.string().optional(),
-    deposit_address: z.string().describe('Tokens sent here are credited to this wallet'),
+    deposit_address: z.string().describe('Tokens sent to this address are credited to the wallet'),
     ...balances,
     is_active: z.boolean(),
     created_at: time,
@@ -69,9 +69,9 @@ export const balanceSchema = z
   .object({
     wallet_id: z.string(),
     ...balances,
-    debt: amountText.describe('Owed for sessions in grace; repaid first by whatever comes in'),
-    total_balance: amountText.describe('balance and pending_balance'),
-    last_updated: time.describe('The time of the newest posting; of a balance in the past, that moment'),
+    debt: amountText.describe('Owed for rentals in grace or for refunds; incoming tokens repay it first'),
+    total_balance: amountText.describe('balance plus pending_balance'),
+    last_updated: time.describe('The time of the latest posting, or the requested moment of a past balance'),
   })
   .meta({ id: 'WalletBalance' });
 

@@ -1,35 +1,121 @@
 import { actorOf } from '@gridlease/common/http/access';
+import { jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { moveMoney, readMoney } from '../../http/guards.ts';
-import * as operation from './operations.ts';
-import { toAddressBody, toChallengeBody } from './schema.ts';
+import { walletParams } from '../../books/wallets/schema.ts';
+import { MOVE_MONEY, READ_MONEY } from '../../http/access.ts';
+import { allow } from '../../http/guards.ts';
+import { GUARDED, WALLET_NOT_FOUND } from '../../http/responses.ts';
+import { messageSchema } from '../../http/schemas.ts';
+import {
+  addressParams,
+  challengeSchema,
+  linkAddressRequest,
+  linkedAddressListSchema,
+  linkedAddressSchema,
+  toAddressBody,
+  toChallengeBody,
+} from './schema.ts';
 import * as service from './service.ts';
 
-/** Sender addresses that belong to a wallet. */
+const tags = ['deposits'];
+
+const SHARED = {
+  ...GUARDED,
+  400: problemResponse('The request is invalid: `invalid_address`, `invalid_signature`, or see `errors`'),
+  404: WALLET_NOT_FOUND,
+};
+
+const challengeAddressOperation = {
+  tags,
+  operationId: 'challengeAddress',
+  problems: [
+    'chain_unavailable',
+    'insufficient_scope',
+    'invalid_address',
+    'role_required',
+    'wallet_not_found',
+  ],
+  summary: 'Request a challenge to link a sender address',
+  description: 'Returns a message. Sign its UTF-8 bytes with the key of the address within ten minutes.',
+  params: walletParams,
+  response: { 201: jsonResponse('The message to sign', challengeSchema), ...SHARED },
+};
+
+const linkAddressOperation = {
+  tags,
+  operationId: 'linkAddress',
+  problems: [
+    'address_linked_elsewhere',
+    'chain_unavailable',
+    'challenge_expired',
+    'insufficient_scope',
+    'invalid_address',
+    'invalid_signature',
+    'role_required',
+    'wallet_not_found',
+  ],
+  summary: 'Link a sender address',
+  description:
+    "Deposits sent from the address to the platform's own account are then credited to this wallet.",
+  params: walletParams,
+  body: linkAddressRequest,
+  response: {
+    201: jsonResponse('The linked address', linkedAddressSchema),
+    ...WITH_BODY,
+    ...SHARED,
+    409: problemResponse(
+      '`challenge_expired`: the signature matches no open challenge; or `address_linked_elsewhere`',
+    ),
+  },
+};
+
+const listAddressesOperation = {
+  tags,
+  operationId: 'listLinkedAddresses',
+  problems: ['insufficient_scope', 'role_required', 'wallet_not_found'],
+  summary: 'List linked sender addresses',
+  params: walletParams,
+  response: {
+    200: jsonResponse('The linked addresses, oldest first', linkedAddressListSchema),
+    ...SHARED,
+  },
+};
+
+const unlinkAddressOperation = {
+  tags,
+  operationId: 'unlinkAddress',
+  problems: ['address_not_linked', 'insufficient_scope', 'role_required', 'wallet_not_found'],
+  summary: 'Unlink a sender address',
+  params: addressParams,
+  response: {
+    200: jsonResponse('The address is no longer linked', messageSchema),
+    ...SHARED,
+    404: problemResponse('`wallet_not_found`, or `address_not_linked`'),
+  },
+};
+
+/** Sender addresses whose deposits are credited to a wallet. */
 export function addressRoutes(deps: service.AddressDeps): FastifyPluginAsyncZod {
   return async (app) => {
     const path = '/api/v1/wallet/:walletID/addresses';
     app.post(
       `${path}/challenge`,
-      { schema: operation.challengeAddressOperation, onRequest: moveMoney },
+      { schema: challengeAddressOperation, onRequest: allow(MOVE_MONEY) },
       async (request, reply) => {
         const challenge = await service.challengeAddress(deps, actorOf(request), request.params.walletID);
         return reply.code(201).send(toChallengeBody(challenge));
       },
     );
 
-    app.post(
-      path,
-      { schema: operation.linkAddressOperation, onRequest: moveMoney },
-      async (request, reply) => {
-        const link = { walletId: request.params.walletID, ...request.body };
-        return reply.code(201).send(toAddressBody(await service.linkAddress(deps, actorOf(request), link)));
-      },
-    );
+    app.post(path, { schema: linkAddressOperation, onRequest: allow(MOVE_MONEY) }, async (request, reply) => {
+      const link = { walletId: request.params.walletID, ...request.body };
+      return reply.code(201).send(toAddressBody(await service.linkAddress(deps, actorOf(request), link)));
+    });
 
     app.get(
       path,
-      { schema: operation.listAddressesOperation, onRequest: readMoney },
+      { schema: listAddressesOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
         const addresses = await service.listAddresses(deps, actorOf(request), request.params.walletID);
         return reply.send({ addresses: addresses.map(toAddressBody) });
@@ -38,7 +124,7 @@ export function addressRoutes(deps: service.AddressDeps): FastifyPluginAsyncZod 
 
     app.delete(
       `${path}/:address`,
-      { schema: operation.unlinkAddressOperation, onRequest: moveMoney },
+      { schema: unlinkAddressOperation, onRequest: allow(MOVE_MONEY) },
       async (request, reply) => {
         const { walletID: walletId, address } = request.params;
         await service.unlinkAddress(deps, actorOf(request), { walletId, address });

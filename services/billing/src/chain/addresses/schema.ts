@@ -1,7 +1,7 @@
 import { uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { addressText } from '../../books/wallets/schema.ts';
-import { time } from '../../http/answers.ts';
+import { time } from '../../http/schemas.ts';
 import type { Challenge, LinkedAddress } from './store.ts';
 
 /** Base58 of 64 bytes is at most 88 characters. */
@@ -11,7 +11,7 @@ export const addressParams = z.object({ walletID: uuid, address: addressText });
 
 export const challengeSchema = z
   .object({
-    message: z.string().describe('The text whose UTF-8 bytes the address signs'),
+    message: z.string().describe('Sign the UTF-8 bytes of this text with the key of the address'),
     expires_at: time,
   })
   .meta({ id: 'AddressChallenge' });
@@ -19,10 +19,7 @@ export const challengeSchema = z
 export const linkAddressRequest = z
   .strictObject({
     address: addressText,
-    signature: z
-      .string()
-      .max(SIGNATURE_CHARACTERS_MAX)
-      .describe('Base58 of the 64 bytes of the ed25519 signature'),
+    signature: z.string().max(SIGNATURE_CHARACTERS_MAX).describe('The 64-byte ed25519 signature in base58'),
   })
   .meta({ id: 'LinkAddressRequest' });
 

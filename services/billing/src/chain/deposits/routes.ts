@@ -1,41 +1,141 @@
 import { actorOf } from '@gridlease/common/http/access';
 import { decodeCursor, encodeCursor } from '@gridlease/common/http/page';
+import { INVALID, idempotencyHeader, jsonResponse, UNAUTHENTICATED } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { requireSameWallet } from '../../books/errors.ts';
-import { acceptedAnswer } from '../../books/transactions/answer.ts';
-import { callerName } from '../../http/access.ts';
-import { administrate, moveMoney } from '../../http/guards.ts';
-import * as operation from './operations.ts';
-import { depositPlace, toDepositBody } from './schema.ts';
+import { acceptedResponse } from '../../books/transactions/responses.ts';
+import { transactionSchema } from '../../books/transactions/schema.ts';
+import { walletParams } from '../../books/wallets/schema.ts';
+import { callerName, MOVE_MONEY } from '../../http/access.ts';
+import { allow, allowAdmins } from '../../http/guards.ts';
+import { ADMIN_ONLY, FORBIDDEN, KEYED_BODY } from '../../http/responses.ts';
+import {
+  assignDepositRequest,
+  depositPageSchema,
+  depositParams,
+  depositPlace,
+  depositRequest,
+  listUnattributedQuery,
+  toDepositBody,
+} from './schema.ts';
 import * as service from './service.ts';
 
-/** Tokens that came over the chain. */
+const SHARED = {
+  401: UNAUTHENTICATED,
+  403: FORBIDDEN,
+  503: problemResponse(
+    'The database cannot be reached; `chain_unavailable`: the service runs without a chain; or ' +
+      '`wrong_chain`: the configured chain is not the one that the ledger refers to',
+  ),
+};
+
+const depositOperation = {
+  tags: ['deposits'],
+  operationId: 'deposit',
+  problems: [
+    'amount_mismatch',
+    'chain_transaction_not_found',
+    'chain_unavailable',
+    'deposit_of_another_wallet',
+    'insufficient_scope',
+    'invalid_amount',
+    'invalid_signature',
+    'role_required',
+    'solana_transaction_error',
+    'wallet_id_mismatch',
+    'wallet_not_found',
+    'wrong_chain',
+  ],
+  summary: 'Claim a deposit',
+  description:
+    "Credits what the transaction paid to the wallet's `deposit_address`, or to the platform's own " +
+    'account with the memo `wallet:<id>` or from a linked address. Waits up to `billing.deposit_wait` ' +
+    'for the transaction to become final. Deposits that take longer, and those that are never claimed, ' +
+    'are credited in the background. Repeating a claim returns the same result.',
+  params: walletParams,
+  headers: idempotencyHeader,
+  body: depositRequest,
+  response: {
+    200: jsonResponse('Credited', transactionSchema),
+    202: jsonResponse(
+      'Not final yet; or received, but attributed to no wallet (`metadata.reason: unattributed`)',
+      transactionSchema,
+    ),
+    ...KEYED_BODY,
+    ...SHARED,
+    400: problemResponse('The request is invalid: `invalid_signature`, `invalid_amount`, or see `errors`'),
+    404: problemResponse(
+      '`wallet_not_found`, or `chain_transaction_not_found`: not on the chain yet; retry later',
+    ),
+    409: problemResponse('`deposit_of_another_wallet`, `amount_mismatch`, or `request_in_progress`'),
+    422: problemResponse(
+      '`solana_transaction_error`: the transaction failed on the chain, or paid none of the platform token ' +
+        'to the platform; or `idempotency_key_reused`',
+    ),
+    502: problemResponse('`solana_transaction_error`: the chain cannot be reached'),
+  },
+};
+
+const listUnattributedOperation = {
+  tags: ['administration'],
+  operationId: 'listUnattributedDeposits',
+  problems: ['role_required'],
+  summary: 'List unattributed deposits',
+  querystring: listUnattributedQuery,
+  response: {
+    200: jsonResponse('A page, oldest first', depositPageSchema),
+    400: INVALID,
+    ...SHARED,
+    403: ADMIN_ONLY,
+  },
+};
+
+const assignDepositOperation = {
+  tags: ['administration'],
+  operationId: 'assignDeposit',
+  problems: ['deposit_not_assignable', 'deposit_not_found', 'role_required', 'wallet_not_found'],
+  summary: 'Assign an unattributed deposit to a wallet',
+  params: depositParams,
+  headers: idempotencyHeader,
+  body: assignDepositRequest,
+  response: {
+    200: jsonResponse('Credited', transactionSchema),
+    ...KEYED_BODY,
+    ...SHARED,
+    403: ADMIN_ONLY,
+    404: problemResponse('`deposit_not_found` or `wallet_not_found`'),
+    409: problemResponse('`deposit_not_assignable` or `request_in_progress`'),
+  },
+};
+
+/** Tokens received over the chain. */
 export function depositRoutes(deps: service.DepositDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/api/v1/wallet/:walletID/deposit',
-      { schema: operation.depositOperation, onRequest: moveMoney },
+      { schema: depositOperation, onRequest: allow(MOVE_MONEY) },
       async (request, reply) => {
         const { walletID: walletId } = request.params;
         const { wallet_id: repeated, solana_signature: given, amount: stated } = request.body;
         requireSameWallet(walletId, repeated);
         const signature = deps.addresses.requireSignature(given, 'solana_signature');
         const actor = actorOf(request);
-        const idempotency = idempotentRequest(request, callerName(actor), acceptedAnswer);
+        const idempotency = idempotentRequest(request, callerName(actor), acceptedResponse);
         const claim = { walletId, signature, stated };
         const asked = { actor, trace: request.trace };
         return sendOutcome(
           reply,
           await service.claimDeposit(deps, asked, claim, idempotency),
-          acceptedAnswer,
+          acceptedResponse,
         );
       },
     );
 
     app.get(
       '/api/v1/deposits/unattributed',
-      { schema: operation.listUnattributedOperation, onRequest: administrate },
+      { schema: listUnattributedOperation, onRequest: allowAdmins },
       async (request, reply) => {
         const { limit, cursor } = request.query;
         const after = cursor === undefined ? undefined : decodeCursor(cursor, depositPlace).id;
@@ -48,16 +148,16 @@ export function depositRoutes(deps: service.DepositDeps): FastifyPluginAsyncZod 
 
     app.post(
       '/api/v1/deposits/:depositID/assign',
-      { schema: operation.assignDepositOperation, onRequest: administrate },
+      { schema: assignDepositOperation, onRequest: allowAdmins },
       async (request, reply) => {
         const actor = actorOf(request);
-        const idempotency = idempotentRequest(request, callerName(actor), acceptedAnswer);
+        const idempotency = idempotentRequest(request, callerName(actor), acceptedResponse);
         const order = { depositId: request.params.depositID, walletId: request.body.wallet_id };
         const asked = { actor, trace: request.trace };
         return sendOutcome(
           reply,
           await service.assignDeposit(deps, asked, order, idempotency),
-          acceptedAnswer,
+          acceptedResponse,
         );
       },
     );

@@ -16,7 +16,7 @@ export const depositRequest = z
     solana_signature: z
       .string()
       .max(SIGNATURE_CHARACTERS_MAX)
-      .describe('Of the transaction on the chain; base58 of 64 bytes'),
+      .describe('The 64-byte signature of the chain transaction, in base58'),
     amount: optionalAmount(),
   })
   .meta({ id: 'DepositRequest' });
@@ -27,7 +27,7 @@ export const assignDepositRequest = z.strictObject({ wallet_id: uuid }).meta({ i
 
 export const listUnattributedQuery = z.object({
   limit: queryInteger({ min: 1, max: LIMIT_MAX }).optional().default(LIMIT_DEFAULT),
-  cursor: z.string().optional().describe('next_cursor of the page before'),
+  cursor: z.string().optional().describe('`next_cursor` of the previous page'),
 });
 
 export const depositPlace = z.object({ id: uuid });

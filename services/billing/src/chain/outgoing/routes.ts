@@ -1,33 +1,76 @@
 import { actorOf } from '@gridlease/common/http/access';
+import { jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { administrate } from '../../http/guards.ts';
-import * as operation from './operations.ts';
-import { toOutgoingBody, toRecoveredBody } from './schema.ts';
+import { allowAdmins } from '../../http/guards.ts';
+import { ADMINISTRATION } from '../../http/responses.ts';
+import {
+  outgoingSchema,
+  recoveredSchema,
+  recoverRequest,
+  setOutgoingRequest,
+  toOutgoingBody,
+  toRecoveredBody,
+} from './schema.ts';
 import * as service from './service.ts';
 
-/** An operator's hand on everything that leaves. */
+const tags = ['administration'];
+
+const getOutgoingOperation = {
+  tags,
+  operationId: 'getOutgoing',
+  problems: ['role_required'],
+  summary: 'Get the state of outgoing transfers',
+  response: {
+    200: jsonResponse('Whether outgoing transfers are paused or frozen, and why', outgoingSchema),
+    ...ADMINISTRATION,
+  },
+};
+
+const setOutgoingOperation = {
+  tags,
+  operationId: 'setOutgoing',
+  problems: ['role_required'],
+  summary: 'Pause or resume outgoing transfers',
+  description:
+    'Once the request has succeeded, no transfer is signed; transfers that are already signed may still ' +
+    'land. Withdrawals are still accepted and wait.',
+  body: setOutgoingRequest,
+  response: { 200: jsonResponse('The new state', outgoingSchema), ...WITH_BODY, ...ADMINISTRATION },
+};
+
+const recoverOutgoingOperation = {
+  tags,
+  operationId: 'recoverOutgoing',
+  problems: ['role_required'],
+  summary: 'Adopt outgoing transactions that are missing from the ledger',
+  description:
+    'For use after restoring a backup. A transaction whose memo names a waiting transfer becomes its ' +
+    'payment. Once no unknown transaction is left, the freeze that they caused is lifted.',
+  body: recoverRequest,
+  response: {
+    200: jsonResponse('The outcome for each transaction', recoveredSchema),
+    ...WITH_BODY,
+    ...ADMINISTRATION,
+  },
+};
+
+/** Operator control over outgoing transfers. */
 export function outgoingRoutes(deps: service.OutgoingDeps): FastifyPluginAsyncZod {
   return async (app) => {
     const path = '/api/v1/admin/outgoing';
-    app.get(
-      path,
-      { schema: operation.getOutgoingOperation, onRequest: administrate },
-      async (_request, reply) => reply.send(toOutgoingBody(await service.getOutgoing(deps))),
+    app.get(path, { schema: getOutgoingOperation, onRequest: allowAdmins }, async (_request, reply) =>
+      reply.send(toOutgoingBody(await service.getOutgoing(deps))),
     );
 
-    app.post(
-      path,
-      { schema: operation.setOutgoingOperation, onRequest: administrate },
-      async (request, reply) => {
-        const { paused: isPaused, reason } = request.body;
-        const asked = { actor: actorOf(request), trace: request.trace };
-        return reply.send(toOutgoingBody(await service.setOutgoing(deps, asked, { isPaused, reason })));
-      },
-    );
+    app.post(path, { schema: setOutgoingOperation, onRequest: allowAdmins }, async (request, reply) => {
+      const { paused: isPaused, reason } = request.body;
+      const asked = { actor: actorOf(request), trace: request.trace };
+      return reply.send(toOutgoingBody(await service.setOutgoing(deps, asked, { isPaused, reason })));
+    });
 
     app.post(
       `${path}/recover`,
-      { schema: operation.recoverOutgoingOperation, onRequest: administrate },
+      { schema: recoverOutgoingOperation, onRequest: allowAdmins },
       async (request, reply) => {
         const { write_off: writeOff = false } = request.body ?? {};
         return reply.send(toRecoveredBody(await service.recover(deps, actorOf(request), { writeOff })));

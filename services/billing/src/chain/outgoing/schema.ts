@@ -2,7 +2,7 @@ import { optional, text } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
-import { time } from '../../http/answers.ts';
+import { time } from '../../http/schemas.ts';
 import type { Recovered } from './recovery.ts';
 import type { OutgoingView } from './service.ts';
 
@@ -15,7 +15,9 @@ export const setOutgoingRequest = z
 
 export const recoverRequest = z
   .strictObject({
-    write_off: optional(z.boolean()).describe("Book what no transfer explains as the platform's loss"),
+    write_off: optional(z.boolean()).describe(
+      'Book transactions that match no transfer as losses of the platform',
+    ),
   })
   .nullish()
   .meta({ id: 'RecoverOutgoingRequest' });
@@ -25,7 +27,9 @@ export const outgoingSchema = z
     paused: z.boolean(),
     paused_by: z.string().optional(),
     paused_reason: z.string().optional(),
-    frozen: z.boolean().describe('The service itself has found something that a person must look at'),
+    frozen: z
+      .boolean()
+      .describe('The service has stopped outgoing transfers because of a finding that needs an operator'),
     frozen_reason: z.string().optional(),
     genesis_hash: z.string().optional(),
     unknown_outgoing: z.array(

@@ -1,54 +1,52 @@
 import { retryingReads } from '@gridlease/common/database/transaction';
+import { jsonResponse } from '@gridlease/common/http/responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
 import type { Database } from '../../database/database.ts';
-import * as answer from '../../http/answers.ts';
-import { administrate } from '../../http/guards.ts';
+import { allowAdmins } from '../../http/guards.ts';
+import { ADMINISTRATION } from '../../http/responses.ts';
+import { time } from '../../http/schemas.ts';
 import { findLastReconciliation } from './store.ts';
 
 const reconciliationSchema = z
   .object({
-    status: z.enum(['even', 'mismatch', 'none']).describe('none: there has been no comparison yet'),
-    started_at: answer.time.optional(),
-    finished_at: answer.time.optional(),
+    status: z.enum(['even', 'mismatch', 'none']).describe('`none`: no comparison has run yet'),
+    started_at: time.optional(),
+    finished_at: time.optional(),
     slot: z.int().optional().describe('The lowest slot at which an account was compared'),
-    difference: amountText.optional().describe('What the chain has more than the books'),
+    difference: amountText.optional().describe('Chain balance minus ledger balance'),
     accounts: z.int().optional(),
     on_chain: amountText.optional(),
     mismatches: z.array(z.record(z.string(), z.unknown())).optional(),
     not_final: z
       .array(z.string())
       .optional()
-      .describe('Token accounts where something is not final yet; not judged'),
+      .describe('Token accounts with transactions that are not final; not compared'),
     not_read: z
       .array(z.string())
       .optional()
-      .describe(
-        'Token accounts with more new transactions than were read yet; what has come there is not judged',
-      ),
+      .describe('Token accounts with unread transactions; a surplus there does not count as a mismatch'),
     open_attempts: z.array(z.record(z.string(), z.unknown())).optional(),
   })
   .meta({ id: 'Reconciliation' });
 
-/** The last proof that chain and books agree. */
+/** The last comparison of chain and ledger. */
 export function reconciliationRoutes(deps: { readonly db: Database }): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/api/v1/reconciliation',
       {
-        onRequest: administrate,
+        onRequest: allowAdmins,
         schema: {
           tags: ['administration'],
           operationId: 'getReconciliation',
           problems: ['role_required'],
-          summary: 'The last comparison of the chain with the books',
+          summary: 'Get the last comparison of chain and ledger',
           response: {
-            200: answer.answered('What was found', reconciliationSchema),
-            401: answer.UNAUTHENTICATED,
-            403: answer.ADMIN_ONLY,
-            503: answer.UNAVAILABLE,
+            200: jsonResponse('The last comparison', reconciliationSchema),
+            ...ADMINISTRATION,
           },
         },
       },

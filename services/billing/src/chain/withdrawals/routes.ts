@@ -1,41 +1,152 @@
 import { actorOf } from '@gridlease/common/http/access';
+import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { requireSameWallet } from '../../books/errors.ts';
-import { type AcceptedStatus, answerAccepting } from '../../books/transactions/answer.ts';
-import { toTransactionBody } from '../../books/transactions/schema.ts';
-import { callerName } from '../../http/access.ts';
-import { administrate, moveMoney } from '../../http/guards.ts';
-import * as operation from './operations.ts';
+import { type AcceptedStatus, transactionResponse } from '../../books/transactions/responses.ts';
+import { toTransactionBody, transactionParams, transactionSchema } from '../../books/transactions/schema.ts';
+import { walletParams } from '../../books/wallets/schema.ts';
+import { callerName, MOVE_MONEY } from '../../http/access.ts';
+import { allow, allowAdmins } from '../../http/guards.ts';
+import {
+  ADMIN_ONLY,
+  GUARDED,
+  KEYED_BODY,
+  TRANSACTION_NOT_FOUND,
+  WALLET_NOT_FOUND,
+} from '../../http/responses.ts';
+import { withdrawalParams, withdrawRequest } from './schema.ts';
 import * as service from './service.ts';
 
 export interface WithdrawalRouteDeps extends service.WithdrawalDeps {
-  /** The status of the response to a withdrawal that is under way. */
+  /** The status of the response to a withdrawal that is still pending. */
   readonly withdrawalAccepted: AcceptedStatus;
 }
 
-/** Tokens that leave a wallet for the chain. */
+const tags = ['wallets'];
+
+const SHARED = {
+  ...GUARDED,
+  400: problemResponse(
+    'The request is invalid: `invalid_amount`, `invalid_address`, `wallet_id_mismatch`, or see `errors`',
+  ),
+};
+
+const withdrawOperation = {
+  tags,
+  operationId: 'withdraw',
+  problems: [
+    'chain_unavailable',
+    'daily_limit_exceeded',
+    'insufficient_funds',
+    'insufficient_scope',
+    'invalid_address',
+    'invalid_amount',
+    'role_required',
+    'transfer_limit_exceeded',
+    'wallet_id_mismatch',
+    'wallet_in_debt',
+    'wallet_inactive',
+    'wallet_not_found',
+  ],
+  summary: 'Withdraw tokens to a Solana address',
+  description:
+    'Reserves the amount immediately and sends it as soon as possible; the transaction is `pending` ' +
+    'until it is final. The platform pays the network fee. A transfer to a new address may be delayed, ' +
+    "and a large amount may need an administrator's approval; `metadata` says so.",
+  params: walletParams,
+  headers: idempotencyHeader,
+  body: withdrawRequest,
+  response: {
+    200: jsonResponse('As 202, where `withdrawals.accepted_status` is 200', transactionSchema),
+    202: jsonResponse('Accepted: the amount is reserved', transactionSchema),
+    ...KEYED_BODY,
+    ...SHARED,
+    402: problemResponse('`insufficient_funds`, with `available` and `required`'),
+    404: WALLET_NOT_FOUND,
+    409: problemResponse(
+      '`wallet_in_debt`, `wallet_inactive`, `transfer_limit_exceeded`, `daily_limit_exceeded`, or `request_in_progress`',
+    ),
+  },
+};
+
+const cancelWithdrawalOperation = {
+  tags,
+  operationId: 'cancelWithdrawal',
+  problems: [
+    'insufficient_scope',
+    'role_required',
+    'transaction_not_cancellable',
+    'transaction_not_found',
+    'wallet_not_found',
+  ],
+  summary: 'Cancel a withdrawal or payout',
+  description: 'Possible until its transfer is signed. Repeating the request returns the same result.',
+  params: transactionParams,
+  response: {
+    200: jsonResponse('Cancelled; the amount is available again', transactionSchema),
+    ...SHARED,
+    404: TRANSACTION_NOT_FOUND,
+    409: problemResponse('`transaction_not_cancellable`'),
+  },
+};
+
+const decision = {
+  tags: ['administration'],
+  params: withdrawalParams,
+  response: {
+    200: jsonResponse('The withdrawal or payout', transactionSchema),
+    ...SHARED,
+    403: ADMIN_ONLY,
+    404: problemResponse('`transaction_not_found`'),
+    409: problemResponse('`not_awaiting_approval`'),
+  },
+};
+
+const approveWithdrawalOperation = {
+  ...decision,
+  operationId: 'approveWithdrawal',
+  problems: [
+    'daily_limit_exceeded',
+    'not_awaiting_approval',
+    'role_required',
+    'transaction_not_found',
+    'transfer_limit_exceeded',
+  ],
+  summary: 'Approve a withdrawal or payout',
+};
+
+const refuseWithdrawalOperation = {
+  ...decision,
+  operationId: 'refuseWithdrawal',
+  problems: ['not_awaiting_approval', 'role_required', 'transaction_not_found'],
+  summary: 'Reject a withdrawal or payout',
+  description: 'The amount becomes available again.',
+};
+
+/** Transfers from a wallet to the chain. */
 export function withdrawalRoutes(deps: WithdrawalRouteDeps): FastifyPluginAsyncZod {
-  const answerOf = answerAccepting(deps.withdrawalAccepted);
+  const responseOf = transactionResponse(deps.withdrawalAccepted);
   return async (app) => {
     app.post(
       '/api/v1/wallet/:walletID/withdraw',
-      { schema: operation.withdrawOperation, onRequest: moveMoney },
+      { schema: withdrawOperation, onRequest: allow(MOVE_MONEY) },
       async (request, reply) => {
         const actor = actorOf(request);
         const { walletID: walletId } = request.params;
         const { wallet_id: repeated, amount, to_address: toAddress } = request.body;
         requireSameWallet(walletId, repeated);
         const order = { walletId, amount, toAddress };
-        const idempotency = idempotentRequest(request, callerName(actor), answerOf);
+        const idempotency = idempotentRequest(request, callerName(actor), responseOf);
         const outcome = await service.withdraw(deps, { actor, trace: request.trace }, order, idempotency);
-        return sendOutcome(reply, outcome, answerOf);
+        return sendOutcome(reply, outcome, responseOf);
       },
     );
 
     app.post(
       '/api/v1/wallet/:walletID/transactions/:transactionID/cancel',
-      { schema: operation.cancelWithdrawalOperation, onRequest: moveMoney },
+      { schema: cancelWithdrawalOperation, onRequest: allow(MOVE_MONEY) },
       async (request, reply) => {
         const { walletID: walletId, transactionID: id } = request.params;
         const asked = { actor: actorOf(request), trace: request.trace };
@@ -47,8 +158,8 @@ export function withdrawalRoutes(deps: WithdrawalRouteDeps): FastifyPluginAsyncZ
       app.post(
         `/api/v1/admin/withdrawals/:transactionID/${isApproved ? 'approve' : 'refuse'}`,
         {
-          schema: isApproved ? operation.approveWithdrawalOperation : operation.refuseWithdrawalOperation,
-          onRequest: administrate,
+          schema: isApproved ? approveWithdrawalOperation : refuseWithdrawalOperation,
+          onRequest: allowAdmins,
         },
         async (request, reply) => {
           const { transactionID: id } = request.params;

@@ -7,9 +7,7 @@ export const withdrawRequest = z
   .strictObject({
     wallet_id: repeatedWalletId,
     amount: transferAmount(),
-    to_address: addressText.describe(
-      'Base58; the owner of the account that receives, which is made where it is missing',
-    ),
+    to_address: addressText.describe('The recipient, in base58; its token account is created if necessary'),
   })
   .meta({ id: 'WithdrawRequest' });
 

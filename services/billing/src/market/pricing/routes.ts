@@ -1,19 +1,51 @@
+import { jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Decimal } from '../../books/money/decimal.ts';
-import * as operation from './operations.ts';
-import { toPriceBody, toRatesBody } from './schema.ts';
+import { calculatePriceRequest, priceSchema, ratesSchema, toPriceBody, toRatesBody } from './schema.ts';
 import * as service from './service.ts';
 
-/** Hours are read as amounts are: in billionths. */
+/** Hours are parsed like amounts, into billionths. */
 const PARTS_OF_AN_HOUR = 1_000_000_000;
 const config = { access: 'open' } as const;
 
-/** What rentals cost. */
+const tags = ['pricing'];
+
+const calculatePriceOperation = {
+  tags,
+  operationId: 'calculatePrice',
+  problems: [
+    'database_busy',
+    'database_unavailable',
+    'invalid_amount',
+    'provider_not_found',
+    'registry_unavailable',
+  ],
+  summary: 'Calculate the price of a rental',
+  description:
+    'Public. The hourly rate is the sum of the rates for GPU, memory and power, each rounded down once; ' +
+    'the cost is the hourly rate times the duration, rounded down. The platform fee is part of the ' +
+    'total, never added to it.',
+  body: calculatePriceRequest,
+  response: {
+    200: jsonResponse('The price and its components', priceSchema),
+    ...WITH_BODY,
+  },
+};
+
+const getRatesOperation = {
+  tags,
+  operationId: 'getRates',
+  summary: "Get the platform's rates",
+  description: 'Public.',
+  response: { 200: jsonResponse('The rates per hour', ratesSchema) },
+};
+
+/** Prices of rentals. */
 export function pricingRoutes(deps: service.PricingDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/api/v1/pricing/calculate',
-      { schema: operation.calculatePriceOperation, config },
+      { schema: calculatePriceOperation, config },
       async (request, reply) => {
         const { body } = request;
         const hours = new Decimal(String(body.duration_hours)).div(PARTS_OF_AN_HOUR);
@@ -28,10 +60,8 @@ export function pricingRoutes(deps: service.PricingDeps): FastifyPluginAsyncZod 
       },
     );
 
-    app.get(
-      '/api/v1/pricing/rates',
-      { schema: operation.getRatesOperation, config },
-      async (_request, reply) => reply.send(toRatesBody(deps.rateCard)),
+    app.get('/api/v1/pricing/rates', { schema: getRatesOperation, config }, async (_request, reply) =>
+      reply.send(toRatesBody(deps.rateCard)),
     );
   };
 }

@@ -2,7 +2,7 @@ import { optional, text } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amount, amountText } from '../../books/money/schema.ts';
-import { time } from '../../http/answers.ts';
+import { time } from '../../http/schemas.ts';
 import { MODEL_MAX, providerId } from '../providers/schema.ts';
 import type { RateCard } from './rate-card.ts';
 import { RATE_SOURCES } from './rate-choice.ts';
@@ -12,10 +12,10 @@ const VRAM_MB_MAX = 16_777_216;
 
 const POWER_W_MAX = 1_000_000;
 
-/** A year, in billionths of an hour as amounts are read. */
+/** A leap year in billionths of an hour: hours are parsed like amounts. */
 const HOURS_MAX = 8_784n * 1_000_000_000n;
 
-/** A measurement may have digits behind the point, but money is made of it: not more than a price can tell apart. */
+/** Measurements may be fractional, but with no more digits than a price can resolve. */
 const watts = z
   .number()
   .min(0)
@@ -28,9 +28,11 @@ const watts = z
     },
   );
 
-/** What is to be rented, in every request that says so. */
+/** The members of a request that state what is to be rented. */
 export const requirementMembers = {
-  gpu_model: text({ min: 1, max: MODEL_MAX }).describe('As the card reports it, or as in the rates'),
+  gpu_model: text({ min: 1, max: MODEL_MAX }).describe(
+    'The model as the GPU reports it, or as listed in the rates',
+  ),
   requested_vram_mb: z.int().min(0).max(VRAM_MB_MAX),
   total_vram_mb: optional(z.int().min(1).max(VRAM_MB_MAX)),
   estimated_power_w: watts,
@@ -47,7 +49,7 @@ export const VRAM_WITHIN = {
   problem: { path: ['requested_vram_mb'], error: 'must not be more than total_vram_mb' },
 };
 
-/** `requested_vram` is how other such services call `requested_vram_mb`; the same in both is taken, too. */
+/** Accepts `requested_vram`, the name in similar services, for `requested_vram_mb`; both must agree. */
 function withoutFormerName(body: unknown, context: z.RefinementCtx): unknown {
   if (typeof body !== 'object' || body === null || !('requested_vram' in body)) return body;
   const { requested_vram: former, ...rest } = body as Record<string, unknown>;
@@ -66,22 +68,23 @@ const calculation = z
       type: 'string',
       examples: ['2.5'],
       description:
-        'Hours: decimal text, at most 9 fractional digits; a JSON number is taken by its decimal text',
+        'Hours as a decimal string with at most 9 fractional digits; a JSON number is read by its decimal ' +
+        'representation',
     }),
-    provider_id: optional(providerId).describe('A machine with rates of its own'),
+    provider_id: optional(providerId).describe('The machine; its own rates apply if it has any'),
   })
   .refine(VRAM_WITHIN.holds, VRAM_WITHIN.problem)
   .meta({ id: 'CalculatePriceRequest' });
 
-/** Nothing moves by it: members that it does not know are ignored. */
+/** Moves no money, so unknown members are ignored. */
 export const calculatePriceRequest = z.preprocess(withoutFormerName, calculation);
 
 export const priceSchema = z
   .object({
-    matched_model: z.string().describe('The model whose rate counts; `default` for a card of no known one'),
+    matched_model: z.string().describe('The model whose rate applies; `default` for a GPU that matches none'),
     rate_source: z
       .enum(RATE_SOURCES)
-      .describe("Whose rate counts: the machine's own, its owner's, or the platform's"),
+      .describe("Whose rate applies: the machine's, its owner's, or the platform's"),
     base_hourly_rate: amountText,
     vram_hourly_rate: amountText,
     power_hourly_rate: amountText,
@@ -89,13 +92,13 @@ export const priceSchema = z
     base_cost: amountText,
     vram_cost: amountText,
     power_cost: amountText,
-    subtotal_cost: amountText.describe('The same as total_cost: the fee is inside'),
+    subtotal_cost: amountText.describe('Same as total_cost, which includes the fee'),
     platform_fee: amountText,
     total_cost: amountText,
     provider_earnings: amountText,
     demand_multiplier: amountText,
     supply_bonus: amountText,
-    vram_percentage: z.number().optional().describe('Information only'),
+    vram_percentage: z.number().optional().describe('Informational; does not affect the price'),
     allocated_vram_gb: z.number(),
     calculated_at: time,
     valid_until: time,
@@ -104,7 +107,7 @@ export const priceSchema = z
 
 export const ratesSchema = z
   .object({
-    base_rates: z.record(z.string(), amountText).describe('For an hour, by model'),
+    base_rates: z.record(z.string(), amountText).describe('Hourly rate by model'),
     default_rate: amountText,
     vram_rate_per_gb: amountText,
     power_multiplier: amountText,

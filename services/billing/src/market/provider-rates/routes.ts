@@ -1,23 +1,85 @@
 import { actorOf } from '@gridlease/common/http/access';
+import {
+  INVALID,
+  jsonResponse,
+  UNAUTHENTICATED,
+  UNAVAILABLE,
+  WITH_BODY,
+} from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { setOwnRates } from '../../http/guards.ts';
-import * as operation from './operations.ts';
-import { toProviderRatesBody, toRates } from './schema.ts';
+import { SET_RATES } from '../../http/access.ts';
+import { allow } from '../../http/guards.ts';
+import { REGISTRY_UNAVAILABLE } from '../../http/responses.ts';
+import { providerParams } from '../providers/schema.ts';
+import { providerRatesSchema, setProviderRatesRequest, toProviderRatesBody, toRates } from './schema.ts';
 import * as service from './service.ts';
 
-/** What machines cost by the word of those who have them. */
+const tags = ['providers'];
+const WHOSE = 'The id names a machine, or an owner for all machines of that owner.';
+
+const getProviderRatesOperation = {
+  tags,
+  operationId: 'getProviderRates',
+  problems: ['provider_not_found', 'registry_unavailable'],
+  summary: "Get a provider's rates",
+  description: `Public. ${WHOSE} Without rates of its own, the platform's apply and \`rates\` is empty.`,
+  params: providerParams,
+  response: {
+    200: jsonResponse('The rates, in the order in which they were set', providerRatesSchema),
+    400: INVALID,
+    503: UNAVAILABLE,
+  },
+};
+
+const setProviderRatesOperation = {
+  tags,
+  operationId: 'setProviderRates',
+  problems: [
+    'insufficient_scope',
+    'invalid_amount',
+    'provider_id_mismatch',
+    'provider_not_found',
+    'registry_unavailable',
+    'role_required',
+  ],
+  summary: "Replace a provider's rates",
+  description:
+    `For the owner and administrators. ${WHOSE} A machine's rates take precedence over its owner's, and these over the ` +
+    "platform's. A GET response can be sent back unchanged. Prices of running rentals do not change.",
+  params: providerParams,
+  body: setProviderRatesRequest,
+  response: {
+    200: jsonResponse('The new rates', providerRatesSchema),
+    ...WITH_BODY,
+    400: problemResponse(
+      'The request is invalid: `invalid_amount`, `provider_id_mismatch` (the body names another provider ' +
+        'than the path), or see `errors`',
+    ),
+    401: UNAUTHENTICATED,
+    403: problemResponse(
+      '`auth.mode: required`: the caller is neither a provider (user account) nor an administrator',
+    ),
+    404: problemResponse(
+      '`auth.mode: required`: `provider_not_found`: no such provider, or not visible to the caller',
+    ),
+    503: REGISTRY_UNAVAILABLE,
+  },
+};
+
+/** Rates that providers set for their machines. */
 export function providerRatesRoutes(deps: service.ProviderRatesDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/api/v1/provider/:providerID/rates',
-      { schema: operation.getProviderRatesOperation, config: { access: 'open' } },
+      { schema: getProviderRatesOperation, config: { access: 'open' } },
       async (request, reply) =>
         reply.send(toProviderRatesBody(await service.getRates(deps, request.params.providerID))),
     );
 
     app.put(
       '/api/v1/provider/:providerID/rates',
-      { schema: operation.setProviderRatesOperation, onRequest: setOwnRates },
+      { schema: setProviderRatesOperation, onRequest: allow(SET_RATES) },
       async (request, reply) => {
         const { params, body, trace } = request;
         const change = {

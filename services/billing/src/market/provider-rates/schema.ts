@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amount, amountText, optionalAmount } from '../../books/money/schema.ts';
 import { RATE_MAX } from '../../config/pricing.ts';
-import { time } from '../../http/answers.ts';
+import { time } from '../../http/schemas.ts';
 import { modelKey } from '../providers/gpu-models.ts';
 import { MODEL_MAX, providerId } from '../providers/schema.ts';
 import type { ProviderRate, RateSet } from './rate.ts';
@@ -11,16 +11,18 @@ import type { ProviderRate, RateSet } from './rate.ts';
 const RATES_MAX = 200;
 const SESSION_MINUTES_MAX = 1_440;
 const MINUTES_PER_HOUR = 60n;
-/** Hours are read as amounts are: in billionths. */
+/** Hours are parsed like amounts, into billionths. */
 const PARTS_OF_AN_HOUR = 1_000_000_000n;
 
 const rate = amount({ min: 0n, max: RATE_MAX });
 const optionalRate = optionalAmount(rate);
 
 const HOURS_MAX = (BigInt(SESSION_MINUTES_MAX) * PARTS_OF_AN_HOUR) / MINUTES_PER_HOUR;
-const HOURS = 'Hours of whole minutes: decimal text, 24 at most; a JSON number is taken by its decimal text';
+const HOURS =
+  'Hours as a decimal string, at most 24, in whole minutes; a JSON number is read by its decimal ' +
+  'representation';
 
-/** Decimal hours; whole minutes to the handler. */
+/** Decimal hours; the handler gets whole minutes. */
 const wholeMinutes = optionalAmount(amount({ min: 1n, max: HOURS_MAX }))
   .refine((parts) => parts === undefined || (parts * MINUTES_PER_HOUR) % PARTS_OF_AN_HOUR === 0n, {
     error: 'must be whole minutes',
@@ -34,13 +36,13 @@ const rateInput = z
   .object({
     gpu_model: nameText({ min: 1, max: MODEL_MAX })
       .refine((model) => modelKey(model) !== '', 'must name a model')
-      .describe('Matched by its words, as the models of the platform are'),
+      .describe("Matched word by word, as the models of the platform's rates are"),
     hourly_rate: rate,
     vram_rate_per_gb: optionalRate,
     power_multiplier: optionalRate,
     minimum_session_minutes: optional(z.int().min(1).max(SESSION_MINUTES_MAX)),
     maximum_session_hours: wholeMinutes,
-    is_active: optional(z.boolean()).describe('Default true; false: kept, and counts for nothing'),
+    is_active: optional(z.boolean()).describe('Defaults to true; an inactive rate is kept but not applied'),
   })
   .refine(
     ({ minimum_session_minutes: minimum = 1, maximum_session_hours: maximum = SESSION_MINUTES_MAX }) =>
@@ -49,7 +51,7 @@ const rateInput = z
   )
   .meta({ id: 'ProviderRateRequest' });
 
-/** Two rates of one model: nobody could say which counts. */
+/** With two rates for one model it would be unclear which one applies. */
 function refuseTwins(rates: readonly { gpu_model: string }[], context: z.RefinementCtx): void {
   const seen = new Set<string>();
   rates.forEach(({ gpu_model }, place) => {
@@ -64,7 +66,7 @@ function refuseTwins(rates: readonly { gpu_model: string }[], context: z.Refinem
 
 export const setProviderRatesRequest = z
   .object({
-    provider_id: optional(providerId).describe('When present, the id of the path'),
+    provider_id: optional(providerId).describe('If present, must equal the id in the path'),
     rates: z.array(rateInput).max(RATES_MAX).superRefine(refuseTwins),
     updated_at: optional(z.string()).describe('Ignored'),
   })
@@ -77,14 +79,14 @@ export const providerRatesSchema = z
       z.object({
         gpu_model: z.string(),
         hourly_rate: amountText,
-        vram_rate_per_gb: amountText.optional().describe("Left out: the platform's"),
-        power_multiplier: amountText.optional().describe("Left out: the platform's"),
+        vram_rate_per_gb: amountText.optional().describe("If absent, the platform's rate applies"),
+        power_multiplier: amountText.optional().describe("If absent, the platform's rate applies"),
         minimum_session_minutes: z.int().optional(),
         maximum_session_hours: amountText.optional().describe('Hours'),
         is_active: z.boolean(),
       }),
     ),
-    updated_at: time.optional().describe('Left out: none were ever set'),
+    updated_at: time.optional().describe('Absent if no rates were ever set'),
   })
   .meta({ id: 'ProviderRates' });
 
@@ -119,7 +121,7 @@ export function toProviderRatesBody(set: RateSet): z.output<typeof providerRates
   };
 }
 
-/** Exact: only what is whole minutes and has 9 digits at most was taken. */
+/** Exact, because only whole minutes with at most 9 fractional digits of an hour are accepted. */
 function hoursOf(minutes: number | undefined): string | undefined {
   return minutes === undefined
     ? undefined

@@ -1,7 +1,7 @@
 import { uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 
-/** A machine, or an owner. What is a UUID is one in lower case, as the registry writes it. */
+/** The id of a machine or an owner. UUIDs are normalised to lower case, as the registry writes them. */
 export const providerId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,128}$/, 'must be 1 to 128 letters, digits, "_" and "-"')

@@ -11,9 +11,9 @@ const outgoingFrozen = z.object({ reason: z.string(), signature: z.string(), tok
 
 const mismatch = z.object({
   id: z.string(),
-  difference: amountText.describe('What the chain has more than the books, in all'),
-  is_frozen: z.boolean().describe('Everything outgoing has been stopped for it'),
-  accounts: z.int().describe('How many were compared'),
+  difference: amountText.describe('Total chain balance minus total ledger balance'),
+  is_frozen: z.boolean().describe('Whether this mismatch froze outgoing transfers'),
+  accounts: z.int().describe('How many token accounts were compared'),
   on_chain: amountText,
   mismatches: z
     .array(
@@ -26,12 +26,12 @@ const mismatch = z.object({
       }),
     )
     .describe('At most 100'),
-  not_final: z.array(z.string()).describe('Token accounts where something is not final yet; not judged'),
+  not_final: z
+    .array(z.string())
+    .describe('Token accounts with transactions that are not final; not compared'),
   not_read: z
     .array(z.string())
-    .describe(
-      'Token accounts with more new transactions than were read yet; what has come there is not judged',
-    ),
+    .describe('Token accounts with unread transactions; a surplus there does not count as a mismatch'),
   open_attempts: z.array(
     z.object({
       transfer_id: z.string(),
@@ -74,61 +74,74 @@ const ofOutgoing = (what: string, when: string): EventDescription => ({
   dataName: 'OutgoingChange',
 });
 
-/** Every event that billing publishes; docs/EVENTS.md is written from it. */
+/** Every event that billing publishes; docs/EVENTS.md is generated from it. */
 export const BILLING_EVENTS: readonly EventDescription[] = [
-  ofSession('started', 'A rental runs, and its first period is held.'),
+  ofSession('started', 'A rental has started, and the cost of its initial period is held.'),
   ofSession(
     'low_funds',
-    'Less is left for it than `billing.warning_period` costs. Again only after there was plenty.',
+    'The funds left for the rental last for less than `billing.warning_period`. Repeated only after they ' +
+      'have recovered.',
   ),
-  ofSession('in_grace', 'It is out of funds and goes on until `grace_until`; what it costs is owed.'),
-  ofSession('resumed', 'What it owed is paid, and the next minutes are: it is active again.'),
-  ofSession('completed', 'Somebody ended it, or its maximum duration is over.'),
+  ofSession(
+    'in_grace',
+    'The rental is out of funds and continues until `grace_until`; its cost becomes debt.',
+  ),
+  ofSession('resumed', 'The debt is repaid and the next minutes are covered: the rental is active again.'),
+  ofSession('completed', 'The rental was ended on request, or its maximum duration is over.'),
   ofSession(
     'terminated',
-    'The grace is over, or the machine was silent for too long; `end_reason` says which.',
+    'The grace period is over, or the machine was silent for too long; `end_reason` says which.',
   ),
-  ofSession('failed', 'The machine did not do what it was rented for.'),
+  ofSession('failed', 'The machine was reported to have failed.'),
   ofTransaction(
     'payment.confirmed',
-    "A rental that cost something has ended: what it cost, from the renter to the provider, `fee` the platform's.",
+    'A rental with a cost has ended: the payment from the renter to the provider. `fee` is the ' +
+      "platform's share.",
   ),
-  ofTransaction('deposit.confirmed', "Tokens that came are final and a wallet's."),
-  ofTransaction('withdrawal.requested', 'An amount is reserved to leave.'),
-  ofTransaction('withdrawal.sent', 'An attempt is signed and stored; each further attempt says so again.'),
-  ofTransaction('withdrawal.confirmed', 'It is final on the chain.'),
-  ofTransaction('withdrawal.failed', "It can never arrive: the amount is the wallet's again."),
-  ofTransaction('withdrawal.cancelled', 'Its owner took it back, or an administrator refused it.'),
+  ofTransaction('deposit.confirmed', 'A deposit is final and credited to a wallet.'),
+  ofTransaction('withdrawal.requested', 'The amount of a withdrawal is reserved.'),
   ofTransaction(
-    'payout.requested',
-    'Earnings are reserved to leave, because somebody asked or the schedule says so.',
+    'withdrawal.sent',
+    'A transfer attempt is signed and stored. Repeated for each further attempt.',
   ),
-  ofTransaction('payout.sent', 'An attempt is signed and stored; each further attempt says so again.'),
-  ofTransaction('payout.confirmed', 'It is final on the chain.'),
-  ofTransaction('payout.failed', "It can never arrive: the earnings are the machines' again."),
-  ofTransaction('payout.cancelled', 'Its owner took it back, or an administrator refused it.'),
+  ofTransaction('withdrawal.confirmed', 'The transfer is final on the chain.'),
+  ofTransaction(
+    'withdrawal.failed',
+    'The transfer can no longer succeed; the amount is returned to the wallet.',
+  ),
+  ofTransaction('withdrawal.cancelled', 'Cancelled by its owner, or rejected by an administrator.'),
+  ofTransaction('payout.requested', 'Earnings are reserved for a payout, on request or by schedule.'),
+  ofTransaction('payout.sent', 'A transfer attempt is signed and stored. Repeated for each further attempt.'),
+  ofTransaction('payout.confirmed', 'The transfer is final on the chain.'),
+  ofTransaction(
+    'payout.failed',
+    'The transfer can no longer succeed; the earnings are returned to the machines.',
+  ),
+  ofTransaction('payout.cancelled', 'Cancelled by its owner, or rejected by an administrator.'),
   ofTransaction(
     'refund.confirmed',
-    "A renter got back what a rental was charged; `fee` is the platform's part of it.",
+    "A renter was refunded for a rental; `fee` is the platform's share of the refund.",
   ),
-  ofDispute('opened', 'A renter does not accept a rental: what it has earned is held.'),
-  ofDispute('refunded', 'An administrator has decided for the renter; `refund_id` says how much.'),
-  ofDispute('rejected', 'An administrator has decided against the renter.'),
-  ofTransaction('adjustment.confirmed', 'An administrator gave a wallet something, or took it.'),
-  ofTransaction('adjustment.written_off', 'The platform took over what a wallet owed.'),
-  ofOutgoing('paused', 'An administrator has stopped everything that leaves.'),
-  ofOutgoing('resumed', 'An administrator lets it go on.'),
+  ofDispute('opened', 'A renter disputes a rental; its earnings are held.'),
+  ofDispute('refunded', 'An administrator decided for the renter; `refund_id` names the refund.'),
+  ofDispute('rejected', 'An administrator decided against the renter.'),
+  ofTransaction('adjustment.confirmed', 'An administrator credited or debited a wallet.'),
+  ofTransaction('adjustment.written_off', "A wallet's debt was written off at the platform's expense."),
+  ofOutgoing('paused', 'An administrator paused outgoing transfers.'),
+  ofOutgoing('resumed', 'An administrator resumed outgoing transfers.'),
   {
     type: 'outgoing.frozen',
     aggregate: 'outgoing',
-    when: 'A transaction that is none of ours took tokens: everything that leaves is stopped. The aggregate is that transaction.',
+    when:
+      'A transaction that billing did not make moved tokens out: outgoing transfers are frozen. The ' +
+      'aggregate is that transaction.',
     data: outgoingFrozen,
     dataName: 'OutgoingFrozen',
   },
   {
     type: 'reconciliation.mismatch',
     aggregate: 'reconciliation',
-    when: 'Chain and books differ; each comparison that finds so says it.',
+    when: 'A comparison found that chain and ledger differ. Repeated by every such comparison.',
     data: mismatch,
     dataName: 'ReconciliationMismatch',
   },

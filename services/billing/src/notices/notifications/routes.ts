@@ -1,18 +1,68 @@
 import { actorOf } from '@gridlease/common/http/access';
+import { INVALID, jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { readMoney, setOwnNotifications } from '../../http/guards.ts';
-import * as operation from './operations.ts';
-import { toChange, toNotificationsBody } from './schema.ts';
+import { READ_MONEY, SET_NOTIFICATIONS } from '../../http/access.ts';
+import { allow } from '../../http/guards.ts';
+import { GUARDED } from '../../http/responses.ts';
+import {
+  notificationParams,
+  notificationsSchema,
+  setNotificationsRequest,
+  toChange,
+  toNotificationsBody,
+} from './schema.ts';
 import * as service from './service.ts';
 
 const PATH = '/api/v1/notifications/:userID';
 
-/** What users get e-mail about. */
+const tags = ['notifications'];
+const NOT_FOUND = problemResponse(
+  '`auth.mode: required`: `user_not_found`: the settings belong to another user',
+);
+
+const getNotificationsOperation = {
+  tags,
+  operationId: 'getNotifications',
+  problems: ['insufficient_scope', 'role_required', 'user_not_found'],
+  summary: "Get a user's notification settings",
+  description: 'Users without saved settings receive every notification.',
+  params: notificationParams,
+  response: {
+    200: jsonResponse('The settings', notificationsSchema),
+    400: INVALID,
+    404: NOT_FOUND,
+    ...GUARDED,
+  },
+};
+
+const setNotificationsOperation = {
+  tags,
+  operationId: 'setNotifications',
+  problems: ['insufficient_scope', 'role_required', 'user_id_mismatch', 'user_not_found'],
+  summary: "Replace a user's notification settings",
+  description:
+    'For the user (not their keys) and administrators. Omitted members are reset to their defaults. A ' +
+    'GET response can be sent back unchanged.',
+  params: notificationParams,
+  body: setNotificationsRequest,
+  response: {
+    200: jsonResponse('The new settings', notificationsSchema),
+    ...WITH_BODY,
+    ...GUARDED,
+    400: problemResponse(
+      'The request is invalid; `user_id_mismatch`: the body names another user than the path',
+    ),
+    404: NOT_FOUND,
+  },
+};
+
+/** Notification settings of users. */
 export function notificationRoutes(deps: service.NotificationDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       PATH,
-      { schema: operation.getNotificationsOperation, onRequest: readMoney },
+      { schema: getNotificationsOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
         const settings = await service.getSettings(deps, actorOf(request), request.params.userID);
         return reply.send(toNotificationsBody(settings));
@@ -21,7 +71,7 @@ export function notificationRoutes(deps: service.NotificationDeps): FastifyPlugi
 
     app.put(
       PATH,
-      { schema: operation.setNotificationsOperation, onRequest: setOwnNotifications },
+      { schema: setNotificationsOperation, onRequest: allow(SET_NOTIFICATIONS) },
       async (request, reply) => {
         const change = toChange(request.params.userID, request.body);
         return reply.send(toNotificationsBody(await service.setSettings(deps, actorOf(request), change)));

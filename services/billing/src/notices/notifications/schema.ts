@@ -1,6 +1,6 @@
 import { optional, text } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
-import { time } from '../../http/answers.ts';
+import { time } from '../../http/schemas.ts';
 import { isMailAddress } from '../mail/address.ts';
 import type { NotificationKind, NotificationSettings } from './notification.ts';
 import type { SettingsChange } from './service.ts';
@@ -9,24 +9,24 @@ const ID_MAX = 128;
 
 const userId = text({ min: 1, max: ID_MAX });
 const WHEN: Readonly<Record<NotificationKind, string>> = {
-  low_funds: 'When a rental runs out of funds soon',
-  grace: 'When a rental is out of funds and goes on for a while',
-  termination: 'When a rental was ended because of that, or because its machine fell silent',
-  payout_sent: 'When a payout is on its way',
-  payout_failed: 'When a payout can never arrive',
+  low_funds: 'When a rental is about to run out of funds',
+  grace: 'When a rental is out of funds and continues in grace',
+  termination: 'When a rental is terminated because its grace period ended or its machine fell silent',
+  payout_sent: 'When a payout is sent',
+  payout_failed: 'When a payout fails',
 };
-const EMAIL = 'Where mail goes; left out: the address of the account';
+const EMAIL = 'Where mail is sent; defaults to the e-mail address of the account';
 
 export const notificationParams = z.object({ userID: userId });
 
 const wanted = (kind: NotificationKind) =>
   optional(z.boolean())
     .transform((isOn) => isOn ?? true)
-    .describe(`${WHEN[kind]}. Default true`);
+    .describe(`${WHEN[kind]}. Defaults to true`);
 
 export const setNotificationsRequest = z
   .object({
-    user_id: optional(userId).describe('When present, the id of the path'),
+    user_id: optional(userId).describe('If present, must equal the id in the path'),
     email: optional(z.string().refine(isMailAddress, 'must be one e-mail address')).describe(EMAIL),
     low_funds: wanted('low_funds'),
     grace: wanted('grace'),
@@ -37,18 +37,18 @@ export const setNotificationsRequest = z
   })
   .meta({ id: 'SetNotificationsRequest' });
 
-const answered = (kind: NotificationKind) => z.boolean().describe(WHEN[kind]);
+const shown = (kind: NotificationKind) => z.boolean().describe(WHEN[kind]);
 
 export const notificationsSchema = z
   .object({
     user_id: z.string(),
     email: z.string().optional().describe(EMAIL),
-    low_funds: answered('low_funds'),
-    grace: answered('grace'),
-    termination: answered('termination'),
-    payout_sent: answered('payout_sent'),
-    payout_failed: answered('payout_failed'),
-    updated_at: time.optional().describe('Left out: nothing was ever set'),
+    low_funds: shown('low_funds'),
+    grace: shown('grace'),
+    termination: shown('termination'),
+    payout_sent: shown('payout_sent'),
+    payout_failed: shown('payout_failed'),
+    updated_at: time.optional().describe('Absent if the settings were never saved'),
   })
   .meta({ id: 'Notifications' });
 

@@ -1,10 +1,23 @@
 import { actorOf } from '@gridlease/common/http/access';
+import { INVALID } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { readMoney } from '../../http/guards.ts';
-import { sendJsonOrCsv } from '../../http/pages.ts';
-import * as operation from './operations.ts';
+import { READ_MONEY } from '../../http/access.ts';
+import { sendJsonOrCsv } from '../../http/csv.ts';
+import { allow } from '../../http/guards.ts';
+import {
+  GUARDED,
+  jsonOrCsvResponse,
+  PROVIDER_NOT_FOUND,
+  REGISTRY_UNAVAILABLE,
+} from '../../http/responses.ts';
+import { providerParams } from '../../market/providers/schema.ts';
 import {
   type EarningsDayBody,
+  earningsDaysQuery,
+  earningsDaysSchema,
+  earningsQuery,
+  earningsSchema,
   type MachineEarningsBody,
   toEarningsBody,
   toEarningsDaysBody,
@@ -33,12 +46,63 @@ const DAY_COLUMNS = [
   'minutes',
 ] as const satisfies readonly (keyof EarningsDayBody)[];
 
-/** What those who have machines have earned. */
+const SHARED = {
+  ...GUARDED,
+  404: PROVIDER_NOT_FOUND,
+  503: REGISTRY_UNAVAILABLE,
+};
+
+const getEarningsOperation = {
+  tags: ['providers'],
+  operationId: 'getProviderEarnings',
+  problems: ['insufficient_scope', 'provider_not_found', 'registry_unavailable', 'role_required'],
+  summary: 'Get the earnings of a machine or owner',
+  description:
+    'For a machine: what it has earned for the caller (a previous owner keeps what it earned before the ' +
+    "sale). For an owner: the earnings of all of the owner's machines. total_earnings is the sum of " +
+    'pending, available, paid and taken-back earnings. With `from` or `to`, totals cover rentals that ' +
+    'ended, payouts that became final and refunds that were made in that period; pending and available ' +
+    'earnings are always current. `Accept: text/csv` returns the machines as CSV.',
+  params: providerParams,
+  querystring: earningsQuery,
+  response: {
+    200: jsonOrCsvResponse('The earnings; zero if there never were any', earningsSchema),
+    400: INVALID,
+    ...SHARED,
+  },
+};
+
+const getEarningsDaysOperation = {
+  tags: ['providers'],
+  operationId: 'getProviderEarningsByDay',
+  problems: [
+    'insufficient_scope',
+    'invalid_range',
+    'provider_not_found',
+    'registry_unavailable',
+    'role_required',
+  ],
+  summary: 'Get the earnings of a machine or owner by day',
+  description:
+    'A rental counts once, on the UTC day on which it ended; a running rental counts when it ends. ' +
+    '`Accept: text/csv` returns the days as CSV.',
+  params: providerParams,
+  querystring: earningsDaysQuery,
+  response: {
+    200: jsonOrCsvResponse('The days and their total', earningsDaysSchema),
+    400: problemResponse(
+      'The request is invalid; `invalid_range`: the range is empty or longer than 366 days',
+    ),
+    ...SHARED,
+  },
+};
+
+/** Earnings of providers. */
 export function earningsRoutes(deps: service.EarningsDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/api/v1/provider/:providerID/earnings',
-      { schema: operation.getEarningsOperation, onRequest: readMoney },
+      { schema: getEarningsOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
         const asked = { actor: actorOf(request), trace: request.trace };
         const { from, to } = request.query;
@@ -50,7 +114,7 @@ export function earningsRoutes(deps: service.EarningsDeps): FastifyPluginAsyncZo
 
     app.get(
       '/api/v1/provider/:providerID/earnings/days',
-      { schema: operation.getEarningsDaysOperation, onRequest: readMoney },
+      { schema: getEarningsDaysOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
         const asked = { actor: actorOf(request), trace: request.trace };
         const { from, to } = request.query;

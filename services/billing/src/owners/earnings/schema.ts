@@ -1,37 +1,40 @@
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
-import { queryTime, time } from '../../http/answers.ts';
+import { queryTime, time } from '../../http/schemas.ts';
 import type { EarningsDay } from './days-store.ts';
 import { averageHourlyRate, type Earnings, hoursOf } from './earnings.ts';
 import type { EarningsByDay, EarningsReport } from './service.ts';
 
 export const earningsQuery = z.object({
-  from: queryTime.optional().describe('Rentals that ended not before this time; left out: all'),
-  to: queryTime.optional().describe('Rentals that ended before this time; left out: also those that run'),
+  from: queryTime.optional().describe('Rentals that ended at or after this time; defaults to all'),
+  to: queryTime
+    .optional()
+    .describe('Rentals that ended before this time; without it, running rentals are included'),
 });
 
 export const earningsDaysQuery = z.object({
   from: queryTime
     .optional()
-    .describe('Ended not before this time; left out: 30 days before `to`, from midnight'),
-  to: queryTime.optional().describe('Ended before this time; left out: now'),
+    .describe('Ended at or after this time; defaults to midnight (UTC) 30 days before `to`'),
+  to: queryTime.optional().describe('Ended before this time; defaults to now'),
 });
 
 const hoursText = z.string().meta({ pattern: '^\\d+(\\.\\d{1,9})?$', examples: ['12.5'] });
 
 const sums = {
-  total_earnings: amountText.describe("The owner's share of what rentals were charged"),
+  total_earnings: amountText.describe("The owner's share of the charges of rentals"),
   pending_earnings: amountText.describe(
-    'Not available yet: of rentals that run, that may still be disputed or are, and of payouts that are not final',
+    'Not available yet: from rentals that are running, disputable or disputed, and in payouts that are ' +
+      'not final',
   ),
-  in_payout_earnings: amountText.describe('Of pending_earnings: in payouts that are not final'),
-  available_earnings: amountText.describe('Can be paid out'),
-  paid_earnings: amountText.describe('In payouts that are final'),
-  taken_back_earnings: amountText.describe('By refunds'),
+  in_payout_earnings: amountText.describe('The part of pending_earnings in payouts that are not final'),
+  available_earnings: amountText.describe('Available for payout'),
+  paid_earnings: amountText.describe('Paid out in final payouts'),
+  taken_back_earnings: amountText.describe('Taken back by refunds'),
   total_sessions: z.int(),
-  total_hours: hoursText.describe('Charged'),
-  avg_hourly_rate: amountText.describe("What renters were charged for an hour, the platform's fee included"),
+  total_hours: hoursText.describe('Hours charged'),
+  avg_hourly_rate: amountText.describe('The average hourly charge to renters, including the platform fee'),
 };
 
 const machineSchema = z.object({ provider_id: z.string(), ...sums }).meta({ id: 'MachineEarnings' });
@@ -40,13 +43,14 @@ export type MachineEarningsBody = z.output<typeof machineSchema>;
 
 export const earningsSchema = z
   .object({
-    provider_id: z.string().describe('The machine or owner that was asked for'),
+    provider_id: z.string().describe('The requested machine or owner'),
     ...sums,
     debt: amountText.describe(
-      'What the owner owes for refunds of what was paid out already; repaid from available earnings at the next payout',
+      'What the owner owes for refunds of earnings that were already paid out; repaid from available ' +
+        'earnings at the next payout',
     ),
-    period: z.object({ from: time.optional(), to: time.optional() }).describe('As asked for'),
-    machines: z.array(machineSchema).describe('Each machine that has earned'),
+    period: z.object({ from: time.optional(), to: time.optional() }).describe('The requested period'),
+    machines: z.array(machineSchema).describe('All machines with earnings'),
   })
   .meta({ id: 'ProviderEarnings' });
 
@@ -80,14 +84,14 @@ export function toEarningsBody(report: EarningsReport): z.output<typeof earnings
 
 const daySums = {
   earnings: amountText.describe("The owner's share"),
-  total_cost: amountText.describe('What renters were charged'),
-  taken_back: amountText.describe('By refunds made on this day'),
+  total_cost: amountText.describe('Charged to renters'),
+  taken_back: amountText.describe('Taken back by refunds made on this day'),
   sessions: z.int(),
   minutes: z.int(),
 };
 
 const daySchema = z
-  .object({ date: z.iso.date().describe('A day of UTC'), ...daySums })
+  .object({ date: z.iso.date().describe('A UTC day'), ...daySums })
   .meta({ id: 'EarningsDay' });
 
 export type EarningsDayBody = z.output<typeof daySchema>;
@@ -97,7 +101,7 @@ export const earningsDaysSchema = z
     provider_id: z.string(),
     from: time,
     to: time,
-    days: z.array(daySchema).describe('The oldest first; a day on which nothing happened is left out'),
+    days: z.array(daySchema).describe('Oldest first; days without activity are omitted'),
     ...daySums,
   })
   .meta({ id: 'EarningsByDay' });

@@ -1,14 +1,32 @@
 import { actorOf } from '@gridlease/common/http/access';
+import { INVALID, idempotencyHeader, jsonResponse } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
-import type { StoredAnswer } from '@gridlease/common/idempotency/idempotent';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Transaction } from '../../books/transactions/transaction.ts';
-import { callerName } from '../../http/access.ts';
-import { readMoney, takeEarnings } from '../../http/guards.ts';
-import { createdPageOf, linkAfter, sendJsonOrCsv } from '../../http/pages.ts';
-import * as operation from './operations.ts';
-import { type PayoutBody, type payoutPageSchema, toPayoutAcceptedBody, toPayoutBody } from './schema.ts';
+import { callerName, READ_MONEY, TAKE_EARNINGS } from '../../http/access.ts';
+import { sendJsonOrCsv } from '../../http/csv.ts';
+import { allow } from '../../http/guards.ts';
+import { createdPageOf, linkAfter } from '../../http/pages.ts';
+import {
+  GUARDED,
+  jsonOrCsvResponse,
+  KEYED_BODY,
+  PROVIDER_NOT_FOUND,
+  REGISTRY_UNAVAILABLE,
+  storedJson,
+} from '../../http/responses.ts';
+import { providerParams } from '../../market/providers/schema.ts';
+import {
+  listPayoutsQuery,
+  type PayoutBody,
+  payoutAcceptedSchema,
+  payoutPageSchema,
+  payoutRequest,
+  toPayoutAcceptedBody,
+  toPayoutBody,
+} from './schema.ts';
 import * as service from './service.ts';
 
 const COLUMNS = [
@@ -25,34 +43,98 @@ const COLUMNS = [
   'confirmed_at',
 ] as const satisfies readonly (keyof PayoutBody)[];
 
-function acceptedAnswer(transaction: Transaction): StoredAnswer {
-  return {
-    status: 202,
-    headers: { 'content-type': 'application/json' },
-    body: toPayoutAcceptedBody(transaction),
-  };
-}
+const acceptedResponse = (transaction: Transaction) => storedJson(202, toPayoutAcceptedBody(transaction));
 
-/** Earnings that leave for the chain. */
+const tags = ['providers'];
+
+const requestPayoutOperation = {
+  tags,
+  operationId: 'requestPayout',
+  problems: [
+    'chain_unavailable',
+    'daily_limit_exceeded',
+    'insufficient_funds',
+    'insufficient_scope',
+    'invalid_address',
+    'invalid_amount',
+    'payout_address_missing',
+    'provider_not_found',
+    'registry_unavailable',
+    'role_required',
+    'several_owners',
+    'transfer_limit_exceeded',
+    'wallet_in_debt',
+    'wallet_inactive',
+  ],
+  summary: 'Request a payout for a machine or owner',
+  description:
+    'Reserves the amount immediately, across machines in a single transfer, and sends it as soon as ' +
+    'possible; the payout is `pending` until it is final. The platform pays the network fee. Debts of ' +
+    'the owner are repaid first. A transfer to a new address may be delayed, and a large amount may need ' +
+    "an administrator's approval; `metadata` of the transaction says so. Until its transfer is signed, a " +
+    'payout can be cancelled like a withdrawal.',
+  params: providerParams,
+  headers: idempotencyHeader,
+  body: payoutRequest,
+  response: {
+    202: jsonResponse('Accepted: the amount is reserved', payoutAcceptedSchema),
+    ...KEYED_BODY,
+    ...GUARDED,
+    400: problemResponse('The request is invalid: `invalid_amount`, `invalid_address`, or see `errors`'),
+    402: problemResponse('`insufficient_funds`: too little or nothing is available; with `available`'),
+    404: PROVIDER_NOT_FOUND,
+    409: problemResponse(
+      '`payout_address_missing`, `wallet_in_debt`, `wallet_inactive`, `several_owners` (the machine was ' +
+        'sold; with `owner_ids`), `transfer_limit_exceeded`, `daily_limit_exceeded` (with `limit`), or ' +
+        '`request_in_progress`',
+    ),
+    503: problemResponse(
+      'The chain (`chain_unavailable`), the provider registry (`registry_unavailable`) or the database ' +
+        'cannot be reached; see Retry-After',
+    ),
+  },
+};
+
+const listPayoutsOperation = {
+  tags,
+  operationId: 'listPayouts',
+  problems: ['insufficient_scope', 'provider_not_found', 'registry_unavailable', 'role_required'],
+  summary: 'List the payouts of a machine or owner',
+  description:
+    'Newest first, each with every chain transaction that was signed for it. `Accept: text/csv` returns ' +
+    'CSV. `next_cursor` (in CSV responses `X-Next-Cursor` and `Link`) is present while there are more ' +
+    'pages.',
+  params: providerParams,
+  querystring: listPayoutsQuery,
+  response: {
+    200: jsonOrCsvResponse('A page', payoutPageSchema),
+    ...GUARDED,
+    400: INVALID,
+    404: PROVIDER_NOT_FOUND,
+    503: REGISTRY_UNAVAILABLE,
+  },
+};
+
+/** Payouts of earnings to the chain. */
 export function payoutRoutes(deps: service.PayoutDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/api/v1/provider/:providerID/payout',
-      { schema: operation.requestPayoutOperation, onRequest: takeEarnings },
+      { schema: requestPayoutOperation, onRequest: allow(TAKE_EARNINGS) },
       async (request, reply) => {
         const actor = actorOf(request);
         const { amount, to_address: toAddress } = request.body ?? {};
         const order = { providerId: request.params.providerID, amount, toAddress };
-        const idempotency = idempotentRequest(request, callerName(actor), acceptedAnswer);
+        const idempotency = idempotentRequest(request, callerName(actor), acceptedResponse);
         const asked = { actor, trace: request.trace };
         const outcome = await service.requestPayout(deps, asked, order, idempotency);
-        return sendOutcome(reply, outcome, acceptedAnswer);
+        return sendOutcome(reply, outcome, acceptedResponse);
       },
     );
 
     app.get(
       '/api/v1/provider/:providerID/payouts',
-      { schema: operation.listPayoutsOperation, onRequest: readMoney },
+      { schema: listPayoutsOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
         const { limit, offset, cursor, status } = request.query;
         const asked = { actor: actorOf(request), trace: request.trace };

@@ -6,16 +6,16 @@ import { amountText, optionalAmount } from '../../books/money/schema.ts';
 import { toTransactionBody, transactionSchema } from '../../books/transactions/schema.ts';
 import { TRANSACTION_STATUSES, type Transaction } from '../../books/transactions/transaction.ts';
 import { addressText } from '../../books/wallets/schema.ts';
-import { time } from '../../http/answers.ts';
+import { time } from '../../http/schemas.ts';
 import type { Payout } from './payout.ts';
 
 const status = z.enum(TRANSACTION_STATUSES);
 
 export const payoutRequest = z
   .strictObject({
-    amount: optionalAmount().describe('Left out: everything that is available'),
+    amount: optionalAmount().describe('Defaults to all available earnings'),
     to_address: optional(addressText).describe(
-      "Base58; left out: the `solana_address` of the owner's provider wallet",
+      "Base58; defaults to the `solana_address` of the owner's provider wallet",
     ),
   })
   .nullish()
@@ -38,7 +38,7 @@ export const payoutAcceptedSchema = z
 export function toPayoutAcceptedBody(transaction: Transaction): z.output<typeof payoutAcceptedSchema> {
   const { provider_id, to_address } = transaction.metadata;
   return {
-    message: 'The payout is reserved and on its way.',
+    message: 'Payout accepted.',
     payout_id: transaction.id,
     provider_id: String(provider_id),
     amount: formatAmount(transaction.amount),
@@ -50,7 +50,7 @@ export function toPayoutAcceptedBody(transaction: Transaction): z.output<typeof 
 
 export const payoutSchema = z
   .object({
-    payout_id: z.string().describe('Of its transaction, too'),
+    payout_id: z.string().describe('Also the id of its transaction'),
     owner_id: z.string(),
     amount: amountText,
     to_address: z.string(),
@@ -65,14 +65,14 @@ export const payoutSchema = z
         'cancelled',
         'needs_review',
       ])
-      .describe('Where it stands, more finely: `needs_review` waits for an administrator'),
-    reason: z.string().optional().describe('Why it waits or has failed'),
-    not_before: time.optional().describe('The address is new: not sent before'),
-    scheduled_for: time.optional().describe('The moment of the schedule; none where somebody asked for it'),
-    solana_signature: z.string().optional().describe('Of the last attempt'),
+      .describe('A finer status; `needs_review` waits for an administrator'),
+    reason: z.string().optional().describe('Why the payout waits or has failed'),
+    not_before: time.optional().describe('The earliest time of the transfer, because the address is new'),
+    scheduled_for: time.optional().describe('The scheduled time; absent if the payout was requested'),
+    solana_signature: z.string().optional().describe('The signature of the latest attempt'),
     parts: z
       .array(z.object({ provider_id: z.string(), amount: amountText }))
-      .describe('Of which machines; they make up the amount. A key of some machines sees the parts of those'),
+      .describe('The amount by machine. A key that is restricted to machines sees only their parts'),
     attempts: z
       .array(
         z.object({
@@ -83,7 +83,7 @@ export const payoutSchema = z
           signed_at: time,
         }),
       )
-      .describe('Every transaction that was signed for it; one at most arrives'),
+      .describe('Every transaction that was signed for the payout; at most one lands'),
     created_at: time,
     updated_at: time,
     confirmed_at: time.optional(),

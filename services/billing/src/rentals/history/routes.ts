@@ -1,10 +1,13 @@
 import { actorOf } from '@gridlease/common/http/access';
+import { INVALID } from '@gridlease/common/http/responses';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { readMoney } from '../../http/guards.ts';
-import { createdPageOf, linkAfter, sendJsonOrCsv } from '../../http/pages.ts';
-import * as operation from './operations.ts';
-import { type historyPageSchema, type RecordBody, toRecordBody } from './schema.ts';
+import { READ_MONEY } from '../../http/access.ts';
+import { sendJsonOrCsv } from '../../http/csv.ts';
+import { allow } from '../../http/guards.ts';
+import { createdPageOf, linkAfter } from '../../http/pages.ts';
+import { GUARDED, jsonOrCsvResponse } from '../../http/responses.ts';
+import { historyPageSchema, listHistoryQuery, type RecordBody, toRecordBody } from './schema.ts';
 import * as service from './service.ts';
 
 const COLUMNS = [
@@ -29,12 +32,30 @@ const COLUMNS = [
   'created_at',
 ] as const satisfies readonly (keyof RecordBody)[];
 
-/** What rentals have cost. */
+/** Bills of ended rentals. */
 export function historyRoutes(deps: service.HistoryDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/api/v1/billing/history',
-      { schema: operation.listHistoryOperation, onRequest: readMoney },
+      {
+        onRequest: allow(READ_MONEY),
+        schema: {
+          tags: ['sessions'],
+          operationId: 'listBillingHistory',
+          problems: ['insufficient_scope', 'not_owner', 'role_required'],
+          summary: 'List bills of ended rentals',
+          description:
+            "Newest first: bills of rentals that the caller rents or that run on the caller's machines; " +
+            'administrators and callers with `billing:read` see all. `Accept: text/csv` returns CSV. ' +
+            '`next_cursor` (in CSV responses `X-Next-Cursor` and `Link`) is present while there are more pages.',
+          querystring: listHistoryQuery,
+          response: {
+            200: jsonOrCsvResponse('A page', historyPageSchema),
+            400: INVALID,
+            ...GUARDED,
+          },
+        },
+      },
       async (request, reply) => {
         const { limit, offset, cursor, ...query } = request.query;
         const filters = {

@@ -3,7 +3,7 @@ import { text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
-import { queryTime, severalOf, time } from '../../http/answers.ts';
+import { queryTime, severalOf, time } from '../../http/schemas.ts';
 import { providerId } from '../../market/providers/schema.ts';
 import { FINAL_STATUSES } from '../sessions/session.ts';
 import type { BillingRecord } from './record.ts';
@@ -15,7 +15,7 @@ export const listHistoryQuery = z.object({
   provider_id: providerId.optional(),
   session_id: uuid.optional(),
   status: severalOf(FINAL_STATUSES),
-  from: queryTime.optional().describe('Ended not before this time'),
+  from: queryTime.optional().describe('Ended at or after this time'),
   to: queryTime.optional().describe('Ended before this time'),
   ...pageQuery,
 });
@@ -30,7 +30,7 @@ export const recordSchema = z
     billing_period_start: time,
     billing_period_end: time,
     total_minutes: z.int(),
-    avg_gpu_utilization: z.number().optional().describe('Percent; none where nothing was reported'),
+    avg_gpu_utilization: z.number().optional().describe('Percent; absent if no usage was reported'),
     avg_vram_utilization: z.number().optional().describe('Percent'),
     avg_power_draw: z.number().optional().describe('Watts'),
     base_cost: amountText,
@@ -38,8 +38,8 @@ export const recordSchema = z
     power_cost: amountText,
     total_cost: amountText.describe('The sum of the three'),
     platform_fee: amountText,
-    provider_earnings: amountText.describe('total_cost without platform_fee'),
-    transaction_id: z.string().optional().describe('The payment; none where it cost nothing'),
+    provider_earnings: amountText.describe('total_cost minus platform_fee'),
+    transaction_id: z.string().optional().describe('The payment; absent if the rental cost nothing'),
     created_at: time,
   })
   .meta({ id: 'BillingRecord' });

@@ -1,37 +1,125 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { actorOf } from '@gridlease/common/http/access';
-import { decodeCursor, encodeCursor, linkNextPage } from '@gridlease/common/http/page';
+import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
-import type { StoredAnswer } from '@gridlease/common/idempotency/idempotent';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { callerName } from '../../http/access.ts';
-import { manageSessions, readMoney } from '../../http/guards.ts';
-import * as operation from './operations.ts';
-import { isRenters } from './reach.ts';
-import { minutesOf, sessionPlace, toSessionResponse } from './schema.ts';
+import { callerName, MANAGE_SESSIONS } from '../../http/access.ts';
+import { allow } from '../../http/guards.ts';
+import {
+  GUARDED,
+  KEYED_BODY,
+  REGISTRY_UNAVAILABLE,
+  SESSION_NOT_FOUND,
+  storedJson,
+} from '../../http/responses.ts';
+import { sessionReadRoutes } from './read-routes.ts';
+import {
+  endSessionRequest,
+  failSessionRequest,
+  minutesOf,
+  sessionParams,
+  sessionResponseSchema,
+  startSessionRequest,
+  toSessionResponse,
+} from './schema.ts';
 import * as service from './service.ts';
 import type { StandingView } from './standing-store.ts';
 import { type RentalOrder, type StartDeps, startSession } from './start.ts';
 
-const answerWith =
-  (status: number, actor: Actor) =>
-  (view: StandingView): StoredAnswer => ({
-    status,
-    headers: { 'content-type': 'application/json' },
-    body: bodyFor(actor, view),
-  });
+const tags = ['sessions'];
 
-/** What the renter's wallet has is not the business of the machine's owner. */
-function bodyFor(actor: Actor, view: StandingView) {
-  return toSessionResponse(view, { hasFunds: isRenters(actor, view.standing.session) });
-}
+const responseTo = (actor: Actor, status: 200 | 201) => (view: StandingView) =>
+  storedJson(status, toSessionResponse(view, actor));
 
-/** Rentals: their start, their end, and how they stand. */
+const startSessionOperation = {
+  tags,
+  operationId: 'startSession',
+  problems: [
+    'insufficient_funds',
+    'insufficient_scope',
+    'invalid_amount',
+    'not_owner',
+    'provider_capacity_exceeded',
+    'provider_not_available',
+    'provider_not_found',
+    'rate_above_maximum',
+    'registry_unavailable',
+    'role_required',
+    'session_already_active',
+    'session_too_short',
+    'wallet_in_debt',
+    'wallet_inactive',
+    'wallet_not_found',
+  ],
+  summary: 'Start a rental',
+  description:
+    'Freezes the price and holds the cost of the initial period, or of the maximum duration if that is ' +
+    'shorter. From then on every started minute is charged.',
+  headers: idempotencyHeader,
+  body: startSessionRequest,
+  response: {
+    201: jsonResponse('The rental has started', sessionResponseSchema),
+    ...GUARDED,
+    ...KEYED_BODY,
+    402: problemResponse(
+      '`insufficient_funds`: less is available than the minimum balance or the initial period requires; ' +
+        'with `available` and `required`',
+    ),
+    404: problemResponse('`wallet_not_found`: the renter has no wallet; or `provider_not_found`'),
+    409: problemResponse(
+      '`session_already_active`, `rate_above_maximum`, `session_too_short`, `provider_not_available`, ' +
+        '`provider_capacity_exceeded`, `wallet_in_debt`, `wallet_inactive`, or `request_in_progress`',
+    ),
+    503: REGISTRY_UNAVAILABLE,
+  },
+};
+
+const endSessionOperation = {
+  tags,
+  operationId: 'endSession',
+  problems: ['insufficient_scope', 'role_required', 'session_not_found'],
+  summary: 'End a rental',
+  description:
+    'Charges the final cost and releases the rest of the hold. Repeating the request for an ended rental ' +
+    'returns the same result.',
+  headers: idempotencyHeader,
+  body: endSessionRequest,
+  response: {
+    200: jsonResponse('The rental has ended', sessionResponseSchema),
+    ...GUARDED,
+    ...KEYED_BODY,
+    404: SESSION_NOT_FOUND,
+    409: problemResponse('`request_in_progress`'),
+  },
+};
+
+const failSessionOperation = {
+  tags,
+  operationId: 'failSession',
+  problems: ['insufficient_scope', 'role_required', 'session_not_active', 'session_not_found'],
+  summary: 'Report that a machine failed a rental',
+  description:
+    "For the machine's owner, administrators and service accounts. Ends the rental without a further " +
+    'charge and releases the rest of the hold.',
+  params: sessionParams,
+  headers: idempotencyHeader,
+  body: failSessionRequest,
+  response: {
+    200: jsonResponse('The rental has failed', sessionResponseSchema),
+    ...GUARDED,
+    ...KEYED_BODY,
+    404: SESSION_NOT_FOUND,
+    409: problemResponse('`session_not_active`: the rental has ended; or `request_in_progress`'),
+  },
+};
+
+/** Starting, ending and reading rentals. */
 export function sessionRoutes(deps: StartDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/api/v1/billing/start-session',
-      { schema: operation.startSessionOperation, onRequest: manageSessions },
+      { schema: startSessionOperation, onRequest: allow(MANAGE_SESSIONS) },
       async (request, reply) => {
         const { body } = request;
         const actor = actorOf(request);
@@ -48,78 +136,38 @@ export function sessionRoutes(deps: StartDeps): FastifyPluginAsyncZod {
           maxHourlyRate: body.max_hourly_rate,
           maximumMinutes: minutesOf(body.max_duration_hours),
         };
-        const answer = answerWith(201, actor);
-        const idempotency = idempotentRequest(request, callerName(actor), answer);
+        const response = responseTo(actor, 201);
+        const idempotency = idempotentRequest(request, callerName(actor), response);
         const outcome = await startSession(deps, { actor, trace: request.trace }, order, idempotency);
-        return sendOutcome(reply, outcome, answer);
+        return sendOutcome(reply, outcome, response);
       },
     );
 
     app.post(
       '/api/v1/billing/end-session',
-      { schema: operation.endSessionOperation, onRequest: manageSessions },
+      { schema: endSessionOperation, onRequest: allow(MANAGE_SESSIONS) },
       async (request, reply) => {
         const actor = actorOf(request);
         const order = { id: request.body.session_id, note: request.body.reason };
-        const answer = answerWith(200, actor);
-        const idempotency = idempotentRequest(request, callerName(actor), answer);
+        const response = responseTo(actor, 200);
+        const idempotency = idempotentRequest(request, callerName(actor), response);
         const asked = { actor, trace: request.trace };
-        return sendOutcome(reply, await service.endSession(deps, asked, order, idempotency), answer);
+        return sendOutcome(reply, await service.endSession(deps, asked, order, idempotency), response);
       },
     );
 
     app.post(
       '/api/v1/billing/sessions/:sessionID/fail',
-      { schema: operation.failSessionOperation, onRequest: manageSessions },
+      { schema: failSessionOperation, onRequest: allow(MANAGE_SESSIONS) },
       async (request, reply) => {
         const actor = actorOf(request);
         const order = { id: request.params.sessionID, note: request.body.reason };
-        const answer = answerWith(200, actor);
-        const idempotency = idempotentRequest(request, callerName(actor), answer);
+        const response = responseTo(actor, 200);
+        const idempotency = idempotentRequest(request, callerName(actor), response);
         const asked = { actor, trace: request.trace };
-        return sendOutcome(reply, await service.failSession(deps, asked, order, idempotency), answer);
+        return sendOutcome(reply, await service.failSession(deps, asked, order, idempotency), response);
       },
     );
-    await app.register(readRoutes(deps));
-  };
-}
-
-/** How rentals stand. */
-function readRoutes(deps: service.SessionDeps): FastifyPluginAsyncZod {
-  return async (app) => {
-    for (const [path, schema] of [
-      ['/api/v1/billing/current-usage/:sessionID', operation.currentUsageOperation],
-      ['/api/v1/billing/sessions/:sessionID', operation.getSessionOperation],
-    ] as const) {
-      app.get(path, { schema, onRequest: readMoney }, async (request, reply) => {
-        const actor = actorOf(request);
-        const view = await service.getSession(deps, actor, request.params.sessionID);
-        return reply.send(bodyFor(actor, view));
-      });
-    }
-
-    app.get(
-      '/api/v1/billing/sessions',
-      { schema: operation.listSessionsOperation, onRequest: readMoney },
-      async (request, reply) => {
-        const { limit, offset, cursor, ...query } = request.query;
-        const before = cursor === undefined ? undefined : decodeCursor(cursor, sessionPlace);
-        const filters = {
-          userId: query.user_id,
-          providerId: query.provider_id,
-          jobId: query.job_id,
-          status: query.status,
-          from: query.from,
-          to: query.to,
-        };
-        const actor = actorOf(request);
-        const page = await service.findSessions(deps, actor, filters, { before, limit, offset });
-        const sessions = page.sessions.map((view) => bodyFor(actor, view).session);
-        const last = page.hasMore ? sessions.at(-1) : undefined;
-        const next = last && encodeCursor({ started_at: last.started_at, id: last.id });
-        if (next !== undefined) linkNextPage(request, reply, next);
-        return reply.send({ sessions, limit, next_cursor: next });
-      },
-    );
+    await app.register(sessionReadRoutes(deps));
   };
 }

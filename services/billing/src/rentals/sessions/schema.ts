@@ -1,13 +1,15 @@
+import type { Actor } from '@gridlease/common/access/caller';
 import { pageAnswer, pageQuery } from '@gridlease/common/http/list-query';
 import { optional, text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amount, amountText, optionalAmount } from '../../books/money/schema.ts';
 import { feeOf } from '../../books/platform-fee.ts';
-import { queryTime, severalOf } from '../../http/answers.ts';
+import { queryTime, severalOf } from '../../http/schemas.ts';
 import { requirementMembers, VRAM_WITHIN } from '../../market/pricing/schema.ts';
 import { providerId } from '../../market/providers/schema.ts';
 import { costAt, MINUTE_MS, minutesCovered } from './accrual.ts';
+import { isRenters } from './reach.ts';
 import { isLive, SESSION_STATUSES } from './session.ts';
 import { sessionSchema, toSessionBody } from './session-body.ts';
 import { spendable } from './standing.ts';
@@ -18,20 +20,21 @@ const NOTE_MAX = 500;
 const RATE_MAX = 1_000_000_000_000_000_000n;
 const MINUTES_PER_HOUR = 60;
 const BILLIONTHS = 1e9;
-/** One minute and 24 hours, in billionths of an hour; a minute is no decimal, so a little less is one, too. */
+/** 1 minute to 24 hours, in billionths of an hour. A minute has no exact decimal, so the minimum is rounded down. */
 const DURATION = { min: 16_666_666n, max: 24_000_000_000n };
 
 const opaqueId = text({ min: 1, max: ID_MAX });
 
 export const startSessionRequest = z
   .strictObject({
-    user_id: optional(opaqueId).describe('The renter; left out: the caller'),
+    user_id: optional(opaqueId).describe('The renter; defaults to the caller'),
     provider_id: providerId.describe('The machine'),
-    job_id: optional(opaqueId).describe('One live session for each job of a user'),
+    job_id: optional(opaqueId).describe('At most one running rental per job of a user'),
     ...requirementMembers,
     max_hourly_rate: optionalAmount(amount({ min: 0n, max: RATE_MAX })),
     max_duration_hours: optionalAmount(amount(DURATION)).describe(
-      'Hours, 1 minute to 24 hours, to the nearest minute; left out: until it is ended or out of funds',
+      'Hours, from 1 minute to 24 hours, rounded to the nearest minute; without it, the rental runs until ' +
+        'it is ended or out of funds',
     ),
   })
   .refine(VRAM_WITHIN.holds, VRAM_WITHIN.problem)
@@ -47,7 +50,7 @@ export const failSessionRequest = z
 
 export const sessionParams = z.object({ sessionID: uuid });
 
-/** The duration of a request as minutes. */
+/** The requested duration in minutes. */
 export function minutesOf(hours: bigint | undefined): number | undefined {
   return hours === undefined
     ? undefined
@@ -57,29 +60,29 @@ export function minutesOf(hours: bigint | undefined): number | undefined {
 export const sessionResponseSchema = z
   .object({
     session: sessionSchema,
-    current_cost: amountText.describe('Accrued to this moment'),
+    current_cost: amountText.describe('Accrued to date'),
     estimated_hourly_cost: amountText,
     remaining_balance: amountText
       .optional()
       .describe(
-        "What the renter's wallet has available besides what is held; not shown to the machine's owner",
+        "Available in the renter's wallet, in addition to the hold; not shown to the machine's owner",
       ),
     estimated_runtime_hours: amountText
       .optional()
       .describe(
-        "For how long what is held and what is available last; 0 once the session has ended; not shown to the machine's owner",
+        'How long the hold and the available balance will last; 0 once the rental has ended; not shown to ' +
+          "the machine's owner",
       ),
   })
   .meta({ id: 'SessionResponse' });
 
 /**
- * A session at a moment; costs accrued to it, charged or not.
- *
- * @param shown.hasFunds whether with what the renter has, holds and owes
+ * A session at a moment, with the cost accrued to it, charged or not. The renter's funds, hold and debt are not shown to the
+ * machine's owner.
  */
 export function toSessionResponse(
   { standing, usage, now }: StandingView,
-  { hasFunds }: { readonly hasFunds: boolean },
+  actor: Actor,
 ): z.output<typeof sessionResponseSchema> {
   const { session, course, funds } = standing;
   const { minutes, cost } = costAt(session, course, now);
@@ -88,7 +91,7 @@ export function toSessionResponse(
     current_cost: formatAmount(cost),
     estimated_hourly_cost: formatAmount(session.price.total),
   };
-  if (!hasFunds) {
+  if (!isRenters(actor, session)) {
     const { debt: _owed, ...body } = toSessionBody(session, view);
     return { session: body, ...current };
   }
@@ -100,7 +103,7 @@ export function toSessionResponse(
   };
 }
 
-/** Billionths of an hour until the funds, or the session's time, are used up. */
+/** Billionths of an hour until the funds or the maximum duration are used up. */
 function runtimeOf({ session, course, funds }: StandingView['standing'], now: Date): bigint {
   if (!isLive(session)) return 0n;
   const covered = minutesCovered(session.price.total, session.charged + spendable(funds));
@@ -115,7 +118,7 @@ export const listSessionsQuery = z.object({
   provider_id: providerId.optional(),
   job_id: opaqueId.optional(),
   status: severalOf(SESSION_STATUSES),
-  from: queryTime.optional().describe('Started not before this time'),
+  from: queryTime.optional().describe('Started at or after this time'),
   to: queryTime.optional().describe('Started before this time'),
   ...pageQuery,
 });

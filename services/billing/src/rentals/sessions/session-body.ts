@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
-import { time } from '../../http/answers.ts';
+import { time } from '../../http/schemas.ts';
 import { END_REASONS, SESSION_STATUSES, type Session } from './session.ts';
 
 const PERCENT_OF_WHOLE = 100n;
 
-/** A session as answers and events show it; amounts are what the books have taken so far. */
+/** A session in responses and events. Amounts are those posted so far. */
 export const sessionSchema = z
   .object({
     id: z.string(),
@@ -17,27 +17,29 @@ export const sessionSchema = z
     status: z.enum(SESSION_STATUSES),
     end_reason: z.enum(END_REASONS).optional(),
     gpu_model: z.string(),
-    matched_model: z.string().describe('The model whose rate counts'),
+    matched_model: z.string().describe('The model whose rate applies'),
     allocated_vram_mb: z.int(),
-    total_vram_mb: z.int().describe('What is allocated, where the start did not say what the machine has'),
-    vram_percentage: z.number().describe('Information only'),
-    hourly_rate: amountText.describe("The card's part of the price of an hour"),
-    vram_rate: amountText.describe("The memory's part of the price of an hour"),
-    power_rate: amountText.describe("The power's part of the price of an hour"),
+    total_vram_mb: z.int().describe('Same as allocated_vram_mb if the start request did not state it'),
+    vram_percentage: z.number().describe('Informational; does not affect the price'),
+    hourly_rate: amountText.describe("The GPU's share of the hourly price"),
+    vram_rate: amountText.describe("The memory's share of the hourly price"),
+    power_rate: amountText.describe("The power's share of the hourly price"),
     total_hourly_rate: amountText,
-    platform_fee_rate: amountText.describe('The part of the cost that is the platform\'s: "0.05"'),
+    platform_fee_rate: amountText.describe('The platform\'s share of the cost, as a fraction: "0.05"'),
     estimated_power_w: z.number(),
-    actual_power_w: z.number().optional().describe('Of the newest measurement; never changes the price'),
+    actual_power_w: z.number().optional().describe('From the latest measurement; does not affect the price'),
     max_duration_hours: amountText.optional(),
     started_at: time,
     ended_at: time.optional(),
-    last_billed_at: time.describe('started_at, until something is charged'),
+    last_billed_at: time.describe('The time of the last charge; started_at until then'),
     billed_minutes: z.int(),
     total_cost: amountText,
     platform_fee: amountText,
     provider_earnings: amountText,
     locked_amount: amountText.optional(),
-    debt: amountText.optional().describe('What of the cost the wallet owes, or owed'),
+    debt: amountText
+      .optional()
+      .describe('The part of the cost that the wallet could not pay; present once there was any'),
     grace_until: time.optional(),
     metadata: z.record(z.string(), z.unknown()),
     created_at: time,
@@ -47,12 +49,12 @@ export const sessionSchema = z
 
 export type SessionBody = z.output<typeof sessionSchema>;
 
-/** What is not in the session's own row, or is to be shown as of a moment. */
+/** Values that are not in the session's row, or are shown as of a moment. */
 export interface SessionView {
   readonly actualPowerW?: number | undefined;
-  /** Base units left in its hold. */
+  /** Base units left in the hold. */
   readonly locked?: bigint | undefined;
-  /** Minutes and base units to be shown instead of those the books have. */
+  /** Minutes and base units to show instead of those posted. */
   readonly minutes?: number | undefined;
   readonly cost?: bigint | undefined;
   readonly fee?: bigint | undefined;
@@ -99,12 +101,12 @@ export function toSessionBody(session: Session, view: SessionView = {}): Session
   };
 }
 
-/** Of the machine's memory; all of what is allocated, where nobody said what the machine has. */
+/** The share of the machine's memory; 100 if the total is unknown. */
 function percentageOf({ allocatedVramMb, totalVramMb }: Session): number {
   return totalVramMb === undefined ? 100 : (allocatedVramMb / totalVramMb) * 100;
 }
 
-/** Minutes as decimal hours, rounded down where no decimal says it. */
+/** Minutes as decimal hours, rounded down to 9 digits. */
 function hoursOf(minutes: number | undefined): string | undefined {
   return minutes === undefined ? undefined : formatAmount((BigInt(minutes) * 1_000_000_000n) / 60n);
 }

@@ -1,9 +1,11 @@
 import { actorOf } from '@gridlease/common/http/access';
+import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { readMoney } from '../../http/guards.ts';
-import { sendJsonOrCsv } from '../../http/pages.ts';
-import * as operation from './operations.ts';
-import { type SpendDayBody, toSpendBody } from './schema.ts';
+import { READ_MONEY } from '../../http/access.ts';
+import { sendJsonOrCsv } from '../../http/csv.ts';
+import { allow } from '../../http/guards.ts';
+import { GUARDED, jsonOrCsvResponse } from '../../http/responses.ts';
+import { type SpendDayBody, spendQuery, spendSchema, toSpendBody } from './schema.ts';
 import * as service from './service.ts';
 
 const COLUMNS = [
@@ -14,12 +16,32 @@ const COLUMNS = [
   'minutes',
 ] as const satisfies readonly (keyof SpendDayBody)[];
 
-/** What rentals have cost, by day. */
+/** Spend of renters by day. */
 export function spendRoutes(deps: service.SpendDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/api/v1/billing/spend',
-      { schema: operation.getSpendOperation, onRequest: readMoney },
+      {
+        onRequest: allow(READ_MONEY),
+        schema: {
+          tags: ['sessions'],
+          operationId: 'getSpend',
+          problems: ['insufficient_scope', 'invalid_range', 'not_owner', 'role_required'],
+          summary: 'Get spend by day',
+          description:
+            "The caller's own spend; administrators and callers with `billing:read` get that of `user_id`, or of " +
+            'all users. A rental counts once, on the UTC day on which it ended, so that the days add up to what ' +
+            'was charged; a running rental counts when it ends. `Accept: text/csv` returns the days as CSV.',
+          querystring: spendQuery,
+          response: {
+            200: jsonOrCsvResponse('The days and their total', spendSchema),
+            400: problemResponse(
+              'The request is invalid; `invalid_range`: the range is empty or longer than 366 days',
+            ),
+            ...GUARDED,
+          },
+        },
+      },
       async (request, reply) => {
         const { user_id: userId, from, to } = request.query;
         const json = toSpendBody(await service.getSpend(deps, actorOf(request), { userId, from, to }));

@@ -2,7 +2,7 @@ import { text } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
-import { queryTime, time } from '../../http/answers.ts';
+import { queryTime, time } from '../../http/schemas.ts';
 import type { Spend } from './service.ts';
 import type { SpendDay } from './store.ts';
 
@@ -12,27 +12,27 @@ export const spendQuery = z.object({
   user_id: text({ min: 1, max: ID_MAX }).optional().describe('The renter'),
   from: queryTime
     .optional()
-    .describe('Ended not before this time; left out: 30 days before `to`, from midnight'),
-  to: queryTime.optional().describe('Ended before this time; left out: now'),
+    .describe('Ended at or after this time; defaults to midnight (UTC) 30 days before `to`'),
+  to: queryTime.optional().describe('Ended before this time; defaults to now'),
 });
 
 const sums = {
   total_cost: amountText,
-  platform_fee: amountText.describe("The platform's part of total_cost"),
+  platform_fee: amountText.describe("The platform's share of total_cost"),
   sessions: z.int(),
   minutes: z.int(),
 };
 
-const daySchema = z.object({ date: z.iso.date().describe('A day of UTC'), ...sums });
+const daySchema = z.object({ date: z.iso.date().describe('A UTC day'), ...sums });
 
 export type SpendDayBody = z.output<typeof daySchema>;
 
 export const spendSchema = z
   .object({
-    user_id: z.string().optional().describe('Left out: everybody'),
+    user_id: z.string().optional().describe('Absent: all users'),
     from: time,
     to: time,
-    days: z.array(daySchema).describe('The oldest first; a day without an end of a rental is left out'),
+    days: z.array(daySchema).describe('Oldest first; days on which no rental ended are omitted'),
     ...sums,
   })
   .meta({ id: 'Spend' });

@@ -1,33 +1,100 @@
-import { requirePermission } from '@gridlease/common/access/ownership';
 import { actorOf } from '@gridlease/common/http/access';
 import { decodeCursor, encodeCursor, linkNextPage } from '@gridlease/common/http/page';
+import { INVALID, jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { v7 as uuidv7 } from 'uuid';
-import { REPORT_USAGE } from '../../http/access.ts';
-import { readMoney } from '../../http/guards.ts';
+import { READ_MONEY, REPORT_USAGE } from '../../http/access.ts';
+import { allow } from '../../http/guards.ts';
+import { GUARDED, SESSION_NOT_FOUND } from '../../http/responses.ts';
 import { isLive } from '../sessions/session.ts';
-import * as operation from './operations.ts';
 import { toUsageReport } from './reading.ts';
-import { toUsageRecordBody, usagePlace } from './schema.ts';
+import {
+  listUsageQuery,
+  toUsageRecordBody,
+  usagePageSchema,
+  usageParams,
+  usagePlace,
+  usageResponseSchema,
+  usageUpdateSchema,
+} from './schema.ts';
 import * as service from './service.ts';
 
 const MESSAGES = {
   recorded: 'Usage recorded.',
-  duplicate: 'This report was recorded before.',
+  duplicate: 'This report was already recorded.',
 };
 
-/** Reports of machines, and what they come to. */
+const tags = ['sessions'];
+
+const reportUsageOperation = {
+  tags,
+  operationId: 'reportUsage',
+  problems: [
+    'insufficient_scope',
+    'invalid_timestamp',
+    'role_required',
+    'session_not_active',
+    'session_not_found',
+    'usage_conflict',
+    'usage_overloaded',
+  ],
+  summary: 'Report the usage of a rental',
+  description:
+    'Responds once the report is durable. A report counts once, even if it also arrives over NATS ' +
+    '(`billing.usage.<provider_id>.<session_id>`). `action: "stop"` says that the rental has ended. A ' +
+    'report that was measured before the end of its rental and is received within `usage.late_window` ' +
+    'after it is stored (`late`) without affecting the cost. With `auth.mode: required`, only the ' +
+    "machine's owner, administrators and callers with `billing:usage` may report.",
+  body: usageUpdateSchema,
+  response: {
+    200: jsonResponse('The report is recorded, now or previously', usageResponseSchema),
+    ...WITH_BODY,
+    ...GUARDED,
+    400: problemResponse(
+      'The request is invalid; `invalid_timestamp`: before the start of the rental, or in the future',
+    ),
+    403: problemResponse("`auth.mode: required`: the caller's scopes do not allow it"),
+    404: SESSION_NOT_FOUND,
+    409: problemResponse(
+      '`session_not_active`, with `session_status` and `action: "stop"`; or `usage_conflict`: a different ' +
+        'report has the same identity',
+    ),
+    503: problemResponse('The database cannot be reached, or too many reports are queued; see Retry-After'),
+  },
+};
+
+const listUsageOperation = {
+  tags,
+  operationId: 'listUsage',
+  problems: ['insufficient_scope', 'role_required', 'session_not_found'],
+  summary: 'List usage reports of a rental',
+  description:
+    'Ordered by measurement time. `period_cost` is the cost since the previous measurement; the total ' +
+    "cost is in `current-usage`. For the renter, the machine's owner, administrators, and callers with " +
+    '`billing:read`.',
+  params: usageParams,
+  querystring: listUsageQuery,
+  response: {
+    200: jsonResponse('A page', usagePageSchema),
+    400: INVALID,
+    404: SESSION_NOT_FOUND,
+    ...GUARDED,
+  },
+};
+
+/** Usage reports of machines. */
 export function usageRoutes(deps: service.UsageDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/api/v1/billing/usage-update',
       {
-        schema: operation.reportUsageOperation,
+        schema: reportUsageOperation,
         config: { quiet: true },
-        onRequest: async (request) => requirePermission(actorOf(request), REPORT_USAGE),
+        onRequest: allow(REPORT_USAGE),
       },
       async (request, reply) => {
-        // Without a time and an id nobody can mean the same report twice.
+        // A report without a time and an id cannot be recognised as a repetition.
         const report = toUsageReport(request.body, {
           actor: actorOf(request),
           anonymousKey: `n:${uuidv7()}`,
@@ -46,7 +113,7 @@ export function usageRoutes(deps: service.UsageDeps): FastifyPluginAsyncZod {
 
     app.get(
       '/api/v1/billing/sessions/:sessionID/usage',
-      { schema: operation.listUsageOperation, onRequest: readMoney },
+      { schema: listUsageOperation, onRequest: allow(READ_MONEY) },
       async (request, reply) => {
         const { from, to, limit, cursor } = request.query;
         const after = cursor === undefined ? undefined : decodeCursor(cursor, usagePlace);

@@ -3,7 +3,7 @@ import { optional, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
-import { queryTime, time } from '../../http/answers.ts';
+import { queryTime, time } from '../../http/schemas.ts';
 import type { PeriodOfUsage } from './service.ts';
 
 const SESSION_STATUSES = ['active', 'grace', 'completed', 'terminated', 'failed'] as const;
@@ -13,7 +13,7 @@ const percent = z.number().min(0).max(100);
 const power = z.number().min(0).max(POWER_MAX_W);
 const temperature = z.number().min(0).max(255);
 
-/** What Go's encoding/json writes for a time that nobody has set. */
+/** Go's zero time, which encoding/json writes for an unset field. */
 const UNSET_MS = Date.parse('0001-01-01T00:00:00Z');
 
 function measuredAt(text: string): Date | undefined {
@@ -21,21 +21,25 @@ function measuredAt(text: string): Date | undefined {
   return time.getTime() === UNSET_MS ? undefined : time;
 }
 
-/** The body of a usage update, over HTTP and over NATS. */
+/** The body of a usage update over HTTP and NATS. */
 export const usageUpdateSchema = z
   .strictObject({
     session_id: uuid,
     gpu_utilization_percent: percent,
     vram_utilization_percent: percent,
-    power_draw_w: power.describe('Of all its cards together; kept and shown, it never changes the price'),
-    temperature_c: optional(temperature).describe('Of the hottest'),
+    power_draw_w: power.describe(
+      'All GPUs of the rental together; recorded and shown, but does not affect the price',
+    ),
+    temperature_c: optional(temperature).describe('The hottest GPU'),
     timestamp: optional(z.iso.datetime({ offset: true }).transform(measuredAt)).describe(
-      'When it was measured; now, unless told. `0001-01-01T00:00:00Z` is how Go writes a time that was not set: now',
+      "The time of the measurement; defaults to now. `0001-01-01T00:00:00Z`, Go's zero time, counts as " +
+        'absent',
     ),
     event_id: optional(
       z.string().regex(/^[\x21-\x7e]{1,128}$/, 'must be 1 to 128 visible ASCII characters'),
     ).describe(
-      'Identity of the report within the session, so that it counts once however often it is sent; without it the time is',
+      'Identifies the report within the rental, so that it counts once however often it is sent; defaults ' +
+        'to the timestamp',
     ),
   })
   .meta({ id: 'UsageUpdate' });
@@ -44,14 +48,17 @@ export type UsageUpdate = z.output<typeof usageUpdateSchema>;
 
 const sessionStatus = z.enum(SESSION_STATUSES);
 
-export const usageAnswerSchema = z
+export const usageResponseSchema = z
   .object({
     message: z.string(),
     status: z.literal('success'),
-    duplicate: z.literal(true).optional().describe('The same report was recorded before'),
-    late: z.literal(true).optional().describe('It came after the end of the session and changes no cost'),
+    duplicate: z.literal(true).optional().describe('The same report had already been recorded'),
+    late: z
+      .literal(true)
+      .optional()
+      .describe('Received after the end of the rental; does not affect the cost'),
     session_status: sessionStatus,
-    action: z.literal('stop').optional().describe('The session has ended: stop the rental'),
+    action: z.literal('stop').optional().describe('The rental has ended: stop the workload'),
   })
   .meta({ id: 'UsageAnswer' });
 
@@ -60,13 +67,13 @@ export const usageParams = z.object({ sessionID: uuid });
 const { limit, cursor } = pageQuery;
 
 export const listUsageQuery = z.object({
-  from: queryTime.optional().describe('Not measured before this time'),
+  from: queryTime.optional().describe('Measured at or after this time'),
   to: queryTime.optional().describe('Measured before this time'),
   limit,
   cursor,
 });
 
-/** The place inside a cursor. */
+/** The position encoded in a cursor. */
 export const usagePlace = z.object({
   at: z.iso.datetime().transform((value) => new Date(value)),
   key: z.string().max(200),
@@ -75,7 +82,7 @@ export const usagePlace = z.object({
 const usageRecordSchema = z
   .object({
     session_id: z.string(),
-    event_id: z.string().optional().describe('As the machine sent it'),
+    event_id: z.string().optional().describe('As sent by the machine'),
     timestamp: time,
     received_at: time,
     gpu_utilization_percent: z.number(),
@@ -83,7 +90,7 @@ const usageRecordSchema = z
     power_draw_w: z.number(),
     temperature_c: z.number().optional(),
     late: z.literal(true).optional(),
-    period_minutes: z.int().describe('Minutes that began since the measurement before, or since the start'),
+    period_minutes: z.int().describe('Minutes started since the previous measurement, or since the start'),
     period_cost: amountText,
   })
   .meta({ id: 'UsageRecord' });

@@ -9,7 +9,7 @@ export const adjustmentRequest = z
   .strictObject({
     amount: amount({ min: -CHAIN_AMOUNT_MAX, max: CHAIN_AMOUNT_MAX })
       .refine((units) => units !== 0n, 'must not be zero')
-      .describe('Above zero: the wallet gets it from the platform; below: the platform takes it'),
+      .describe('Positive: from the platform to the wallet; negative: from the wallet to the platform'),
     reason: text({ min: 1, max: REASON_MAX }),
   })
   .meta({ id: 'AdjustmentRequest' });

@@ -2,7 +2,7 @@ import { pageAnswer, pageQuery } from '@gridlease/common/http/list-query';
 import { text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { optionalAmount } from '../../books/money/schema.ts';
-import { time } from '../../http/answers.ts';
+import { time } from '../../http/schemas.ts';
 import { providerShare } from '../refunds/schema.ts';
 import { DISPUTE_STATUSES, type Dispute } from './dispute.ts';
 
@@ -14,15 +14,17 @@ const reason = text({ min: 1, max: REASON_MAX });
 export const disputeParams = z.object({ disputeID: uuid });
 
 export const openDisputeRequest = z
-  .strictObject({ reason: reason.describe('What was wrong') })
+  .strictObject({ reason: reason.describe('What was wrong with the rental') })
   .meta({ id: 'OpenDisputeRequest' });
 
 export const decideDisputeRequest = z
   .strictObject({
     decision: z.enum(['refund', 'reject']),
-    amount: optionalAmount().describe('Of a refund; left out: all that was charged and not refunded yet'),
+    amount: optionalAmount().describe(
+      'The amount to refund; defaults to all that was charged and not refunded yet',
+    ),
     provider_share: providerShare,
-    note: reason.describe('Why; shown to both sides'),
+    note: reason.describe('The reason for the decision; shown to renter and owner'),
   })
   .meta({ id: 'DecideDisputeRequest' });
 
@@ -36,13 +38,13 @@ export const disputeSchema = z
   .object({
     id: z.string(),
     session_id: z.string(),
-    user_id: z.string().describe('The renter, who opened it'),
+    user_id: z.string().describe('The renter, who opened the dispute'),
     provider_id: z.string(),
     provider_owner_id: z.string(),
     reason: z.string(),
     status: z.enum(DISPUTE_STATUSES),
     refund_id: z.string().optional(),
-    note: z.string().optional().describe('Of whoever decided'),
+    note: z.string().optional().describe("The administrator's reason for the decision"),
     created_at: time,
     decided_at: time.optional(),
   })

@@ -1,21 +1,53 @@
 import { actorOf } from '@gridlease/common/http/access';
+import { INVALID } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { readMoney } from '../../http/guards.ts';
-import * as operation from './operations.ts';
-import { toReceiptBody } from './schema.ts';
+import { z } from 'zod';
+import { READ_MONEY } from '../../http/access.ts';
+import { allow } from '../../http/guards.ts';
+import { GUARDED, SESSION_NOT_FOUND } from '../../http/responses.ts';
+import { sessionParams } from '../../rentals/sessions/schema.ts';
+import { receiptSchema, toReceiptBody } from './schema.ts';
 import * as service from './service.ts';
 import { receiptText } from './text.ts';
 
-/** What a rental has cost and how that was paid, as JSON or for people. */
+/** The media type of a human-readable receipt. */
+const PLAIN_TEXT = 'text/plain';
+
+/** Receipts of ended rentals, as JSON or human-readable text. */
 export function receiptRoutes(deps: service.ReceiptDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/api/v1/billing/sessions/:sessionID/receipt',
-      { schema: operation.getReceiptOperation, onRequest: readMoney },
+      {
+        onRequest: allow(READ_MONEY),
+        schema: {
+          tags: ['sessions'],
+          operationId: 'getReceipt',
+          problems: ['insufficient_scope', 'role_required', 'session_active', 'session_not_found'],
+          summary: 'Get the receipt of an ended rental',
+          description:
+            'Shows the price, minutes, cost components, and what became of the hold. `Accept: text/plain` ' +
+            'returns it as formatted text.',
+          params: sessionParams,
+          response: {
+            200: {
+              description: 'The receipt',
+              content: {
+                'application/json': { schema: receiptSchema },
+                [PLAIN_TEXT]: { schema: z.string() },
+              },
+            },
+            400: INVALID,
+            404: SESSION_NOT_FOUND,
+            409: problemResponse('`session_active`: the rental has not ended'),
+            ...GUARDED,
+          },
+        },
+      },
       async (request, reply) => {
         const { sessionID } = request.params;
         const receipt = toReceiptBody(await service.getReceipt(deps, actorOf(request), sessionID));
-        const { PLAIN_TEXT } = operation;
         const isText = request.accepts().type(['application/json', PLAIN_TEXT]) === PLAIN_TEXT;
         reply.header('vary', 'Accept');
         return isText

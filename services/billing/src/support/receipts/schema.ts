@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formatAmount } from '../../books/money/amount.ts';
 import { amountText } from '../../books/money/schema.ts';
 import { toTransactionBody, transactionSchema } from '../../books/transactions/schema.ts';
-import { time } from '../../http/answers.ts';
+import { time } from '../../http/schemas.ts';
 import { recordSchema, toRecordBody } from '../../rentals/history/schema.ts';
 import { END_REASONS } from '../../rentals/sessions/session.ts';
 import { sessionSchema, toSessionBody } from '../../rentals/sessions/session-body.ts';
@@ -20,17 +20,17 @@ const priceSchema = z.object({
   power_rate: shape.power_rate,
   total_hourly_rate: amountText.describe('The sum of the three'),
   platform_fee_rate: shape.platform_fee_rate,
-  quote: z.record(z.string(), z.unknown()).describe('Whose rates, and the factors that made the price'),
+  quote: z.record(z.string(), z.unknown()).describe('The source of the rates, and the factors of the price'),
 });
 
 const fundsSchema = z
   .object({
-    held: amountText.describe('In all; `paid` and `returned` make it up'),
-    paid: amountText.describe('Of what was held'),
+    held: amountText.describe('The total held: `paid` plus `returned`'),
+    paid: amountText.describe('Paid from the hold'),
     returned: amountText,
-    owed: amountText.describe('Of the cost what no money was there for; with `paid` it makes up the cost'),
+    owed: amountText.describe('The part of the cost that was not covered; `paid` plus `owed` is the cost'),
   })
-  .describe("Of the renter's wallet; the machine's owner is not shown it");
+  .describe("The renter's funds; not shown to the machine's owner");
 
 export const receiptSchema = z
   .object({
@@ -39,14 +39,14 @@ export const receiptSchema = z
     end_reason: z.enum(END_REASONS).optional(),
     started_at: time,
     ended_at: time.optional(),
-    price: priceSchema.describe('Frozen when the rental started'),
+    price: priceSchema.describe('The price, frozen at the start'),
     record: recordSchema,
     funds: fundsSchema.optional(),
-    payment: transactionSchema.optional().describe('None where it cost nothing'),
-    refunded: amountText.describe('Of the cost what was given back since; the bill stays as it is'),
+    payment: transactionSchema.optional().describe('Absent if the rental cost nothing'),
+    refunded: amountText.describe('The total refunded since; the bill does not change'),
     refunds: z.array(
       z.object({
-        refund_id: z.string().describe('Of its transaction, too'),
+        refund_id: z.string().describe('Also the id of its transaction'),
         amount: amountText,
         created_at: time,
       }),

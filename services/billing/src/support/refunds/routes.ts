@@ -1,38 +1,65 @@
 import { actorOf } from '@gridlease/common/http/access';
+import { idempotencyHeader, jsonResponse } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
-import type { StoredAnswer } from '@gridlease/common/idempotency/idempotent';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerName } from '../../http/access.ts';
-import { administrate } from '../../http/guards.ts';
-import { refundSessionOperation } from './operations.ts';
+import { allowAdmins } from '../../http/guards.ts';
+import { ADMINISTRATION, KEYED_BODY, storedJson } from '../../http/responses.ts';
 import type { Refund } from './refund.ts';
-import { toRefundBody } from './schema.ts';
+import { refundParams, refundRequest, refundSchema, toRefundBody } from './schema.ts';
 import * as service from './service.ts';
 
-function createdAnswer(refund: Refund): StoredAnswer {
-  return {
-    status: 201,
-    headers: { 'content-type': 'application/json' },
-    body: toRefundBody(refund),
-  };
-}
+const createdResponse = (refund: Refund) => storedJson(201, toRefundBody(refund));
 
-/** What rentals were charged and renters get back. */
+/** Refunds of rental charges. */
 export function refundRoutes(deps: service.RefundDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
       '/api/v1/admin/sessions/:sessionID/refund',
-      { schema: refundSessionOperation, onRequest: administrate },
+      {
+        onRequest: allowAdmins,
+        schema: {
+          tags: ['administration'],
+          operationId: 'refundSession',
+          problems: [
+            'amount_above_charged',
+            'invalid_amount',
+            'nothing_to_refund',
+            'role_required',
+            'session_active',
+            'session_not_found',
+          ],
+          summary: 'Refund a rental',
+          description:
+            'Refunds all or part of the charge; several refunds are possible up to the amount charged. The bill ' +
+            "does not change. The platform fee and the owner's share are split as if the refunded amount had " +
+            "never been charged. The refund first repays what the renter's wallet owes. Amounts that were " +
+            'written off were never paid and cannot be refunded.',
+          params: refundParams,
+          headers: idempotencyHeader,
+          body: refundRequest,
+          response: {
+            201: jsonResponse('The refund', refundSchema),
+            404: problemResponse('`session_not_found`'),
+            409: problemResponse(
+              '`session_active`, `nothing_to_refund`, `amount_above_charged` with `refundable`, or `request_in_progress`',
+            ),
+            ...ADMINISTRATION,
+            ...KEYED_BODY,
+          },
+        },
+      },
       async (request, reply) => {
         const actor = actorOf(request);
         const { amount, provider_share: bearer, reason } = request.body;
         const order = { sessionId: request.params.sessionID, amount, bearer, reason };
-        const idempotency = idempotentRequest(request, callerName(actor), createdAnswer);
+        const idempotency = idempotentRequest(request, callerName(actor), createdResponse);
         const asked = { actor, trace: request.trace };
         return sendOutcome(
           reply,
           await service.refundSession(deps, asked, order, idempotency),
-          createdAnswer,
+          createdResponse,
         );
       },
     );

@@ -14,12 +14,13 @@ export const providerShare = z
   .enum(SHARE_BEARERS)
   .default('taken_back')
   .describe(
-    "Who bears the owner's share: `taken_back`, the owner, from what the machine has earned, then from its wallet, and what is missing it owes; `carried`, the platform",
+    "Who bears the owner's share. `taken_back`: the owner, first from the machine's earnings, then from " +
+      "the owner's wallet, and the rest as a debt. `carried`: the platform",
   );
 
 export const refundRequest = z
   .strictObject({
-    amount: optionalAmount().describe('Left out: all that was charged and not refunded yet'),
+    amount: optionalAmount().describe('Defaults to all that was charged and not refunded yet'),
     provider_share: providerShare,
     reason: text({ min: 1, max: REASON_MAX }),
   })
@@ -27,14 +28,14 @@ export const refundRequest = z
 
 export const refundSchema = z
   .object({
-    refund_id: z.string().describe('Of its transaction, too'),
+    refund_id: z.string().describe('Also the id of its transaction'),
     session_id: z.string(),
-    amount: amountText.describe('What the renter gets back; the parts below make it up'),
-    platform_fee: amountText.describe('Of the fee of the platform'),
-    from_earnings: amountText.describe('Taken back from what the machine has earned'),
-    from_wallet: amountText.describe("Taken from what the owner's wallet had available"),
-    owed: amountText.describe('What the owner owes now'),
-    carried: amountText.describe("Of the owner's share, by the platform"),
+    amount: amountText.describe('The amount that the renter gets back; the sum of the parts below'),
+    platform_fee: amountText.describe('Taken from the platform fee'),
+    from_earnings: amountText.describe("Taken back from the machine's earnings"),
+    from_wallet: amountText.describe("Taken from the available balance of the owner's wallet"),
+    owed: amountText.describe("Added to the owner's debt"),
+    carried: amountText.describe("The part of the owner's share that the platform bears"),
     transaction: transactionSchema,
   })
   .meta({ id: 'Refund' });

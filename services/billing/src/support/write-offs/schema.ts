@@ -6,7 +6,7 @@ const REASON_MAX = 500;
 
 export const writeOffRequest = z
   .strictObject({
-    amount: optionalAmount().describe('Left out: all that is owed'),
+    amount: optionalAmount().describe('Defaults to the whole debt'),
     reason: text({ min: 1, max: REASON_MAX }),
   })
   .meta({ id: 'WriteOffRequest' });

@@ -1,0 +1,16 @@
+import type { StoredAnswer } from '@gridlease/common/idempotency/idempotent';
+import { storedJson } from '../../http/responses.ts';
+import { toTransactionBody } from './schema.ts';
+import type { Transaction } from './transaction.ts';
+
+/** Pending work is 202; some clients take no status but 200 for success. */
+export type AcceptedStatus = 200 | 202;
+
+/** The response to a request for a transaction: `accepted` while it is pending, 200 once it is final. */
+export function transactionResponse(accepted: AcceptedStatus): (transaction: Transaction) => StoredAnswer {
+  return (transaction) =>
+    storedJson(transaction.status === 'pending' ? accepted : 200, toTransactionBody(transaction));
+}
+
+/** 202 while the transaction is pending, 200 once it is final. */
+export const acceptedResponse = transactionResponse(202);

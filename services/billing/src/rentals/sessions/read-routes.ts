@@ -1,0 +1,96 @@
+import { actorOf } from '@gridlease/common/http/access';
+import { decodeCursor, encodeCursor, linkNextPage } from '@gridlease/common/http/page';
+import { INVALID, jsonResponse } from '@gridlease/common/http/responses';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { READ_MONEY } from '../../http/access.ts';
+import { allow } from '../../http/guards.ts';
+import { GUARDED, SESSION_NOT_FOUND } from '../../http/responses.ts';
+import {
+  listSessionsQuery,
+  sessionPageSchema,
+  sessionParams,
+  sessionPlace,
+  sessionResponseSchema,
+  toSessionResponse,
+} from './schema.ts';
+import * as service from './service.ts';
+
+const tags = ['sessions'];
+
+const READ = {
+  params: sessionParams,
+  response: {
+    200: jsonResponse('The rental and its cost to date', sessionResponseSchema),
+    ...GUARDED,
+    400: INVALID,
+    404: SESSION_NOT_FOUND,
+  },
+};
+
+const currentUsageOperation = {
+  tags,
+  operationId: 'getCurrentUsage',
+  problems: ['insufficient_scope', 'role_required', 'session_not_found'],
+  summary: 'Get the current usage and cost of a rental',
+  ...READ,
+};
+
+const getSessionOperation = {
+  tags,
+  operationId: 'getSession',
+  problems: ['insufficient_scope', 'role_required', 'session_not_found'],
+  summary: 'Get a rental',
+  ...READ,
+};
+
+const listSessionsOperation = {
+  tags,
+  operationId: 'listSessions',
+  problems: ['insufficient_scope', 'not_owner', 'role_required'],
+  summary: 'List rentals',
+  description:
+    'Newest first, with the cost accrued to date: rentals that the caller rents or that run on the ' +
+    "caller's machines.",
+  querystring: listSessionsQuery,
+  response: { 200: jsonResponse('A page', sessionPageSchema), ...GUARDED, 400: INVALID },
+};
+
+/** The state and cost of rentals. */
+export function sessionReadRoutes(deps: service.SessionDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    for (const [path, schema] of [
+      ['/api/v1/billing/current-usage/:sessionID', currentUsageOperation],
+      ['/api/v1/billing/sessions/:sessionID', getSessionOperation],
+    ] as const) {
+      app.get(path, { schema, onRequest: allow(READ_MONEY) }, async (request, reply) => {
+        const actor = actorOf(request);
+        const view = await service.getSession(deps, actor, request.params.sessionID);
+        return reply.send(toSessionResponse(view, actor));
+      });
+    }
+
+    app.get(
+      '/api/v1/billing/sessions',
+      { schema: listSessionsOperation, onRequest: allow(READ_MONEY) },
+      async (request, reply) => {
+        const { limit, offset, cursor, ...query } = request.query;
+        const before = cursor === undefined ? undefined : decodeCursor(cursor, sessionPlace);
+        const filters = {
+          userId: query.user_id,
+          providerId: query.provider_id,
+          jobId: query.job_id,
+          status: query.status,
+          from: query.from,
+          to: query.to,
+        };
+        const actor = actorOf(request);
+        const page = await service.findSessions(deps, actor, filters, { before, limit, offset });
+        const sessions = page.sessions.map((view) => toSessionResponse(view, actor).session);
+        const last = page.hasMore ? sessions.at(-1) : undefined;
+        const next = last && encodeCursor({ started_at: last.started_at, id: last.id });
+        if (next !== undefined) linkNextPage(request, reply, next);
+        return reply.send({ sessions, limit, next_cursor: next });
+      },
+    );
+  };
+}
