@@ -11,13 +11,13 @@ import type { Database } from './database/database.ts';
 import { createConfiguredDemand } from './market/pricing/configured-demand.ts';
 import { rateCardOf } from './market/pricing/rate-card.ts';
 import { createConfiguredProviders } from './market/providers/configured.ts';
-import { returnPayout } from './owners/payouts/writing.ts';
+import { returnPayout } from './owners/payouts/payout-books.ts';
 import { sessionRulesOf } from './rentals/sessions/standing.ts';
 import { wakeSessionsInGrace } from './rentals/sessions/standing-store.ts';
 import { termsOf } from './rentals/sessions/terms.ts';
-import type { RecordReports } from './rentals/usage/apart.ts';
 import { createUsageQueue } from './rentals/usage/queue.ts';
 import { recordUsage } from './rentals/usage/record.ts';
+import type { RecordReports } from './rentals/usage/record-separately.ts';
 import { type UsageOutcome, usageRulesOf } from './rentals/usage/report.ts';
 
 /** What happens outside of requests, known only once the workers run. */

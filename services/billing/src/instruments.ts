@@ -3,8 +3,8 @@ import type { ReconciliationDeps } from './chain/reconciliation/reconcile.ts';
 import type { Database } from './database/database.ts';
 import type { MailDeps } from './notices/notifications/deps.ts';
 import { countWaitingMails } from './notices/notifications/queue-store.ts';
+import { registerStanding } from './rentals/gauges/gauges.ts';
 import type { TickResult } from './rentals/sessions/tick.ts';
-import { registerStanding } from './rentals/standing/metrics.ts';
 import type { UsageOutcome } from './rentals/usage/report.ts';
 
 /** What billing tells its operators of itself, beside what every service does. */

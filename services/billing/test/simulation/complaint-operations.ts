@@ -4,7 +4,7 @@ import type { Refund } from '../../src/support/refunds/refund.ts';
 import { toRefundBody } from '../../src/support/refunds/schema.ts';
 import { refundSession } from '../../src/support/refunds/service.ts';
 import { SHARE_BEARERS } from '../../src/support/refunds/split.ts';
-import type { RefundOrder } from '../../src/support/refunds/writing.ts';
+import type { RefundOrder } from '../../src/support/refunds/write-refund.ts';
 import { writeOffDebt } from '../../src/support/write-offs/service.ts';
 import { type KeyedUseCase, prepareRequest, repeat, request } from './keyed-requests.ts';
 import { ASKED, type Operation, type Stage } from './operation.ts';

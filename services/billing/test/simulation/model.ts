@@ -7,7 +7,7 @@ import { insertAddress } from '../../src/chain/addresses/store.ts';
 import { checkChain } from '../../src/chain/guard/guard.ts';
 import type { WithdrawalOrder } from '../../src/chain/withdrawals/service.ts';
 import type { PayoutOrder } from '../../src/owners/payouts/service.ts';
-import type { RefundOrder } from '../../src/support/refunds/writing.ts';
+import type { RefundOrder } from '../../src/support/refunds/write-refund.ts';
 import { OWNERS, TOKEN, type World } from './world.ts';
 
 const RENTERS = 4;

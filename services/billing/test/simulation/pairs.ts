@@ -4,7 +4,7 @@ import { proveLedger } from '../../src/books/ledger/proof.ts';
 import { setOutgoing } from '../../src/chain/outgoing/service.ts';
 import { reconcile } from '../../src/chain/reconciliation/reconcile.ts';
 import { payOnSchedule } from '../../src/owners/payouts/scheduled.ts';
-import { settleSessions } from '../../src/rentals/sessions/posting.ts';
+import { settleSessions } from '../../src/rentals/sessions/settlement.ts';
 import { openContendedDatabase } from '../contended-database.ts';
 import { type Attempted, attemptAtOnce, type Side } from './attempt.ts';
 import { type Model, openModel } from './model.ts';

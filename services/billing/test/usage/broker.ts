@@ -5,8 +5,8 @@ import { testNats } from '@gridlease/testing/nats';
 import { countUnacknowledged, deleteStreams, listMessages, publishAll } from '@gridlease/testing/nats-stream';
 import { until } from '@gridlease/testing/until';
 import { billingConfigSchema } from '../../src/config/config.ts';
-import type { RecordReports } from '../../src/rentals/usage/apart.ts';
 import { usageConsumerOptions } from '../../src/rentals/usage/consumer.ts';
+import type { RecordReports } from '../../src/rentals/usage/record-separately.ts';
 import { log } from '../billing.ts';
 import type { OpenedSession } from './opener.ts';
 

@@ -3,7 +3,7 @@ import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Database } from '../../database/database.ts';
 import type { CreatedPageOptions } from '../../http/pages.ts';
 import { transactionNotFound } from '../errors.ts';
-import { requireWallet } from '../wallets/reach.ts';
+import { requireWallet } from '../wallets/wallet-access.ts';
 import * as store from './store.ts';
 import type { Transaction } from './transaction.ts';
 

@@ -15,9 +15,9 @@ import { readPastBalances } from '../ledger/past-balance.ts';
 import { insertWalletAccounts } from '../ledger/store.ts';
 import type { AddressRules } from './address-rules.ts';
 import type { WalletHook } from './hook.ts';
-import { isReached, lockReachedWallet, requireWallet } from './reach.ts';
 import * as store from './store.ts';
 import type { Wallet, WalletBalance, WalletType } from './wallet.ts';
+import { isReached, lockReachedWallet, requireWallet } from './wallet-access.ts';
 
 /** The user that the platform's own wallet belongs to. */
 const PLATFORM = 'platform';

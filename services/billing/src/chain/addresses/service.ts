@@ -1,7 +1,7 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import type { AddressRules } from '../../books/wallets/address-rules.ts';
-import { lockReachedWallet, requireWallet } from '../../books/wallets/reach.ts';
+import { lockReachedWallet, requireWallet } from '../../books/wallets/wallet-access.ts';
 import type { Database } from '../../database/database.ts';
 import { addressLinkedElsewhere, addressNotLinked, challengeNotFound } from './errors.ts';
 import * as store from './store.ts';

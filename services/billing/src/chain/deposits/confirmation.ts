@@ -2,7 +2,7 @@ import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import type { Database, Transact } from '../../database/database.ts';
 import type { Chain } from '../network/chain.ts';
 import { observe } from './observation.ts';
-import { type RecordingDeps, recordReceipts, refuseDeposits } from './recording.ts';
+import { type RecordingDeps, recordReceipts, refuseDeposits } from './record-receipts.ts';
 import * as store from './store.ts';
 
 /** Signatures of one pass. */

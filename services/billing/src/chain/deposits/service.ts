@@ -19,8 +19,8 @@ import {
 import { depositAssigned } from '../../books/postings.ts';
 import { findTransaction, updateTransaction } from '../../books/transactions/store.ts';
 import type { Transaction } from '../../books/transactions/transaction.ts';
-import { requireWallet } from '../../books/wallets/reach.ts';
 import { lockWallet } from '../../books/wallets/store.ts';
+import { requireWallet } from '../../books/wallets/wallet-access.ts';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
 import { type Chain, ChainUnavailable, WrongChain } from '../network/chain.ts';
@@ -37,7 +37,7 @@ import {
 } from './errors.ts';
 import { type Observation, observeUntilFinal, type WaitOptions } from './observation.ts';
 import { receiptsOf } from './receipts.ts';
-import { type RecordingDeps, recordReceipts } from './recording.ts';
+import { type RecordingDeps, recordReceipts } from './record-receipts.ts';
 import * as store from './store.ts';
 
 export interface DepositDeps extends RecordingDeps {

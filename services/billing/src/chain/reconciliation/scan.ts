@@ -2,7 +2,7 @@ import { announce, type EventOrigin } from '../../books/events/billing-events.ts
 import type { BillingTransaction } from '../../database/database.ts';
 import { observe } from '../deposits/observation.ts';
 import { receiptsOf } from '../deposits/receipts.ts';
-import { type RecordingDeps, recordReceipts } from '../deposits/recording.ts';
+import { type RecordingDeps, recordReceipts } from '../deposits/record-receipts.ts';
 import { isOwnAttempt, listDepositsOf } from '../deposits/store.ts';
 import { ChainUnavailable } from '../network/chain.ts';
 import { freezeOutgoing, insertUnknownOutgoing } from '../state/store.ts';

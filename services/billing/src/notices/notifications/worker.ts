@@ -3,7 +3,7 @@ import { startLeasedWorker } from '@gridlease/common/worker/runner';
 import type { BillingTables } from '../../database/database.ts';
 import { deliverDueMails } from './delivery.ts';
 import type { MailDeps } from './deps.ts';
-import { followOutbox } from './following.ts';
+import { followOutbox } from './outbox-reader.ts';
 import { deleteEndedMails } from './queue-store.ts';
 
 const INTERVAL_MS = 1_000;

@@ -5,7 +5,7 @@ import { type DayRange, dayRangeOf } from '../../http/day-range.ts';
 import type { Origin } from '../../http/service-client.ts';
 import { type EarningsDay, listEarningsDays } from './days-store.ts';
 import { type Earnings, NO_EARNINGS, sumEarnings } from './earnings.ts';
-import { type EarningsReach, reachEarnings } from './reach.ts';
+import { type EarningsReach, reachEarnings } from './earnings-access.ts';
 import { type Period, readDebt, readEarnings } from './store.ts';
 
 export interface EarningsDeps extends EarningsReach {

@@ -6,10 +6,10 @@ import { findLimitRoom } from '../../chain/transfers/limits.ts';
 import type { BillingTransaction, Database, Transact } from '../../database/database.ts';
 import { listEarnedAccountsOf } from '../earnings/earned-accounts.ts';
 import { payoutUsableAt } from './address-store.ts';
+import { lockPayoutBooks, type PayoutContext, repayDebt, writePayout } from './payout-books.ts';
 import { sumOf } from './plan.ts';
 import { momentOf } from './schedule.ts';
 import * as store from './schedule-store.ts';
-import { lockPayoutBooks, type PayoutContext, repayDebt, writePayout } from './writing.ts';
 
 const PAGE = 200;
 

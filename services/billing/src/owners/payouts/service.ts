@@ -17,13 +17,19 @@ import { requireWithinLimits } from '../../chain/transfers/limits.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import type { CreatedPageOptions } from '../../http/pages.ts';
 import type { EarnedAccount } from '../earnings/earned-accounts.ts';
-import { type EarningsReach, reachEarnings } from '../earnings/reach.ts';
+import { type EarningsReach, reachEarnings } from '../earnings/earnings-access.ts';
 import { payoutUsableAt } from './address-store.ts';
 import { nothingToPayOut, payoutAddressMissing, severalOwners } from './errors.ts';
 import { listPayouts } from './list-store.ts';
 import type { Payout } from './payout.ts';
+import {
+  lockPayoutBooks,
+  type PayoutBooks,
+  type PayoutContext,
+  repayDebt,
+  writePayout,
+} from './payout-books.ts';
 import { sumOf } from './plan.ts';
-import { lockPayoutBooks, type PayoutBooks, type PayoutContext, repayDebt, writePayout } from './writing.ts';
 
 export interface PayoutDeps extends EarningsReach, PayoutContext {
   readonly addresses: AddressRules;

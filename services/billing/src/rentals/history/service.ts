@@ -2,7 +2,7 @@ import type { Actor } from '@gridlease/common/access/caller';
 import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Database } from '../../database/database.ts';
 import type { CreatedPageOptions } from '../../http/pages.ts';
-import { reachOf } from '../sessions/reach.ts';
+import { reachOf } from '../sessions/visibility.ts';
 import type { BillingRecord } from './record.ts';
 import { listRecords, type RecordFilters } from './store.ts';
 

@@ -1,8 +1,8 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { CreatedPageOptions } from '../../http/pages.ts';
-import type { SessionReach } from '../sessions/reach.ts';
-import { sidesOf } from '../sessions/sides.ts';
+import type { SessionReach } from '../sessions/visibility.ts';
+import { visibleTo } from '../sessions/visibility.ts';
 import type { BillingRecord } from './record.ts';
 import type { BillingRecordsTable } from './table.ts';
 
@@ -61,7 +61,7 @@ export async function listRecords(
   const matches = sql<SqlBool>`${matching(filters)}
     ${before === undefined ? sql`` : sql`and (created_at, id) < (${before.created_at}, ${before.id})`}`;
   // Each side by its own index, in order, and no more of it than the page can need.
-  const sides = sidesOf(reach).map(
+  const sides = visibleTo(reach).map(
     (side) =>
       sql`(select id, created_at from billing_records where ${side} and ${matches} ${order} limit ${most})`,
   );

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { feeOf } from '../../books/platform-fee.ts';
 import { costOfMinutes, MINUTE_MS, minutesAt, minutesCovered } from './accrual.ts';
 import { type Decision, decide, nextLookAt } from './decision.ts';
-import type { Ending } from './ending.ts';
+import type { Ending } from './end-conditions.ts';
 import type { Session } from './session.ts';
 import { courseOf, type Funds, type SessionRules, type Standing } from './standing.ts';
 

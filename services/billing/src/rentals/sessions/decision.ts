@@ -1,6 +1,6 @@
 import { greatest, least } from '../../books/money/compare.ts';
 import { costOfMinutes, endOfMinutes, MINUTE_MS, minutesAt, minutesCovered } from './accrual.ts';
-import { type End, type Ending, earliestEnd, fundsEnd } from './ending.ts';
+import { type End, type Ending, earliestEnd, fundsEnd } from './end-conditions.ts';
 import type { Session, SessionStatus } from './session.ts';
 import { isFunded, type SessionRules, type Standing, spendable } from './standing.ts';
 

@@ -1,9 +1,9 @@
 import { appendEvents, type NewEvent } from '@gridlease/common/outbox/append';
 import type { EventContext, EventOrigin } from '../../books/events/billing-events.ts';
 import type { BillingTransaction } from '../../database/database.ts';
-import type { Posting } from './posting-plan.ts';
 import type { Session } from './session.ts';
 import { toSessionBody } from './session-body.ts';
+import type { Posting } from './settlement-plan.ts';
 
 const EVENT_VERSION = 1;
 

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
-import type { SessionReach } from './reach.ts';
 import type { SessionStatus } from './session.ts';
-import { sidesOf } from './sides.ts';
 import { readStandings, type StandingView } from './standing-store.ts';
+import type { SessionReach } from './visibility.ts';
+import { visibleTo } from './visibility.ts';
 
 export interface SessionFilters {
   readonly providerId: string | undefined;
@@ -36,7 +36,7 @@ export async function listSessions(
   const most = limit + offset + 1;
   const matches = matching(filters, before);
   // Each side by its own index, in order, and no more of it than the page can need.
-  const sides = sidesOf(filters.reach).map(
+  const sides = visibleTo(filters.reach).map(
     (side) => sql`(select id, started_at from sessions where ${side} and ${matches} ${order} limit ${most})`,
   );
   const pageIds = sql`

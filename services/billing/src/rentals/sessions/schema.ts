@@ -9,11 +9,11 @@ import { queryTime, severalOf } from '../../http/schemas.ts';
 import { requirementMembers, VRAM_WITHIN } from '../../market/pricing/schema.ts';
 import { providerId } from '../../market/providers/schema.ts';
 import { costAt, MINUTE_MS, minutesCovered } from './accrual.ts';
-import { isRenters } from './reach.ts';
 import { isLive, SESSION_STATUSES } from './session.ts';
 import { sessionSchema, toSessionBody } from './session-body.ts';
 import { spendable } from './standing.ts';
 import type { StandingView } from './standing-store.ts';
+import { isRenters } from './visibility.ts';
 
 const ID_MAX = 128;
 const NOTE_MAX = 500;

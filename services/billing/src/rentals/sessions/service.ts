@@ -7,13 +7,13 @@ import {
 } from '@gridlease/common/idempotency/idempotent';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import type { BillingTransaction, Database } from '../../database/database.ts';
-import type { Ending } from './ending.ts';
+import type { Ending } from './end-conditions.ts';
 import { sessionNotActive, sessionNotFound } from './errors.ts';
 import { listSessions, noteEndReason, type SessionFilters, type SessionPageOptions } from './list-store.ts';
-import { type PostingDeps, settleSessions } from './posting.ts';
-import { isProviders, isRenters, isVisible, reachOf } from './reach.ts';
 import { isLive } from './session.ts';
+import { type PostingDeps, settleSessions } from './settlement.ts';
 import { findStanding, type StandingView } from './standing-store.ts';
+import { isProviders, isRenters, isVisible, reachOf } from './visibility.ts';
 
 export interface SessionDeps extends PostingDeps {
   readonly db: Database;

@@ -2,8 +2,8 @@ import { inTransaction } from '@gridlease/common/database/transaction';
 import type { EventOrigin } from '../../books/events/billing-events.ts';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import { decide, nextLookAt } from './decision.ts';
-import { type PostingDeps, type Settled, settleSessions } from './posting.ts';
 import { isLive } from './session.ts';
+import { type PostingDeps, type Settled, settleSessions } from './settlement.ts';
 import { listLiveStandings, lockDueTicks, moveTicks, type NextTick } from './standing-store.ts';
 
 export interface TickDeps extends PostingDeps {

@@ -2,9 +2,9 @@ import { ServiceError } from '@gridlease/common/errors/service-error';
 import { createLogger } from '@gridlease/common/log/logger';
 import type { StreamMessage } from '@gridlease/common/messaging/stream-consumer';
 import { describe, expect, it } from 'vitest';
-import type { RecordReports } from './apart.ts';
 import { createUsageHandler } from './consumer.ts';
 import { createUsageQueue } from './queue.ts';
+import type { RecordReports } from './record-separately.ts';
 import type { UsageOutcome, UsageReport } from './report.ts';
 
 const SESSION = '0190a3b4-0000-7000-8000-000000000000';

@@ -6,8 +6,8 @@ import {
   type Verdict,
 } from '@gridlease/common/messaging/stream-consumer';
 import type { BillingConfig } from '../../config/config.ts';
-import { type Attempt, isPassing, type RecordReports, recordApart } from './apart.ts';
 import { type ReadingOptions, readMessage } from './messages.ts';
+import { type Attempt, isPassing, type RecordReports, recordApart } from './record-separately.ts';
 import type { UsageReport } from './report.ts';
 
 /** A message whose report cannot be written for a reason that nobody foresaw is tried so often. */

@@ -3,8 +3,8 @@ import type { TokenVerifier } from '@gridlease/common/access/token-verifier';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import { uuid } from '@gridlease/common/http/schemas';
 import { againLater, type StreamMessage, type Verdict } from '@gridlease/common/messaging/stream-consumer';
-import { toUsageReport } from './reading.ts';
 import type { UsageReport } from './report.ts';
+import { toUsageReport } from './report-body.ts';
 import { type UsageUpdate, usageUpdateSchema } from './schema.ts';
 
 const PROVIDER_ID = /^[\w-]{1,128}$/;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type RecordReports, recordApart } from './apart.ts';
 import { usageOverloaded } from './errors.ts';
+import { type RecordReports, recordApart } from './record-separately.ts';
 import type { UsageOutcome, UsageReport } from './report.ts';
 
 /** Collects reports that come at the same time and records them together (group commit). */

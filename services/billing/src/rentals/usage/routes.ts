@@ -8,7 +8,7 @@ import { READ_MONEY, REPORT_USAGE } from '../../http/access.ts';
 import { allow } from '../../http/guards.ts';
 import { GUARDED, SESSION_NOT_FOUND } from '../../http/responses.ts';
 import { isLive } from '../sessions/session.ts';
-import { toUsageReport } from './reading.ts';
+import { toUsageReport } from './report-body.ts';
 import {
   listUsageQuery,
   toUsageRecordBody,

@@ -3,11 +3,10 @@ import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Database } from '../../database/database.ts';
 import { type Course, costOfMinutes, minutesAt } from '../sessions/accrual.ts';
 import { sessionNotFound } from '../sessions/errors.ts';
-import { isVisible } from '../sessions/reach.ts';
 import { isLive, type Session } from '../sessions/session.ts';
 import { courseOf } from '../sessions/standing.ts';
 import { findSession } from '../sessions/store.ts';
-import type { RecordReports } from './apart.ts';
+import { isVisible } from '../sessions/visibility.ts';
 import { refusalOf } from './errors.ts';
 import {
   type ListedRecord,
@@ -16,6 +15,7 @@ import {
   type UsagePageOptions,
 } from './list-store.ts';
 import type { UsageQueue } from './queue.ts';
+import type { RecordReports } from './record-separately.ts';
 import type { UsageRecord, UsageReport, UsageRules, UsageTaken } from './report.ts';
 
 export interface UsageDeps {

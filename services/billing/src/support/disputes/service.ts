@@ -13,10 +13,10 @@ import type { BillingTransaction, Database } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
 import type { CreatedPageOptions } from '../../http/pages.ts';
 import { sessionNotFound } from '../../rentals/sessions/errors.ts';
-import { isRenters, isVisible, reachOf } from '../../rentals/sessions/reach.ts';
 import { lockSession } from '../../rentals/sessions/store.ts';
+import { isRenters, isVisible, reachOf } from '../../rentals/sessions/visibility.ts';
 import type { ShareBearer } from '../refunds/split.ts';
-import { writeRefund } from '../refunds/writing.ts';
+import { writeRefund } from '../refunds/write-refund.ts';
 import type { Dispute, DisputeStatus } from './dispute.ts';
 import {
   amountWithoutRefund,

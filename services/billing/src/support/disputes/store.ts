@@ -1,9 +1,9 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { BillingTransaction, Database } from '../../database/database.ts';
 import type { CreatedPageOptions } from '../../http/pages.ts';
-import type { SessionReach } from '../../rentals/sessions/reach.ts';
 import type { Session } from '../../rentals/sessions/session.ts';
-import { sidesOf } from '../../rentals/sessions/sides.ts';
+import type { SessionReach } from '../../rentals/sessions/visibility.ts';
+import { visibleTo } from '../../rentals/sessions/visibility.ts';
 import type { Dispute, DisputeStatus } from './dispute.ts';
 import type { DisputesTable } from './table.ts';
 
@@ -112,7 +112,7 @@ export async function listDisputes(
   const matches = sql<SqlBool>`true
     ${status === undefined ? sql`` : sql`and status = ${status}`}
     ${before === undefined ? sql`` : sql`and (created_at, id) < (${before.created_at}, ${before.id})`}`;
-  const sides = sidesOf(reach).map(
+  const sides = visibleTo(reach).map(
     (side) => sql`(select id, created_at from disputes where ${side} and ${matches} ${order} limit ${most})`,
   );
   const { rows } = await sql<Selectable<DisputesTable>>`

@@ -6,9 +6,9 @@ import type { Database } from '../../database/database.ts';
 import type { BillingRecord } from '../../rentals/history/record.ts';
 import { findRecordOf } from '../../rentals/history/store.ts';
 import { sessionActive, sessionNotFound } from '../../rentals/sessions/errors.ts';
-import { isProviders, isRenters } from '../../rentals/sessions/reach.ts';
 import { isLive, type Session } from '../../rentals/sessions/session.ts';
 import { findSession } from '../../rentals/sessions/store.ts';
+import { isProviders, isRenters } from '../../rentals/sessions/visibility.ts';
 import { listRefunds, type RefundLine } from '../refunds/store.ts';
 import { getHeldFunds, type HeldFunds } from './store.ts';
 

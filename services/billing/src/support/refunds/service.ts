@@ -11,7 +11,7 @@ import { formatAmount } from '../../books/money/amount.ts';
 import type { Database } from '../../database/database.ts';
 import { callerName } from '../../http/access.ts';
 import type { Refund } from './refund.ts';
-import { type RefundOrder, writeRefund } from './writing.ts';
+import { type RefundOrder, writeRefund } from './write-refund.ts';
 
 export interface RefundDeps extends EventContext {
   readonly db: Database;

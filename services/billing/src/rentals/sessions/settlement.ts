@@ -9,12 +9,12 @@ import type { Account, WalletAccounts } from '../../books/ledger/accounts.ts';
 import { getAccountByCode, lockPostedAccounts, postJournals } from '../../books/ledger/store.ts';
 import type { BillingTransaction } from '../../database/database.ts';
 import { type Decision, decide } from './decision.ts';
-import type { Ending } from './ending.ts';
+import type { Ending } from './end-conditions.ts';
 import { announceSessions, eventsOf } from './events.ts';
-import { type Posting, planPosting } from './posting-plan.ts';
-import { type SessionTransaction, updateSessions, writeSessionTransactions } from './posting-store.ts';
 import { insertBillingRecords } from './records-store.ts';
 import type { Session } from './session.ts';
+import { type Posting, planPosting } from './settlement-plan.ts';
+import { type SessionTransaction, updateSessions, writeSessionTransactions } from './settlement-store.ts';
 import { courseOf, type SessionRules, type Standing } from './standing.ts';
 import { type LockedSession, lockLiveSessions, lockSessionUsage, type SessionWithUsage } from './store.ts';
 

@@ -1,5 +1,6 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { mayReachProvider, narrowToOwn } from '@gridlease/common/access/ownership';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Session } from './session.ts';
 
 /** Whose a rental is: its renter's, and the machine's owner's. */
@@ -38,4 +39,15 @@ export interface SessionReach {
 export function reachOf(actor: Actor, userId: string | undefined): SessionReach {
   const { ownerId, providerIds } = narrowToOwn(actor, userId, 'user_id');
   return userId === undefined ? { ownerId, providerIds } : { renterId: ownerId, providerIds };
+}
+
+/**
+ * Conditions on rows with user_id, provider_id and provider_owner_id, each served by an index. A row is visible when one of
+ * them holds.
+ */
+export function visibleTo({ renterId, ownerId, providerIds }: SessionReach): RawBuilder<SqlBool>[] {
+  const bound = providerIds === undefined ? sql`` : sql`and provider_id = any(${providerIds}::text[])`;
+  if (renterId !== undefined) return [sql<SqlBool>`user_id = ${renterId} ${bound}`];
+  if (ownerId === undefined) return [sql<SqlBool>`true ${bound}`];
+  return [sql<SqlBool>`user_id = ${ownerId} ${bound}`, sql<SqlBool>`provider_owner_id = ${ownerId} ${bound}`];
 }

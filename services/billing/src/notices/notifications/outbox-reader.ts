@@ -4,9 +4,9 @@ import type { Lease } from '@gridlease/common/worker/runner';
 import { databaseTime } from '../../chain/reconciliation/store.ts';
 import type { BillingTables, BillingTransaction } from '../../database/database.ts';
 import type { MailDeps } from './deps.ts';
+import { readEvent, type Told } from './event-mails.ts';
 import { MAIL_AGE_SECONDS_MAX, type Notification } from './notification.ts';
 import { insertMails, listOwners, lockCursor, updateCursor } from './queue-store.ts';
-import { readEvent, type Told } from './reading.ts';
 
 /** Events of one transaction. */
 const BATCH = 500;
