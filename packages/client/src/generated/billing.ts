@@ -837,7 +837,7 @@ export interface paths {
         put?: never;
         /**
          * Pause or resume outgoing transfers
-         * @description Once the request has succeeded, no transfer is signed; transfers that are already signed may still land. Withdrawals are still accepted and wait.
+         * @description Once paused, no further transfer is signed; transfers that are already signed may still land. Withdrawals are still accepted and wait.
          */
         post: operations["setOutgoing"];
         delete?: never;

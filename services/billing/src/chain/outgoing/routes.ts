@@ -32,7 +32,7 @@ const setOutgoingOperation = {
   problems: ['role_required'],
   summary: 'Pause or resume outgoing transfers',
   description:
-    'Once the request has succeeded, no transfer is signed; transfers that are already signed may still ' +
+    'Once paused, no further transfer is signed; transfers that are already signed may still ' +
     'land. Withdrawals are still accepted and wait.',
   body: setOutgoingRequest,
   response: { 200: jsonResponse('The new state', outgoingSchema), ...WITH_BODY, ...ADMINISTRATION },

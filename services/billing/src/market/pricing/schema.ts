@@ -46,7 +46,7 @@ interface VramMembers {
 export const VRAM_WITHIN = {
   holds: ({ requested_vram_mb, total_vram_mb }: VramMembers) =>
     requested_vram_mb <= (total_vram_mb ?? VRAM_MB_MAX),
-  problem: { path: ['requested_vram_mb'], error: 'must not be more than total_vram_mb' },
+  problem: { path: ['requested_vram_mb'], error: 'must not exceed total_vram_mb' },
 };
 
 /** Accepts `requested_vram`, the name in similar services, for `requested_vram_mb`; both must agree. */
@@ -55,7 +55,7 @@ function withoutFormerName(body: unknown, context: z.RefinementCtx): unknown {
   const { requested_vram: former, ...rest } = body as Record<string, unknown>;
   const current = rest.requested_vram_mb ?? former;
   if (former !== null && former !== current) {
-    const message = 'must be the same as requested_vram_mb, or be left out';
+    const message = 'must equal requested_vram_mb or be absent';
     context.issues.push({ code: 'custom', path: ['requested_vram'], message, input: former });
   }
   return { ...rest, requested_vram_mb: current };

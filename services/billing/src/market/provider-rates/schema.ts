@@ -47,7 +47,7 @@ const rateInput = z
   .refine(
     ({ minimum_session_minutes: minimum = 1, maximum_session_hours: maximum = SESSION_MINUTES_MAX }) =>
       minimum <= maximum,
-    { path: ['minimum_session_minutes'], error: 'must not be more than maximum_session_hours' },
+    { path: ['minimum_session_minutes'], error: 'must not exceed maximum_session_hours' },
   )
   .meta({ id: 'ProviderRateRequest' });
 
@@ -57,7 +57,7 @@ function refuseTwins(rates: readonly { gpu_model: string }[], context: z.Refinem
   rates.forEach(({ gpu_model }, place) => {
     const key = modelKey(gpu_model);
     if (seen.has(key)) {
-      const message = 'has the same words as the model of another rate';
+      const message = 'matches the model of another rate';
       context.addIssue({ code: 'custom', path: [place, 'gpu_model'], message });
     }
     seen.add(key);

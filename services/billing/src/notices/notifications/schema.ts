@@ -27,7 +27,7 @@ const wanted = (kind: NotificationKind) =>
 export const setNotificationsRequest = z
   .object({
     user_id: optional(userId).describe('If present, must equal the id in the path'),
-    email: optional(z.string().refine(isMailAddress, 'must be one e-mail address')).describe(EMAIL),
+    email: optional(z.string().refine(isMailAddress, 'must be a single e-mail address')).describe(EMAIL),
     low_funds: wanted('low_funds'),
     grace: wanted('grace'),
     termination: wanted('termination'),
