@@ -2,10 +2,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { build, checkout, nodeOptions } from './build.ts';
-import { type BenchOptions, readOptions, type SuiteName, USAGE, UsageError } from './options.ts';
-import { openStage, type Stage } from './stage.ts';
-import type { Suite } from './suite.ts';
+import { build, checkout, nodeOptions } from './harness/build.ts';
+import { type BenchOptions, readOptions, type SuiteName, USAGE, UsageError } from './harness/options.ts';
+import { openStage, type Stage } from './harness/stage.ts';
+import type { Suite } from './harness/suite.ts';
 import { authSuite } from './suites/auth/suite.ts';
 import { billingSuite } from './suites/billing/suite.ts';
 import { gatewaySuite } from './suites/gateway/suite.ts';

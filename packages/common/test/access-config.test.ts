@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { openJwksServer } from '@gridlease/testing/tokens';
 import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createConfiguredAccess } from '../src/access/configured-access.ts';
 import { serviceAuthGroup, upstream } from '../src/config/access.ts';
 import { group } from '../src/config/leaf.ts';
 import { loadConfig } from '../src/config/load.ts';
+import { createConfiguredAccess } from '../src/http/configured-access.ts';
 import { createLogger } from '../src/log/logger.ts';
 import { createTestIssuer, outcomeOf } from './access-tokens.ts';
 

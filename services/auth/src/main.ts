@@ -2,7 +2,6 @@ import { hostname } from 'node:os';
 import { isLoopback } from '@gridlease/common/config/listen-address';
 import { registerPoolMetrics } from '@gridlease/common/database/metrics';
 import { migrateDatabase, waitForMigrations } from '@gridlease/common/database/migrations';
-import { startListening } from '@gridlease/common/database/notifications';
 import { openDatabase } from '@gridlease/common/database/open';
 import { serviceId, startRegistration } from '@gridlease/common/discovery/registration';
 import type { AccessOptions } from '@gridlease/common/http/access';
@@ -13,6 +12,7 @@ import { runServiceOrCommand, type ServiceCommand } from '@gridlease/common/life
 import type { ServiceScope, StartOutcome } from '@gridlease/common/lifecycle/service';
 import { createLogger } from '@gridlease/common/log/logger';
 import { openConfiguredTracing } from '@gridlease/common/tracing/configured';
+import { startListening } from '@gridlease/common/worker/notifications';
 import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
 import { setAdminPassword } from './admin/admin-password.ts';

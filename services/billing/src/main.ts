@@ -1,10 +1,10 @@
 import { hostname } from 'node:os';
-import { createConfiguredAccess } from '@gridlease/common/access/configured-access';
 import { registerPoolMetrics } from '@gridlease/common/database/metrics';
 import { migrateDatabase, waitForMigrations } from '@gridlease/common/database/migrations';
 import { openDatabase } from '@gridlease/common/database/open';
 import { startConfiguredRegistration } from '@gridlease/common/discovery/configured-registration';
 import type { AccessOptions } from '@gridlease/common/http/access';
+import { createConfiguredAccess } from '@gridlease/common/http/configured-access';
 import { DependencyProblem, type ServingState } from '@gridlease/common/http/health';
 import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics, type Registry } from '@gridlease/common/http/metrics';

@@ -1,10 +1,10 @@
 import { hostname } from 'node:os';
-import { createConfiguredAccess } from '@gridlease/common/access/configured-access';
 import { registerPoolMetrics } from '@gridlease/common/database/metrics';
 import { migrateDatabase, waitForMigrations } from '@gridlease/common/database/migrations';
 import { openDatabase } from '@gridlease/common/database/open';
 import { serviceId, startRegistration } from '@gridlease/common/discovery/registration';
 import type { AccessOptions } from '@gridlease/common/http/access';
+import { createConfiguredAccess } from '@gridlease/common/http/configured-access';
 import type { ServingState } from '@gridlease/common/http/health';
 import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics } from '@gridlease/common/http/metrics';

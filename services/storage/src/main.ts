@@ -1,10 +1,10 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createConfiguredAccess } from '@gridlease/common/access/configured-access';
 import { isUnspecified } from '@gridlease/common/config/listen-address';
 import { startConfiguredRegistration } from '@gridlease/common/discovery/configured-registration';
 import type { AccessOptions } from '@gridlease/common/http/access';
+import { createConfiguredAccess } from '@gridlease/common/http/configured-access';
 import type { ServingState } from '@gridlease/common/http/health';
 import { drain, listen } from '@gridlease/common/http/listen';
 import { createMetrics, type Registry } from '@gridlease/common/http/metrics';

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Notices } from '../notices.ts';
+import type { Notices } from '../log/notices.ts';
 import { type ParsedOutput, parseOutput, QUERY_FIELDS } from './parse.ts';
 
 const OUTPUT_BYTES_MAX = 1024 * 1024;

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import type { Logger } from '@gridlease/common/log/logger';
 import { pause } from '@gridlease/common/worker/alarm';
-import type { AgentConfig } from '../config.ts';
+import type { AgentConfig } from '../config/config.ts';
 import { inventoryOf, metricsOf } from '../gpus/inventory.ts';
 import type { GpuReader } from '../gpus/nvidia-smi.ts';
 import type { ParsedOutput } from '../gpus/parse.ts';
-import type { Notices } from '../notices.ts';
-import { writeJson } from '../state-folder.ts';
-import type { IdentityFile } from './identity.ts';
+import type { Notices } from '../log/notices.ts';
+import type { Failure, Registry } from '../platform-client/registry.ts';
+import type { IdentityFile } from '../state/identity.ts';
+import { writeJson } from '../state/json-file.ts';
 import { afterFailure, afterSuccess, FIRST_PACE, type Pace, pauseMs } from './pace.ts';
 import { ensureRegistered } from './registration.ts';
-import type { Failure, Registry } from './registry.ts';
 
 /** What saying goodbye may take in all. */
 const GOODBYE_MS = 3_000;

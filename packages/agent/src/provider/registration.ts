@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { RegisterProviderRequest } from '@gridlease/client/generated/provider-registry';
 import type { Logger } from '@gridlease/common/log/logger';
-import type { Notices } from '../notices.ts';
-import { type Identity, type IdentityFile, isSameRegistration, mayBeSameMachine } from './identity.ts';
-import type { Failure, Registry } from './registry.ts';
+import type { Notices } from '../log/notices.ts';
+import type { Failure, Registry } from '../platform-client/registry.ts';
+import { type Identity, type IdentityFile, isSameRegistration, mayBeSameMachine } from '../state/identity.ts';
 
 /** A refusal that repeating cannot change: somebody has to change the configuration. */
 class RegistrationRefused extends Error {

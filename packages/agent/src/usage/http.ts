@@ -1,5 +1,5 @@
 import { parseRetryAfter } from '@gridlease/client/retry-after';
-import type { TokenSource } from '../access-token.ts';
+import type { TokenSource } from '../platform-client/access-token.ts';
 import type { DeliverUsage, Delivery } from './delivery.ts';
 
 const PATH = '/api/v1/billing/usage-update';

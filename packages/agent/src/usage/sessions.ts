@@ -1,8 +1,8 @@
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Notices } from '../notices.ts';
-import { readJson } from '../state-folder.ts';
+import type { Notices } from '../log/notices.ts';
+import { readJson } from '../state/json-file.ts';
 
 /** A rental that runs on this machine. */
 export interface Session {

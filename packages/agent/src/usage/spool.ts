@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readJson, writeJson } from '../state-folder.ts';
+import { readJson, writeJson } from '../state/json-file.ts';
 import type { UsageReport } from './report.ts';
 
 /** Reports that nobody has acknowledged yet, one file each; their ids begin with the time, so names are in order. */

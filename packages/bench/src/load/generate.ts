@@ -1,6 +1,6 @@
-import { percentile } from '../statistics.ts';
 import { type Answer, type Connection, openConnection } from './connection.ts';
 import type { LoadJob, LoadResult, Traffic } from './jobs.ts';
+import { percentile } from './statistics.ts';
 import { type NextRequest, requestsOf } from './traffic.ts';
 
 /** Connections that are opened at the same time. */

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
-import { percentile } from '../statistics.ts';
 import { exchange } from './exchange.ts';
 import type { LatencyJob, LatencyResult } from './jobs.ts';
+import { percentile } from './statistics.ts';
 
 /** How much longer it may take to come to the samples that are wanted. */
 const PATIENCE_MS = 60_000;

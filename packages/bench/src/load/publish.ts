@@ -1,5 +1,5 @@
-import { openNatsClient } from '../nats.ts';
 import type { PublishJob, PublishResult } from './jobs.ts';
+import { openNatsClient } from './nats.ts';
 import { requestsOf } from './traffic.ts';
 
 /** Publishes that wait for the stream's word at once. */

@@ -1,8 +1,8 @@
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { percentile } from '../statistics.ts';
 import { type Exchanged, exchange } from './exchange.ts';
 import type { FloodJob, FloodResult, SteadyJob, SteadyResult } from './jobs.ts';
+import { percentile } from './statistics.ts';
 import { requestsOf } from './traffic.ts';
 
 /** Short against the time between two requests that a person would call even. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import bs58 from 'bs58';
-import { percentile } from '../statistics.ts';
+import { percentile } from '../load/statistics.ts';
 import type { PayAllJob, PayInTurnJob, Payment, PaymentResult } from './jobs.ts';
 import type { NodeCalls } from './node-calls.ts';
 import { type Payer, signPayment } from './signing.ts';

@@ -11,7 +11,7 @@ import { createMetrics } from '@gridlease/common/http/metrics';
 import { createHttpServer } from '@gridlease/common/http/server';
 import { createLogger } from '@gridlease/common/log/logger';
 import { z } from 'zod';
-import type { CannedAnswer, SchemaPlace } from './canned-answer.ts';
+import type { CannedAnswer, SchemaPlace } from './canned-response.ts';
 
 const NAME = 'limit';
 const [port, answersFile] = process.argv.slice(2);

@@ -5,7 +5,7 @@
  * Run: NATS_URL=nats://... [DATABASE_URL=postgres://...] node usage-receiver.js <stream> <subject> <durable>
  */
 import pg from 'pg';
-import { openNatsClient } from '../nats.ts';
+import { openNatsClient } from '../load/nats.ts';
 import { recordUsage, type Usage } from './obvious-rentals.ts';
 
 const [stream = '', subject = '', durable = ''] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { ServiceError } from '../errors/service-error.ts';
-import { describeFetchError, fetchText } from '../http/bounded-fetch.ts';
+import { describeFetchError, fetchText } from '../fetch/bounded-fetch.ts';
 import type { Logger } from '../log/logger.ts';
 import { type KeySet, readKeySet } from './jwks.ts';
 import type { KeySource } from './key-source.ts';

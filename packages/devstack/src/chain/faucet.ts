@@ -1,5 +1,5 @@
 import { PublicKey } from '@solana/web3.js';
-import { hasChainKeys, localMint } from '../platform/chain.ts';
+import { hasChainKeys, localMint } from './local-mint.ts';
 import { MINT_DECIMALS, mintTokens } from './mint.ts';
 
 const WALLET_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

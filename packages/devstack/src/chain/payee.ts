@@ -1,6 +1,6 @@
 import { getAssociatedTokenAddressSync } from '@solana/spl-token';
 import { Keypair } from '@solana/web3.js';
-import { localMint } from '../platform/chain.ts';
+import { localMint } from './local-mint.ts';
 
 /** Somebody on the local chain who has nothing yet and can be paid. */
 export interface Payee {

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { keepKeypair } from '../chain/keypair-file.ts';
-import { ensureMint, type LocalMint } from '../chain/mint.ts';
-import { giveSol, openConnection } from '../chain/transactions.ts';
+import { FAUCET_KEY, localMint, MINT_KEY } from '../chain/local-mint.ts';
+import { ensureMint } from '../chain/mint.ts';
+import { giveSol } from '../chain/transactions.ts';
 import { type FoundServer, findSolana } from '../servers/find.ts';
 import { SolanaUnavailableError } from '../servers/solana-runtime.ts';
 import { keepSecret } from './secrets.ts';
@@ -13,8 +13,6 @@ const SLOT_MS = 150;
 const PLATFORM_SOL = 100;
 /** Names in the secrets folder. */
 const PLATFORM_KEY = 'chain-platform-key';
-const FAUCET_KEY = 'chain-faucet-key';
-const MINT_KEY = 'chain-mint-key';
 const DEPOSIT_SEED = 'chain-deposit-seed';
 
 /** The keys of the local chain, the same for ever: the chain forgets everything, its addresses stay. */
@@ -28,20 +26,6 @@ export function keepChainKeys(secretsFolder: string): ChainKeys {
   keepSecret(join(secretsFolder, DEPOSIT_SEED));
   for (const name of [FAUCET_KEY, PLATFORM_KEY]) keepKeypair(join(secretsFolder, name));
   return { tokenAddress: keepKeypair(join(secretsFolder, MINT_KEY)).publicKey.toBase58() };
-}
-
-/** Whether a platform with a chain has been started on this folder. */
-export function hasChainKeys(secretsFolder: string): boolean {
-  return existsSync(join(secretsFolder, MINT_KEY)) && existsSync(join(secretsFolder, FAUCET_KEY));
-}
-
-/** Who may make tokens on the chain at this address. */
-export function localMint(rpcUrl: string, secretsFolder: string): LocalMint {
-  return {
-    connection: openConnection(rpcUrl),
-    mint: keepKeypair(join(secretsFolder, MINT_KEY)),
-    faucet: keepKeypair(join(secretsFolder, FAUCET_KEY)),
-  };
 }
 
 /**

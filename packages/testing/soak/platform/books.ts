@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { orThrow } from '@gridlease/client/problem-error';
-import { localMint } from '@gridlease/devstack/platform/chain';
+import { localMint } from '@gridlease/devstack/chain/local-mint';
 import { portsFrom } from '@gridlease/devstack/platform/ports';
 import type { Site } from '@gridlease/testing/running-platform';
 import { until } from '@gridlease/testing/until';

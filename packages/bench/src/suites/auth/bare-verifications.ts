@@ -6,7 +6,7 @@
  */
 import { pathToFileURL } from 'node:url';
 import type { LoadResult } from '../../load/jobs.ts';
-import { percentile } from '../../statistics.ts';
+import { percentile } from '../../load/statistics.ts';
 import { CONCURRENCY, PARAMETERS } from './hashing.ts';
 
 /** Loaded as data of the service that is compared: no package depends on a service. */

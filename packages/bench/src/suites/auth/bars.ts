@@ -1,4 +1,4 @@
-import type { Bar } from '../registry/bars.ts';
+import type { Bar } from '../../harness/bars.ts';
 
 const FLOOD_P99 = { bound: 50, side: 'most', unit: 'ms' } as const;
 

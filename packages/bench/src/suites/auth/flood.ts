@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Extent, WARM_UP_SECONDS } from '../../harness/measure.ts';
+import { readMetrics } from '../../harness/metrics-page.ts';
+import { watchResidentMemory } from '../../harness/resident-memory.ts';
+import type { Stage } from '../../harness/stage.ts';
+import { summarizeVariant, type VariantSummary } from '../../harness/summary.ts';
 import type { FloodResult, LoadResult, Traffic } from '../../load/jobs.ts';
-import { type Extent, WARM_UP_SECONDS } from '../../measure.ts';
-import type { Stage } from '../../stage.ts';
-import { summarizeVariant, type VariantSummary } from '../../summary.ts';
-import { readMetrics } from '../metrics-page.ts';
-import { watchResidentMemory } from '../registry/resident-memory.ts';
 import { LOGIN_CONNECTIONS } from './logins.ts';
 import { ownP99Ms } from './own-clock.ts';
 import { loginTraffic, type People } from './people.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { builtProgram } from '../../build.ts';
+import { builtProgram } from '../../harness/build.ts';
+import type { Extent } from '../../harness/measure.ts';
+import type { Program } from '../../harness/programs.ts';
+import type { Stage } from '../../harness/stage.ts';
 import type { LoadResult } from '../../load/jobs.ts';
-import type { Extent } from '../../measure.ts';
-import type { Program } from '../../programs.ts';
-import type { Stage } from '../../stage.ts';
 import { CONCURRENCY, POOL } from './hashing.ts';
 import { measurePair, type Pair } from './pair.ts';
 import { loginTraffic, type People } from './people.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Extent, PAUSE_MS, WARM_UP_SECONDS } from '../../harness/measure.ts';
+import { summarizeVariant, type VariantSummary } from '../../harness/summary.ts';
 import type { LoadResult } from '../../load/jobs.ts';
-import { type Extent, PAUSE_MS, WARM_UP_SECONDS } from '../../measure.ts';
-import { ratiosByRound, type Spread, spreadOf } from '../../statistics.ts';
-import { summarizeVariant, type VariantSummary } from '../../summary.ts';
+import { ratiosByRound, type Spread, spreadOf } from '../../load/statistics.ts';
 
 /** Measures one of the two for so many seconds. */
 type Measure = (seconds: number) => Promise<LoadResult>;

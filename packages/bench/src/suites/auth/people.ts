@@ -1,6 +1,6 @@
+import { withClient } from '../../harness/database.ts';
+import type { Stage } from '../../harness/stage.ts';
 import type { Traffic } from '../../load/jobs.ts';
-import type { Stage } from '../../stage.ts';
-import { withClient } from '../registry/fleet.ts';
 import type { ServedAuth } from './service.ts';
 
 const PASSWORD = 'seven-teal-otters-juggle';

@@ -1,10 +1,10 @@
-import { builtProgram } from '../../build.ts';
+import { builtProgram } from '../../harness/build.ts';
+import { cannedAnswer } from '../../harness/canned-response.ts';
+import type { LoadGenerator } from '../../harness/load-generator.ts';
+import type { Extent } from '../../harness/measure.ts';
+import { startLimit } from '../../harness/servers.ts';
+import type { Stage } from '../../harness/stage.ts';
 import type { LoadResult } from '../../load/jobs.ts';
-import type { LoadGenerator } from '../../load-generator.ts';
-import type { Extent } from '../../measure.ts';
-import type { Stage } from '../../stage.ts';
-import { cannedAnswer } from '../canned.ts';
-import { startLimit } from '../servers.ts';
 import { measurePair, type Pair } from './pair.ts';
 import type { ServedAuth } from './service.ts';
 

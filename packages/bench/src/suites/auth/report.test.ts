@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { summarizeVariant } from '../../harness/summary.ts';
 import type { LoadResult } from '../../load/jobs.ts';
-import { summarizeVariant } from '../../summary.ts';
 import { figuresOf, type Measured } from './figures.ts';
 import { MEMORY_BYTES } from './hashing.ts';
 import { summarizePair } from './pair.ts';

@@ -1,6 +1,6 @@
-import type { BenchOptions } from '../../options.ts';
-import { ratio, renderTable, round } from '../../report.ts';
-import { renderBars } from '../bars-table.ts';
+import { renderBars } from '../../harness/bars.ts';
+import type { BenchOptions } from '../../harness/options.ts';
+import { ratio, renderTable, round } from '../../harness/tables.ts';
 import { BARS, type Figures } from './bars.ts';
 import type { Measured } from './figures.ts';
 import type { FloodResults, ProbeResult } from './flood.ts';

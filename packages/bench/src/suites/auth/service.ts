@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Stage } from '../../stage.ts';
-import { freeAddress, type Served } from '../servers.ts';
+import { freeAddress, type Served } from '../../harness/servers.ts';
+import type { Stage } from '../../harness/stage.ts';
 import { CONCURRENCY, PARAMETERS, POOL } from './hashing.ts';
 
 export interface ServedAuth extends Served {

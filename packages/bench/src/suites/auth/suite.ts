@@ -1,4 +1,4 @@
-import { type Suite, selectParts } from '../../suite.ts';
+import { type Suite, selectParts } from '../../harness/suite.ts';
 import { figuresOf, type Measured } from './figures.ts';
 import { measureFlood } from './flood.ts';
 import { measureLogins } from './logins.ts';

@@ -1,8 +1,8 @@
+import { cannedAnswer } from '../../harness/canned-response.ts';
+import type { Extent } from '../../harness/measure.ts';
+import { startLimit } from '../../harness/servers.ts';
+import type { Stage } from '../../harness/stage.ts';
 import type { Traffic } from '../../load/jobs.ts';
-import type { Extent } from '../../measure.ts';
-import type { Stage } from '../../stage.ts';
-import { cannedAnswer } from '../canned.ts';
-import { startLimit } from '../servers.ts';
 import { measurePair, type Pair } from './pair.ts';
 import type { People } from './people.ts';
 import type { ServedAuth } from './service.ts';

@@ -1,4 +1,4 @@
-import type { Bar } from '../registry/bars.ts';
+import type { Bar } from '../../harness/bars.ts';
 
 /** What is asked of billing, each figure alone: 100,000 running sessions, 64 connections. */
 export const BARS = {

@@ -1,8 +1,8 @@
-import type { Stage } from '../../stage.ts';
-import { queryOne } from '../ledger/query.ts';
-import { readCpuSeconds } from '../storage/cpu-time.ts';
-import type { ServedBilling } from './service.ts';
-import { readTreeCpuSeconds } from './tree-cpu.ts';
+import type { ServedBilling } from '../../harness/billing-server.ts';
+import { readCpuSeconds } from '../../harness/cpu-time.ts';
+import { queryOne } from '../../harness/database.ts';
+import type { Stage } from '../../harness/stage.ts';
+import { readTreeCpuSeconds } from '../../harness/tree-cpu.ts';
 
 const WAL = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')`;
 

@@ -1,5 +1,5 @@
-import { median } from '../../statistics.ts';
-import type { OperationSummary } from '../../summary.ts';
+import type { OperationSummary } from '../../harness/summary.ts';
+import { median } from '../../load/statistics.ts';
 import type { Figures } from './bars.ts';
 import type { StreamResults } from './stream.ts';
 import type { TickResults } from './ticks.ts';

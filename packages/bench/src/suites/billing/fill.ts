@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { plainAccounts, wallets } from './wallet-rows.ts';
+import { plainAccounts, wallets } from '../../harness/billing-rows.ts';
 
 /** What every renter was given, in minutes of what they rent: nobody runs out while a benchmark lasts. */
 const FUNDED_MINUTES = 100_000;

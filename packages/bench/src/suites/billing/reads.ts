@@ -1,8 +1,8 @@
+import { cannedAnswer } from '../../harness/canned-response.ts';
+import type { Variant } from '../../harness/measure.ts';
+import { type Served, startLimit } from '../../harness/servers.ts';
+import type { Stage } from '../../harness/stage.ts';
 import type { SteadyResult } from '../../load/jobs.ts';
-import type { Variant } from '../../measure.ts';
-import type { Stage } from '../../stage.ts';
-import { cannedAnswer } from '../canned.ts';
-import { type Served, startLimit } from '../servers.ts';
 
 const PER_SECOND = 200;
 const CONNECTIONS = 64;

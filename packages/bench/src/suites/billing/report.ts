@@ -1,8 +1,8 @@
-import { VARIANTS } from '../../measure.ts';
-import type { BenchOptions } from '../../options.ts';
-import { ratio, renderOperations, renderTable, round } from '../../report.ts';
-import { ratiosByRound, spreadOf } from '../../statistics.ts';
-import { renderBars } from '../bars-table.ts';
+import { renderBars } from '../../harness/bars.ts';
+import { VARIANTS } from '../../harness/measure.ts';
+import type { BenchOptions } from '../../harness/options.ts';
+import { ratio, renderOperations, renderTable, round } from '../../harness/tables.ts';
+import { ratiosByRound, spreadOf } from '../../load/statistics.ts';
 import { BARS, type Figures } from './bars.ts';
 import type { Cost } from './cost.ts';
 import type { Measured } from './figures.ts';

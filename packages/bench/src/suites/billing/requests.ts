@@ -1,22 +1,22 @@
-import { builtProgram } from '../../build.ts';
-import type { Traffic } from '../../load/jobs.ts';
+import { proveBooks } from '../../harness/billing-proof.ts';
+import { type ServedBilling, startBilling, startObviousBilling } from '../../harness/billing-server.ts';
+import { builtProgram } from '../../harness/build.ts';
+import { cannedAnswer } from '../../harness/canned-response.ts';
+import { withClient } from '../../harness/database.ts';
 import {
   type Extent,
   measureOperation,
   type OperationResult,
   VARIANTS,
   type Variant,
-} from '../../measure.ts';
-import type { Stage } from '../../stage.ts';
-import { cannedAnswer } from '../canned.ts';
-import { waitUntilPublished } from '../published.ts';
-import { withClient } from '../registry/fleet.ts';
-import { startLimit } from '../servers.ts';
+} from '../../harness/measure.ts';
+import { waitUntilPublished } from '../../harness/published.ts';
+import { startLimit } from '../../harness/servers.ts';
+import type { Stage } from '../../harness/stage.ts';
+import type { Traffic } from '../../load/jobs.ts';
 import { fillSessions } from './fill.ts';
 import { fillObviousRenters, fillObviousSessions, listSessionIds } from './obvious-fill.ts';
-import { proveBooks } from './proof.ts';
 import { fillRenters } from './renters.ts';
-import { type ServedBilling, startBilling, startObviousBilling } from './service.ts';
 
 /** Enough that hardly two requests at once are about the same renter, machine or session. */
 const RENTERS_MAX = 20_000;

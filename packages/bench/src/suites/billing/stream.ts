@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Extent, turned, VARIANTS, type Variant } from '../../measure.ts';
-import { type Nats, openNatsClient, type ReceiverPlace } from '../../nats.ts';
-import type { Program } from '../../programs.ts';
-import type { Stage } from '../../stage.ts';
-import { queryOne } from '../ledger/query.ts';
+import { queryOne } from '../../harness/database.ts';
+import { type Extent, turned, VARIANTS, type Variant } from '../../harness/measure.ts';
+import type { Program } from '../../harness/programs.ts';
+import type { Stage } from '../../harness/stage.ts';
+import { type Nats, openNatsClient, type ReceiverPlace } from '../../load/nats.ts';
 import { type RequestServers, reportText } from './requests.ts';
 
 const POLL_MS = 25;

@@ -1,7 +1,7 @@
-import type { BenchOptions } from '../../options.ts';
-import type { Stage } from '../../stage.ts';
-import { type Suite, selectParts } from '../../suite.ts';
-import { summarizeOperation } from '../../summary.ts';
+import type { BenchOptions } from '../../harness/options.ts';
+import type { Stage } from '../../harness/stage.ts';
+import { type Suite, selectParts } from '../../harness/suite.ts';
+import { summarizeOperation } from '../../harness/summary.ts';
 import { figuresOf, type Measured } from './figures.ts';
 import { renderReport } from './report.ts';
 import { closeRequestServers, measureReports, measureStarts, openRequestServers } from './requests.ts';

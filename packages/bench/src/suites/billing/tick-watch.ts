@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { metricValue, readMetrics } from '../metrics-page.ts';
-import { withClient } from '../registry/fleet.ts';
-import type { ServedBilling } from './service.ts';
+import type { ServedBilling } from '../../harness/billing-server.ts';
+import { withClient } from '../../harness/database.ts';
+import { metricValue, readMetrics } from '../../harness/metrics-page.ts';
 
 const LOOK_MS = 500;
 /** Only the batches that are looked at are on the metrics page; what is overdue in the table is never missed. */

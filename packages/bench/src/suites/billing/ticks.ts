@@ -1,14 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Stage } from '../../stage.ts';
-import { queryOne } from '../ledger/query.ts';
-import { withClient } from '../registry/fleet.ts';
-import { watchResidentMemory } from '../registry/resident-memory.ts';
+import { proveBooks } from '../../harness/billing-proof.ts';
+import { type ServedBilling, startBilling, startObviousBilling } from '../../harness/billing-server.ts';
+import { queryOne, withClient } from '../../harness/database.ts';
+import { watchResidentMemory } from '../../harness/resident-memory.ts';
+import type { Stage } from '../../harness/stage.ts';
 import { type Cost, withCost } from './cost.ts';
 import { fillSessions, setTicks } from './fill.ts';
 import { fillObviousSessions, listSessionIds } from './obvious-fill.ts';
-import { proveBooks } from './proof.ts';
 import { measureReads, type ReadResults, readsOf, startReadLimit } from './reads.ts';
-import { type ServedBilling, startBilling, startObviousBilling } from './service.ts';
 import { readTickCounts, watchLateness } from './tick-watch.ts';
 
 /** Intervals: until what came in at once with the sessions is done, and for the measurement. */

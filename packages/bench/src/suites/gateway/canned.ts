@@ -1,5 +1,5 @@
-import type { CannedAnswer } from '../../servers/canned-answer.ts';
-import { cannedAnswer, type Question } from '../canned.ts';
+import { cannedAnswer, type Question } from '../../harness/canned-response.ts';
+import type { CannedAnswer } from '../../servers/canned-response.ts';
 import { machine } from './fleet.ts';
 
 /** Asks our registry one question of each kind. */

@@ -1,6 +1,6 @@
+import type { LoadGenerator } from '../../harness/load-generator.ts';
+import { type Extent, type Operation, type Variant, WARM_UP_SECONDS } from '../../harness/measure.ts';
 import type { LatencyResult } from '../../load/jobs.ts';
-import type { LoadGenerator } from '../../load-generator.ts';
-import { type Extent, type Operation, type Variant, WARM_UP_SECONDS } from '../../measure.ts';
 
 /** Something to measure, ready to be called. */
 export interface Subject {

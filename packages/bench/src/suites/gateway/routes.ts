@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RouteTable } from '@gridlease/devstack/gateway/routes';
-import { checkout } from '../../build.ts';
+import { checkout } from '../../harness/build.ts';
 
 /**
  * Writes the deployed gateway's routes with two more: below `/limit` and `/obvious` are the two that ours is compared

@@ -1,12 +1,12 @@
 import { orThrow } from '@gridlease/client/problem-error';
 import { createRegistryClient } from '@gridlease/client/registry';
+import { heartbeatTexts } from '../../harness/heartbeat-bodies.ts';
+import type { Operation, Variant } from '../../harness/measure.ts';
+import { waitUntilPublished } from '../../harness/published.ts';
+import { requireSameAnswers } from '../../harness/same-results.ts';
+import { freeAddress, startLimit, startObvious, startOurs } from '../../harness/servers.ts';
+import type { Stage } from '../../harness/stage.ts';
 import type { Traffic } from '../../load/jobs.ts';
-import type { Operation, Variant } from '../../measure.ts';
-import type { Stage } from '../../stage.ts';
-import { heartbeatTexts } from '../heartbeats.ts';
-import { waitUntilPublished } from '../published.ts';
-import { requireSameAnswers } from '../same-answers.ts';
-import { freeAddress, startLimit, startObvious, startOurs } from '../servers.ts';
 import { cannedAnswers } from './canned.ts';
 import { CARDS_OF_A_MACHINE, machine, SEARCH } from './fleet.ts';
 import type { Subject } from './measure.ts';

@@ -1,6 +1,6 @@
-import { measureOperation, type OperationResult } from '../../measure.ts';
-import { type Suite, selectParts } from '../../suite.ts';
-import { summarizeOperation } from '../../summary.ts';
+import { measureOperation, type OperationResult } from '../../harness/measure.ts';
+import { type Suite, selectParts } from '../../harness/suite.ts';
+import { summarizeOperation } from '../../harness/summary.ts';
 import { measureGateway } from './measure.ts';
 import { renderReport } from './report.ts';
 import { openSubject } from './subject.ts';

@@ -1,5 +1,5 @@
 import type { LatencyResult } from '../../load/jobs.ts';
-import { median, type Spread, spreadOf } from '../../statistics.ts';
+import { median, type Spread, spreadOf } from '../../load/statistics.ts';
 
 export interface GatewaySummary {
   readonly directP50Ms: number;

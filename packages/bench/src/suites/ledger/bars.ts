@@ -1,4 +1,4 @@
-import type { Bar } from '../registry/bars.ts';
+import type { Bar } from '../../harness/bars.ts';
 
 /** What is asked of the ledger. A settlement is three entries: user, provider and the platform's fee account. */
 export const BARS = {

@@ -1,4 +1,4 @@
-import { median, ratiosByRound } from '../../statistics.ts';
+import { median, ratiosByRound } from '../../load/statistics.ts';
 import type { Figures } from './bars.ts';
 import type { GrowthResults } from './growth.ts';
 import type { RateResults } from './rates.ts';

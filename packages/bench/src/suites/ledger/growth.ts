@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Extent, PAUSE_MS, turned, WARM_UP_SECONDS } from '../../measure.ts';
-import type { Stage } from '../../stage.ts';
+import { queryOne } from '../../harness/database.ts';
+import { type Extent, PAUSE_MS, turned, WARM_UP_SECONDS } from '../../harness/measure.ts';
+import type { Stage } from '../../harness/stage.ts';
 import { fillLedger } from './fill.ts';
-import { queryOne } from './query.ts';
 import { openSubject, type Subject } from './subject.ts';
 
 const SIZES = ['small', 'large'] as const;

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import type { Program } from '../../programs.ts';
-import type { Stage } from '../../stage.ts';
+import { nextReply } from '../../harness/replies.ts';
+import type { Stage } from '../../harness/stage.ts';
 
 export interface SettleResult {
   readonly perSecond: number;
@@ -19,8 +18,6 @@ export interface Subject {
   /** How many faults the ledger's own proof finds. */
   prove(): Promise<number>;
 }
-
-type Reply = { readonly result: unknown } | { readonly failure: string };
 
 export async function openSubject(
   stage: Stage,
@@ -47,21 +44,4 @@ export async function openSubject(
     },
     prove: async () => ((await ask({ kind: 'prove' })) as { findings: unknown[] }).findings.length,
   };
-}
-
-/** What a process of the ledger says next. */
-export async function nextReply({ child }: Program): Promise<unknown> {
-  const ended = new AbortController();
-  const { signal } = ended;
-  const death = once(child, 'exit', { signal }).then(() => {
-    throw new Error('the process that settles ended in the middle of its work');
-  });
-  try {
-    const [reply] = (await Promise.race([once(child, 'message', { signal }), death])) as [Reply];
-    if ('failure' in reply) throw new Error(`settling failed: ${reply.failure}`);
-    return reply.result;
-  } finally {
-    death.catch(() => {});
-    ended.abort();
-  }
 }

@@ -1,4 +1,4 @@
-import { type Suite, selectParts } from '../../suite.ts';
+import { type Suite, selectParts } from '../../harness/suite.ts';
 import { figuresOf, type Measured } from './figures.ts';
 import { measureGrowth } from './growth.ts';
 import { measureRates } from './rates.ts';

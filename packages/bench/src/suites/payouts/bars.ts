@@ -1,4 +1,4 @@
-import type { Bar } from '../registry/bars.ts';
+import type { Bar } from '../../harness/bars.ts';
 
 /** What we ask of payouts: nobody gave a bar, and the chain is the limit. */
 export const BARS = {

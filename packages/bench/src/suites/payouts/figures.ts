@@ -1,5 +1,5 @@
+import { median, ratiosByRound } from '../../load/statistics.ts';
 import type { PaymentResult } from '../../payments/jobs.ts';
-import { median, ratiosByRound } from '../../statistics.ts';
 import type { Figures } from './bars.ts';
 import type { PayoutResult } from './ours.ts';
 

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'undici';
-import type { Stage } from '../../stage.ts';
-import { percentile } from '../../statistics.ts';
-import { proveBooks } from '../billing/proof.ts';
-import { type ServedBilling, serveBilling } from '../billing/service.ts';
-import { withClient } from '../registry/fleet.ts';
+import { proveBooks } from '../../harness/billing-proof.ts';
+import { type ServedBilling, serveBilling } from '../../harness/billing-server.ts';
+import { withClient } from '../../harness/database.ts';
+import type { Stage } from '../../harness/stage.ts';
+import { percentile } from '../../load/statistics.ts';
 import { earnedByAll, fillOwners, makeOwners, type Owner } from './owners.ts';
 import { listWronglyPaid } from './received.ts';
 import { openPaymentChain, type PaymentChain } from './scene.ts';

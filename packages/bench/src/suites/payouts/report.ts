@@ -1,7 +1,7 @@
-import type { BenchOptions } from '../../options.ts';
-import { ratio, renderTable } from '../../report.ts';
-import { median, ratiosByRound, spreadOf } from '../../statistics.ts';
-import { renderBars } from '../bars-table.ts';
+import { renderBars } from '../../harness/bars.ts';
+import type { BenchOptions } from '../../harness/options.ts';
+import { ratio, renderTable } from '../../harness/tables.ts';
+import { median, ratiosByRound, spreadOf } from '../../load/statistics.ts';
 import { BARS, type Figures } from './bars.ts';
 import { type Measured, ratesOf } from './figures.ts';
 

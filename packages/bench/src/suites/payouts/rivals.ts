@@ -1,6 +1,6 @@
+import { nextReply } from '../../harness/replies.ts';
+import type { Stage } from '../../harness/stage.ts';
 import type { Payment, PaymentJob, PaymentResult } from '../../payments/jobs.ts';
-import type { Stage } from '../../stage.ts';
-import { nextReply } from '../ledger/subject.ts';
 import { earnedBy, earnedByAll, makeOwners } from './owners.ts';
 import { openPaymentChain } from './scene.ts';
 

@@ -4,7 +4,7 @@ import { keypairText } from '@gridlease/devstack/chain/keypair-file';
 import { ensureMint, type LocalMint, mintTokens } from '@gridlease/devstack/chain/mint';
 import { giveSol, openConnection } from '@gridlease/devstack/chain/transactions';
 import { Keypair } from '@solana/web3.js';
-import type { Stage } from '../../stage.ts';
+import type { Stage } from '../../harness/stage.ts';
 
 /** Fees, and an account for each receiver: 0.002 each. */
 const PAYER_SOL = 100;

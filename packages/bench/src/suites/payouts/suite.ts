@@ -1,6 +1,6 @@
-import { turned, VARIANTS } from '../../measure.ts';
+import { turned, VARIANTS } from '../../harness/measure.ts';
+import { type Suite, selectParts } from '../../harness/suite.ts';
 import type { PaymentResult } from '../../payments/jobs.ts';
-import { type Suite, selectParts } from '../../suite.ts';
 import { figuresOf, type Measured } from './figures.ts';
 import { measureOurs, type PayoutResult } from './ours.ts';
 import { renderReport } from './report.ts';

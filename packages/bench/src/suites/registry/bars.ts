@@ -1,11 +1,4 @@
-/** What is asked of the registry at fleet size. */
-export interface Bar {
-  readonly name: string;
-  readonly bound: number;
-  /** Whether the figure has to be at least the bound, or at most. */
-  readonly side: 'least' | 'most';
-  readonly unit: string;
-}
+import type { Bar } from '../../harness/bars.ts';
 
 /** 100,000 machines of 4 cards, 512 connections. */
 export const BARS = {
@@ -56,7 +49,3 @@ export const BARS = {
 
 /** Our figures; what was not measured is left out. */
 export type Figures = { readonly [Name in keyof typeof BARS]?: number | undefined };
-
-export function isMet({ bound, side }: Bar, figure: number): boolean {
-  return side === 'least' ? figure >= bound : figure <= bound;
-}

@@ -1,4 +1,4 @@
-import { median } from '../../statistics.ts';
+import { median } from '../../load/statistics.ts';
 import type { Figures } from './bars.ts';
 import type { OutageResults, SearchCost } from './outage.ts';
 import type { Measured } from './report.ts';

@@ -1,6 +1,6 @@
-import pg from 'pg';
-import type { Stage } from '../../stage.ts';
-import type { ServedRegistry } from '../servers.ts';
+import { withClient } from '../../harness/database.ts';
+import type { ServedRegistry } from '../../harness/servers.ts';
+import type { Stage } from '../../harness/stage.ts';
 import { copyTemplates } from './copies.ts';
 import type { MachineGroup } from './fleet-plan.ts';
 import { registerTemplates } from './templates.ts';
@@ -35,15 +35,4 @@ export async function fillRegistry(
     const { rows } = await client.query<{ id: string }>('select id from providers');
     return rows.map(({ id }) => id);
   });
-}
-
-/** One connection for what only the database can do or tell. */
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

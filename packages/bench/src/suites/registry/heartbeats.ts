@@ -1,14 +1,14 @@
-import { builtProgram } from '../../build.ts';
+import { builtProgram } from '../../harness/build.ts';
+import { cannedAnswer } from '../../harness/canned-response.ts';
+import { heartbeatTexts } from '../../harness/heartbeat-bodies.ts';
+import { type Extent, measureOperation, type OperationResult, type Variant } from '../../harness/measure.ts';
+import { watchResidentMemory } from '../../harness/resident-memory.ts';
+import { startLimit } from '../../harness/servers.ts';
+import type { Stage } from '../../harness/stage.ts';
 import type { Traffic } from '../../load/jobs.ts';
-import { type Extent, measureOperation, type OperationResult, type Variant } from '../../measure.ts';
-import type { Stage } from '../../stage.ts';
-import { cannedAnswer } from '../canned.ts';
-import { heartbeatTexts } from '../heartbeats.ts';
-import { startLimit } from '../servers.ts';
 import { cardUuid } from './copies.ts';
 import { CARDS_OF_A_MACHINE } from './fleet-plan.ts';
 import type { FleetRegistry } from './registries.ts';
-import { watchResidentMemory } from './resident-memory.ts';
 
 /** The service's own schema, so that the limit does the same work before its empty handler. */
 const BODY_SCHEMA = {

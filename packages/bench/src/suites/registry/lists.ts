@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { LoadGenerator } from '../../harness/load-generator.ts';
+import type { Extent } from '../../harness/measure.ts';
+import type { Stage } from '../../harness/stage.ts';
 import type { LatencyResult, SteadyResult } from '../../load/jobs.ts';
-import type { LoadGenerator } from '../../load-generator.ts';
-import type { Extent } from '../../measure.ts';
-import type { Stage } from '../../stage.ts';
 import { COMMON, RARE } from './cards.ts';
 import { heartbeatTraffic } from './heartbeats.ts';
 import type { FleetRegistry } from './registries.ts';

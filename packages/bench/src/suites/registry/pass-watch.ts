@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { metricValue, readMetrics } from '../metrics-page.ts';
+import { metricValue, readMetrics } from '../../harness/metrics-page.ts';
 
 /** The service's histogram of its passes over the leases. */
 const METRIC = 'registry_sweep_seconds';

@@ -1,6 +1,6 @@
-import type { Stage } from '../../stage.ts';
-import { requireSameAnswers } from '../same-answers.ts';
-import { type ServedRegistry, startObvious, startOurs } from '../servers.ts';
+import { requireSameAnswers } from '../../harness/same-results.ts';
+import { type ServedRegistry, startObvious, startOurs } from '../../harness/servers.ts';
+import type { Stage } from '../../harness/stage.ts';
 import { COMMON, RARE } from './cards.ts';
 import { makeFleet } from './fleet.ts';
 import { planFleet } from './fleet-plan.ts';

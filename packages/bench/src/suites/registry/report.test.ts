@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { summarizeOperation } from '../../harness/summary.ts';
 import type { LoadResult } from '../../load/jobs.ts';
-import { summarizeOperation } from '../../summary.ts';
 import { figuresOf } from './figures.ts';
 import { type Measured, renderReport } from './report.ts';
 

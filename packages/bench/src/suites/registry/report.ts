@@ -1,8 +1,9 @@
-import type { BenchOptions } from '../../options.ts';
-import { renderOperations, renderTable } from '../../report.ts';
-import { spreadOf } from '../../statistics.ts';
-import type { OperationSummary } from '../../summary.ts';
-import { BARS, type Bar, type Figures, isMet } from './bars.ts';
+import { type Bar, isMet } from '../../harness/bars.ts';
+import type { BenchOptions } from '../../harness/options.ts';
+import type { OperationSummary } from '../../harness/summary.ts';
+import { renderOperations, renderTable } from '../../harness/tables.ts';
+import { spreadOf } from '../../load/statistics.ts';
+import { BARS, type Figures } from './bars.ts';
 import type { ListResult, ListResults } from './lists.ts';
 import type { OutageResults } from './outage.ts';
 import type { SweepResults } from './sweeps.ts';

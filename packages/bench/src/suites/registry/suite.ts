@@ -1,5 +1,5 @@
-import { type Suite, selectParts } from '../../suite.ts';
-import { summarizeOperation } from '../../summary.ts';
+import { type Suite, selectParts } from '../../harness/suite.ts';
+import { summarizeOperation } from '../../harness/summary.ts';
 import { figuresOf } from './figures.ts';
 import { measureHeartbeats } from './heartbeats.ts';
 import { measureLists } from './lists.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { waitUntilPublished } from '../published.ts';
-import { withClient } from './fleet.ts';
+import { withClient } from '../../harness/database.ts';
+import { waitUntilPublished } from '../../harness/published.ts';
 import { createPassWatch, type PassWatch } from './pass-watch.ts';
 import type { FleetRegistry } from './registries.ts';
 

@@ -1,4 +1,4 @@
-import type { Bar } from '../registry/bars.ts';
+import type { Bar } from '../../harness/bars.ts';
 
 const PIPE = { bound: 0.8, side: 'least', unit: 'x' } as const;
 const CPU = { bound: 1.6, side: 'most', unit: 's' } as const;

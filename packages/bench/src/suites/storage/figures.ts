@@ -1,5 +1,5 @@
-import { median, ratiosByRound, type Spread, spreadOf } from '../../statistics.ts';
-import type { OperationSummary } from '../../summary.ts';
+import type { OperationSummary } from '../../harness/summary.ts';
+import { median, ratiosByRound, type Spread, spreadOf } from '../../load/statistics.ts';
 import type { Figures } from './bars.ts';
 import type { ListingResults, ListingRun } from './listings.ts';
 import type { MemoryGrowth, MemoryResults } from './memory.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Stage } from '../../harness/stage.ts';
 import { keyOf, LISTED_BYTES } from '../../servers/s3-documents.ts';
-import type { Stage } from '../../stage.ts';
 import { startOnDisk } from './servers.ts';
 
 /** A bucket and how many keys it is to have. */

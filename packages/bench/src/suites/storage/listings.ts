@@ -1,8 +1,8 @@
+import { watchResidentMemory } from '../../harness/resident-memory.ts';
+import type { Served } from '../../harness/servers.ts';
+import type { Stage } from '../../harness/stage.ts';
 import type { ListingResult } from '../../load/jobs.ts';
 import { bucketOfKeys } from '../../servers/s3-documents.ts';
-import type { Stage } from '../../stage.ts';
-import { watchResidentMemory } from '../registry/resident-memory.ts';
-import type { Served } from '../servers.ts';
 import { makeListedFolder } from './listed-folder.ts';
 import { type Sink, startBefore, startOnDisk, startSink } from './servers.ts';
 

@@ -1,6 +1,6 @@
+import { watchResidentMemory } from '../../harness/resident-memory.ts';
+import type { Stage } from '../../harness/stage.ts';
 import { keyOf } from '../../servers/s3-documents.ts';
-import type { Stage } from '../../stage.ts';
-import { watchResidentMemory } from '../registry/resident-memory.ts';
 import { MIB, objectUrl, type Sink, startBefore, startSink } from './servers.ts';
 
 const PARALLEL = 20;

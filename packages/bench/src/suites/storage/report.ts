@@ -1,7 +1,7 @@
-import type { BenchOptions } from '../../options.ts';
-import { ratio, renderOperations, renderTable } from '../../report.ts';
-import { spreadOf } from '../../statistics.ts';
-import { renderBars } from '../bars-table.ts';
+import { renderBars } from '../../harness/bars.ts';
+import type { BenchOptions } from '../../harness/options.ts';
+import { ratio, renderOperations, renderTable } from '../../harness/tables.ts';
+import { spreadOf } from '../../load/statistics.ts';
 import { BARS, type Figures } from './bars.ts';
 import { cpuOf, type Measured, megabytes, toLimit } from './figures.ts';
 import type { ListingResults, ListingRun, TypedListing } from './listings.ts';

@@ -1,10 +1,10 @@
-import { builtProgram } from '../../build.ts';
+import { builtProgram } from '../../harness/build.ts';
+import { cannedAnswer } from '../../harness/canned-response.ts';
+import { type Extent, measureOperation, type OperationResult } from '../../harness/measure.ts';
+import { startLimit } from '../../harness/servers.ts';
+import type { Stage } from '../../harness/stage.ts';
 import type { Traffic } from '../../load/jobs.ts';
-import { type Extent, measureOperation, type OperationResult } from '../../measure.ts';
 import { keyOf } from '../../servers/s3-documents.ts';
-import type { Stage } from '../../stage.ts';
-import { cannedAnswer } from '../canned.ts';
-import { startLimit } from '../servers.ts';
 import { BUCKET, startBefore, startProxy, startSink } from './servers.ts';
 
 const SMALL_BYTES = 4_096;

@@ -1,5 +1,5 @@
-import { type Suite, selectParts } from '../../suite.ts';
-import { summarizeOperation } from '../../summary.ts';
+import { type Suite, selectParts } from '../../harness/suite.ts';
+import { summarizeOperation } from '../../harness/summary.ts';
 import { figuresOf, type Measured } from './figures.ts';
 import { measureListings } from './listings.ts';
 import { measureMemory } from './memory.ts';

@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findS3 } from '@gridlease/devstack/servers/find';
 import aws4 from 'aws4';
-import type { BenchOptions } from '../../options.ts';
+import type { BenchOptions } from '../../harness/options.ts';
+import type { Stage } from '../../harness/stage.ts';
 import { keyOf } from '../../servers/s3-documents.ts';
-import type { Stage } from '../../stage.ts';
 import { BUCKET, MIB, objectUrl, type StoreAccess, startBefore } from './servers.ts';
 import { compareTransfers, type TransferResult } from './transfers.ts';
 

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { readCpuSeconds } from '../../harness/cpu-time.ts';
+import { PAUSE_MS, turned } from '../../harness/measure.ts';
+import type { BenchOptions } from '../../harness/options.ts';
+import type { Served } from '../../harness/servers.ts';
+import type { Stage } from '../../harness/stage.ts';
 import type { TransferJob } from '../../load/jobs.ts';
-import { PAUSE_MS, turned } from '../../measure.ts';
-import type { BenchOptions } from '../../options.ts';
 import { keyOf } from '../../servers/s3-documents.ts';
-import type { Stage } from '../../stage.ts';
-import type { Served } from '../servers.ts';
-import { readCpuSeconds } from './cpu-time.ts';
 import { MIB, objectUrl, startBefore, startProxy, startSink } from './servers.ts';
 
 const SIDES = ['ours', 'limit'] as const;

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RegisterProviderRequest } from '@gridlease/client/generated/provider-registry';
-import { readJson, writeJson } from '../state-folder.ts';
+import { readJson, writeJson } from './json-file.ts';
 
 /**
  * Who this machine is in the registry, as it is kept in `identity.json`.

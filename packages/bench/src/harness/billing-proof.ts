@@ -1,5 +1,5 @@
-import type { Stage } from '../../stage.ts';
-import { nextReply } from '../ledger/subject.ts';
+import { nextReply } from './replies.ts';
+import type { Stage } from './stage.ts';
 
 /** What the ledger's own proof finds wrong in the books of a database that no service uses any more. */
 export async function proveBooks(stage: Stage, databaseUrl: string): Promise<readonly unknown[]> {

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Stage } from '../../stage.ts';
-import { freeAddress, type ServedRegistry } from '../servers.ts';
+import { freeAddress, type ServedRegistry } from './servers.ts';
+import type { Stage } from './stage.ts';
 
 /** A mint that there is; without a chain nobody asks for it. */
 const MINT = 'So11111111111111111111111111111111111111112';

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type {
   FloodJob,
   FloodResult,
@@ -17,8 +16,9 @@ import type {
   SteadyResult,
   TransferJob,
   TransferResult,
-} from './load/jobs.ts';
+} from '../load/jobs.ts';
 import type { Program } from './programs.ts';
+import { nextReply } from './replies.ts';
 
 export interface LoadGenerator {
   load(job: Omit<LoadJob, 'kind'>): Promise<LoadResult>;
@@ -31,9 +31,7 @@ export interface LoadGenerator {
   publish(job: Omit<PublishJob, 'kind'>): Promise<PublishResult>;
 }
 
-type Reply = { readonly result: unknown } | { readonly failure: string };
-
-/** What speaks to the process that was started from load/main.ts. It does one job at a time. */
+/** Drives the process that was started from load/main.ts, one job at a time. */
 export function createLoadGenerator(program: Program): LoadGenerator {
   return {
     load: (job) => run(program, { kind: 'load', ...job }) as Promise<LoadResult>,
@@ -47,19 +45,8 @@ export function createLoadGenerator(program: Program): LoadGenerator {
   };
 }
 
-async function run({ child }: Program, job: Job): Promise<unknown> {
-  const ended = new AbortController();
-  const { signal } = ended;
-  const death = once(child, 'exit', { signal }).then(() => {
-    throw new Error('the load generator ended in the middle of its work');
-  });
-  try {
-    child.send(job);
-    const [reply] = (await Promise.race([once(child, 'message', { signal }), death])) as [Reply];
-    if ('failure' in reply) throw new Error(`the load generator failed: ${reply.failure}`);
-    return reply.result;
-  } finally {
-    death.catch(() => {});
-    ended.abort();
-  }
+function run(program: Program, job: Job): Promise<unknown> {
+  const reply = nextReply(program);
+  program.child.send(job);
+  return reply;
 }

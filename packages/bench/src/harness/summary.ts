@@ -1,6 +1,6 @@
-import type { LoadResult } from './load/jobs.ts';
+import type { LoadResult } from '../load/jobs.ts';
+import { median, ratiosByRound, type Spread, spreadOf } from '../load/statistics.ts';
 import { type OperationResult, VARIANTS, type Variant } from './measure.ts';
-import { median, ratiosByRound, type Spread, spreadOf } from './statistics.ts';
 
 export interface VariantSummary {
   readonly perSecond: Spread;

@@ -1,5 +1,17 @@
-import { renderTable } from '../report.ts';
-import { type Bar, isMet } from './registry/bars.ts';
+import { renderTable } from './tables.ts';
+
+/** A limit that one of our figures has to keep. */
+export interface Bar {
+  readonly name: string;
+  readonly bound: number;
+  /** Whether the figure has to be at least the bound, or at most. */
+  readonly side: 'least' | 'most';
+  readonly unit: string;
+}
+
+export function isMet({ bound, side }: Bar, figure: number): boolean {
+  return side === 'least' ? figure >= bound : figure <= bound;
+}
 
 /** Each bar with our figure, what share of the bound that is, and whether it is met. */
 export function renderBars<Name extends string>(

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreePort } from '@gridlease/devstack/servers/free-port';
-import type { Program } from '../programs.ts';
-import type { CannedAnswer } from '../servers/canned-answer.ts';
-import type { Stage } from '../stage.ts';
+import type { CannedAnswer } from '../servers/canned-response.ts';
+import type { Program } from './programs.ts';
+import type { Stage } from './stage.ts';
 
 /** One of the servers that are compared, ready for requests. */
 export interface Served {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createServiceToken } from '@gridlease/common/access/service-token';
 import type { Logger } from '@gridlease/common/log/logger';
-import type { AgentConfig } from './config.ts';
-import type { Notices } from './notices.ts';
+import type { AgentConfig } from '../config/config.ts';
+import type { Notices } from '../log/notices.ts';
 
 export interface TokenSource {
   /** The token to send now; undefined when none is configured. Rejects while none can be had. */

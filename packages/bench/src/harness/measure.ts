@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { LoadResult, Traffic } from './load/jobs.ts';
+import type { LoadResult, Traffic } from '../load/jobs.ts';
 import type { LoadGenerator } from './load-generator.ts';
 
 /** Ours, what the same server does at best, and what one would have written in an afternoon. */

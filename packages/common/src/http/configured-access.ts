@@ -1,11 +1,11 @@
+import { createJwksKeySource } from '../access/jwks-key-source.ts';
+import { createSecretKeySource, type KeySource } from '../access/key-source.ts';
+import { createTokenVerifier } from '../access/token-verifier.ts';
+import type { SecretAlgorithm } from '../access/verification-key.ts';
 import { isLoopback } from '../config/listen-address.ts';
 import { createUpstream } from '../discovery/upstream.ts';
-import type { AccessOptions } from '../http/access.ts';
 import type { Logger } from '../log/logger.ts';
-import { createJwksKeySource } from './jwks-key-source.ts';
-import { createSecretKeySource, type KeySource } from './key-source.ts';
-import { createTokenVerifier } from './token-verifier.ts';
-import type { SecretAlgorithm } from './verification-key.ts';
+import type { AccessOptions } from './access.ts';
 
 const SECRET_BYTES_MIN = 32;
 /** Its name in Consul. */

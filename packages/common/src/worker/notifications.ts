@@ -1,6 +1,6 @@
+import type { Pool, PoolClient } from '../database/open.ts';
 import type { Logger } from '../log/logger.ts';
-import { pause } from '../worker/alarm.ts';
-import type { Pool, PoolClient } from './open.ts';
+import { pause } from './alarm.ts';
 
 const RETRY_MS = 500;
 /** A connection over which nothing comes may be dead; asking it shows. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import description from '../package.json' with { type: 'json' };
+import description from '../../package.json' with { type: 'json' };
 
 const HELP = `gridlease-agent ${description.version}: the Gridlease provider daemon
 

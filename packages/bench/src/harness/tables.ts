@@ -1,4 +1,4 @@
-import type { Spread } from './statistics.ts';
+import type { Spread } from '../load/statistics.ts';
 import type { OperationSummary, VariantSummary } from './summary.ts';
 
 const HEADINGS = [

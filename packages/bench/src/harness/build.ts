@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const checkout = fileURLToPath(new URL('../../..', import.meta.url));
+export const checkout = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** The packages whose programs are measured or measure; those they need are built with them. */
 const PROJECTS = [

@@ -1,4 +1,4 @@
-import type { CannedAnswer, SchemaPlace } from '../servers/canned-answer.ts';
+import type { CannedAnswer, SchemaPlace } from '../servers/canned-response.ts';
 
 const NOT_REPEATED = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']);
 /** Those that the limit's own server puts on every answer. */

@@ -4,7 +4,7 @@ import type {
 } from '@gridlease/client/generated/provider-registry';
 import { createRegistryClient } from '@gridlease/client/registry';
 import { parseRetryAfter } from '@gridlease/client/retry-after';
-import type { TokenSource } from '../access-token.ts';
+import type { TokenSource } from './access-token.ts';
 
 /** A request was refused, or nobody answered; then there is only a reason. */
 export interface Failure {
