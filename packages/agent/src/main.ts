@@ -9,9 +9,9 @@ import { createTokenSource, type TokenSource } from './platform-client/access-to
 import { createRegistry } from './platform-client/registry.ts';
 import { keepAlive } from './provider/heartbeats.ts';
 import { openIdentity } from './state/identity.ts';
-import type { DeliverUsage } from './usage/delivery.ts';
 import { deliverByHttp } from './usage/http.ts';
 import { deliverByNats } from './usage/nats.ts';
+import type { DeliverUsage } from './usage/report.ts';
 import { reportUsage } from './usage/reporter.ts';
 
 const SERVICE = 'agent';

@@ -3,7 +3,7 @@ import { openTestHttpServer } from '@gridlease/testing/http-server';
 import { openJwksServer } from '@gridlease/testing/tokens';
 import { until } from '@gridlease/testing/until';
 import { afterEach, expect, it } from 'vitest';
-import { createJwksKeySource, type JwksPace } from '../src/access/jwks-key-source.ts';
+import { createJwksKeySource, type JwksTiming } from '../src/access/jwks-key-source.ts';
 import { createTokenVerifier } from '../src/access/token-verifier.ts';
 import { createLogger } from '../src/log/logger.ts';
 import { createTestIssuer, outcomeOf, type TestIssuer } from './access-tokens.ts';
@@ -18,14 +18,14 @@ const issuer = createTestIssuer({ algorithm: 'EdDSA' });
 const successor = createTestIssuer({ algorithm: 'ES256' });
 
 /** A verifier over the set at `url`, whose clock the test moves. */
-function verifying(url: string, pace: Partial<JwksPace> = {}) {
+function verifying(url: string, timing: Partial<JwksTiming> = {}) {
   const lines: { level: string; message: string; reason?: string }[] = [];
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
   let now = 0;
   const keys = createJwksKeySource({
     url: async () => url,
     log: createLogger({ service: 'test', level: 'info', destination }),
-    pace,
+    timing,
     clock: () => now,
   });
   const verifier = createTokenVerifier({ keys, issuer: issuer.issuer, audience: issuer.audience });

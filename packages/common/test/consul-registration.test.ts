@@ -45,7 +45,7 @@ function start(consulAddress: string, options: Partial<RegistrationOptions['serv
     service: { name, id, tags: ['gpu', 'v1'], address: '127.0.0.1', port: 8002, ...options },
     check: { host: options.address ?? '0.0.0.0', path: '/health', intervalMs: 1000, timeoutMs: 500 },
     log,
-    pace: QUICK,
+    timing: QUICK,
     ...more,
   });
   cleanups.push(() => registration.stop());
@@ -140,7 +140,7 @@ test('stop takes the service out of the catalogue, and stopping again changes no
 
 test('a service that the agent has lost meanwhile stops without complaint', async (context) => {
   const { url } = await agent(context);
-  const service = start(url, {}, { pace: { reassertMs: 60_000 } });
+  const service = start(url, {}, { timing: { reassertMs: 60_000 } });
   await until(service.registered);
   await fetch(new URL(`/v1/agent/service/deregister/${service.id}`, url), { method: 'PUT' });
   await service.stop();
@@ -216,8 +216,8 @@ test('an agent that accepts and never answers holds up neither the start nor the
   await once(silent, 'listening');
   cleanups.push(() => silent.close());
   const { port } = silent.address() as AddressInfo;
-  const pace = { ...QUICK, requestTimeoutMs: 50, stopTimeoutMs: 100 };
-  const service = start(`http://127.0.0.1:${port}`, {}, { pace });
+  const timing = { ...QUICK, requestTimeoutMs: 50, stopTimeoutMs: 100 };
+  const service = start(`http://127.0.0.1:${port}`, {}, { timing });
   await until(() => service.lines.some((line) => line.reason?.includes('timed out')));
   await service.stop();
   expect(service.registered()).toBe(false);

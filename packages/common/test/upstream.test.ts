@@ -4,7 +4,7 @@ import { openTestHttpServer } from '@gridlease/testing/http-server';
 import { until } from '@gridlease/testing/until';
 import { afterEach, expect, it, type TestContext } from 'vitest';
 import { startRegistration } from '../src/discovery/registration.ts';
-import { createUpstream, type UpstreamPace } from '../src/discovery/upstream.ts';
+import { createUpstream, type UpstreamTiming } from '../src/discovery/upstream.ts';
 import { createLogger } from '../src/log/logger.ts';
 
 /** Runs when the test is over, last first. */
@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const silent = createLogger({ service: 'test', level: 'silent' });
 
-function consulUpstream(address: string, serviceName: string, pace: Partial<UpstreamPace> = {}) {
+function consulUpstream(address: string, serviceName: string, timing: Partial<UpstreamTiming> = {}) {
   const lines: { level: string; reason?: string }[] = [];
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
   let now = 0;
@@ -24,7 +24,7 @@ function consulUpstream(address: string, serviceName: string, pace: Partial<Upst
     serviceName,
     consul: { address },
     log: createLogger({ service: 'test', level: 'info', destination }),
-    pace,
+    timing,
     clock: () => now,
   });
   /** What it answers when the last answer of the agent is old. */
@@ -45,7 +45,7 @@ async function startInstance(consulAddress: string, name: string) {
     service: { name, id: `${name}-${server.port}`, tags: [], address: '127.0.0.1', port: server.port },
     check: { host: '127.0.0.1', path: '/', intervalMs: 100, timeoutMs: 500 },
     log: silent,
-    pace: { reassertMs: 50, retryMinMs: 10, retryMaxMs: 50 },
+    timing: { reassertMs: 50, retryMinMs: 10, retryMaxMs: 50 },
   });
   cleanups.push(() => registration.stop());
   const answer = (next: number) => {

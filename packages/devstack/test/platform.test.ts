@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { until } from '@gridlease/testing/until';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyDataFolder, openDataFolder, rotateLog } from '../src/platform/data-folder.ts';
-import { endInOrder, type PlatformProcess } from '../src/platform/ending.ts';
+import { endInOrder, type PlatformProcess } from '../src/platform/stop-processes.ts';
 import { PlatformRunsError, takeLock } from '../src/platform/lock.ts';
 import { portsFrom } from '../src/platform/ports.ts';
 import { identify, isRunning } from '../src/platform/process-identity.ts';

@@ -11,9 +11,9 @@ import { npm, openSite, type Site, startPlatform } from '@gridlease/testing/runn
 import { until } from '@gridlease/testing/until';
 import { Keypair } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
-import { heldBy } from './holdings.ts';
 import { logInAdmin, signUp } from './people.ts';
 import { replayAll } from './replays/run.ts';
+import { tokenBalances } from './token-balances.ts';
 
 /** Everybody may do everything, or rita is somebody who registered and logged in. */
 const PLATFORMS = [
@@ -81,7 +81,7 @@ describe.each(PLATFORMS)('on $platform', ({ args }) => {
     // The platform pays from its hot account, into which the deposit is swept first, once the killed workers' leases end.
     await until(async () => (await balance()).pending_balance === '0', { timeoutMs: 60_000, every: 200 });
     expect(await balance()).toMatchObject({ available_balance: '7.499999999', total_balance: '7.499999999' });
-    expect(await heldBy(site, to_address)).toEqual(['5000000001']);
+    expect(await tokenBalances(site, to_address)).toEqual(['5000000001']);
     const history = await orThrow(billing.GET('/api/v1/wallet/{walletID}/transactions', { params }));
     expect(history.transactions.map(({ type, status }) => [type, status])).toEqual([
       ['withdrawal', 'confirmed'],

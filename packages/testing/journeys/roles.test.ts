@@ -5,9 +5,8 @@ import { openDataFolder } from '@gridlease/devstack/platform/data-folder';
 import { openSite, type Site, startPlatform } from '@gridlease/testing/running-platform';
 import { until } from '@gridlease/testing/until';
 import { expect, it } from 'vitest';
-import { billingOf, PRIVATE, unitsOf } from './furnishing.ts';
+import { billingOf, PRIVATE, unitsOf } from './fixtures.ts';
 import { allowed } from './roles/allowed.ts';
-import type { Attempt, Name, Targets } from './roles/attempt.ts';
 import {
   bearer,
   type Credentials,
@@ -20,6 +19,7 @@ import {
 } from './roles/callers.ts';
 import { forbiddenAccounts, forbiddenFiles, forbiddenMachines } from './roles/forbidden-elsewhere.ts';
 import { forbiddenMoney } from './roles/forbidden-money.ts';
+import type { Attempt, Name, Targets } from './roles/rental.ts';
 import { playRental } from './roles/rental.ts';
 import { stateOf } from './roles/state.ts';
 

@@ -9,7 +9,13 @@ import type { Notices } from '../log/notices.ts';
 import type { Failure, Registry } from '../platform-client/registry.ts';
 import type { IdentityFile } from '../state/identity.ts';
 import { writeJson } from '../state/json-file.ts';
-import { afterFailure, afterSuccess, FIRST_PACE, type Pace, pauseMs } from './pace.ts';
+import {
+  afterFailure,
+  afterSuccess,
+  FIRST_INTERVAL,
+  type HeartbeatInterval,
+  pauseMs,
+} from './heartbeat-interval.ts';
 import { ensureRegistered } from './registration.ts';
 
 /** What saying goodbye may take in all. */
@@ -30,12 +36,12 @@ export async function keepAlive(deps: HeartbeatDeps, signal: AbortSignal): Promi
   const { identity } = deps;
   const isDeleted = () => identity.current()?.stage === 'deleted';
   const tellStatus = createStatusTeller(deps);
-  let pace = FIRST_PACE;
+  let interval = FIRST_INTERVAL;
   while (!signal.aborted && !isDeleted()) {
-    const beaten = await takeTurn(deps, pace);
-    pace = beaten.pace;
+    const beaten = await takeTurn(deps, interval);
+    interval = beaten.interval;
     if (beaten.status !== undefined) await tellStatus(beaten.status);
-    if (!isDeleted()) await pause(pauseMs(pace, deps.random()), signal);
+    if (!isDeleted()) await pause(pauseMs(interval, deps.random()), signal);
   }
   if (isDeleted()) {
     await tellStatus('deleted');
@@ -46,27 +52,27 @@ export async function keepAlive(deps: HeartbeatDeps, signal: AbortSignal): Promi
 }
 
 interface Beaten {
-  readonly pace: Pace;
+  readonly interval: HeartbeatInterval;
   /** Which the registry gives the machine, when it was learned. */
   readonly status?: string;
 }
 
 /** One turn of the loop: reads the cards, makes sure of the registration, beats. */
-async function takeTurn(deps: HeartbeatDeps, pace: Pace): Promise<Beaten> {
+async function takeTurn(deps: HeartbeatDeps, interval: HeartbeatInterval): Promise<Beaten> {
   const reading = await deps.gpus.read();
   const registered = await ensureRegistered(deps, registrationOf(deps.config, reading));
   if (registered === undefined) {
     deps.notices.trouble('join', 'this machine joins as soon as its GPUs can be read');
-    return { pace: afterSuccess(pace, undefined) };
+    return { interval: afterSuccess(interval, undefined) };
   }
   deps.notices.over('join', 'the GPUs can be read');
-  if ('failed' in registered) return failed(deps, pace, registered.failed);
-  return beat(deps, pace, registered.id, reading);
+  if ('failed' in registered) return failed(deps, interval, registered.failed);
+  return beat(deps, interval, registered.id, reading);
 }
 
 async function beat(
   deps: HeartbeatDeps,
-  pace: Pace,
+  interval: HeartbeatInterval,
   id: string,
   reading: ParsedOutput | undefined,
 ): Promise<Beaten> {
@@ -78,37 +84,40 @@ async function beat(
   if (answer.ok || answer.status === 400) notices.over('registry', 'heartbeats arrive again');
   if (answer.ok) {
     notices.over('metrics', 'the metrics are taken again');
-    return { pace: afterSuccess(pace, answer.data.next_heartbeat_seconds), status: answer.data.status };
+    return {
+      interval: afterSuccess(interval, answer.data.next_heartbeat_seconds),
+      status: answer.data.status,
+    };
   }
   if (answer.status === 400) {
     notices.trouble('metrics', 'the metrics were refused; the heartbeat counted', { reason: answer.reason });
   } else if (answer.code === 'provider_deleted') {
     await identity.save({ stage: 'deleted', provider_id: id });
   } else if (answer.code === 'provider_not_found') {
-    return lost(deps, pace, id);
+    return lost(deps, interval, id);
   } else {
-    return failed(deps, pace, answer);
+    return failed(deps, interval, answer);
   }
-  return { pace: afterSuccess(pace, undefined) };
+  return { interval: afterSuccess(interval, undefined) };
 }
 
 /** Somebody else's key finds no machine either, and registering anew would make a second one: it looks first. */
-async function lost(deps: HeartbeatDeps, pace: Pace, id: string): Promise<Beaten> {
+async function lost(deps: HeartbeatDeps, interval: HeartbeatInterval, id: string): Promise<Beaten> {
   const found = await deps.registry.read(id);
   if (found.ok) {
-    return failed(deps, pace, { ok: false, reason: 'the access token is not for this machine' });
+    return failed(deps, interval, { ok: false, reason: 'the access token is not for this machine' });
   }
-  if (found.status !== 404) return failed(deps, pace, found);
+  if (found.status !== 404) return failed(deps, interval, found);
   deps.log.warn({ provider_id: id }, 'the registry does not know this machine any more: it registers anew');
   await deps.identity.forget();
-  return { pace: afterSuccess(pace, undefined) };
+  return { interval: afterSuccess(interval, undefined) };
 }
 
-function failed(deps: HeartbeatDeps, pace: Pace, answer: Failure): Beaten {
+function failed(deps: HeartbeatDeps, interval: HeartbeatInterval, answer: Failure): Beaten {
   deps.notices.trouble('registry', 'the registry does not take heartbeats; trying again', {
     reason: answer.reason,
   });
-  return { pace: afterFailure(pace, answer.retryAfterMs) };
+  return { interval: afterFailure(interval, answer.retryAfterMs) };
 }
 
 /** What this machine is; undefined while its cards cannot all be told. */

@@ -1,6 +1,6 @@
 import { parseRetryAfter } from '@gridlease/client/retry-after';
 import type { TokenSource } from '../platform-client/access-token.ts';
-import type { DeliverUsage, Delivery } from './delivery.ts';
+import type { DeliverUsage, Delivery } from './report.ts';
 
 const PATH = '/api/v1/billing/usage-update';
 /** Refusals of this very report. With any other somebody may repair a token, a gateway or a service. */

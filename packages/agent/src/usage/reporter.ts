@@ -7,7 +7,7 @@ import type { AgentConfig } from '../config/config.ts';
 import type { GpuReader } from '../gpus/nvidia-smi.ts';
 import type { Notices } from '../log/notices.ts';
 import type { IdentityFile } from '../state/identity.ts';
-import type { DeliverUsage } from './delivery.ts';
+import type { DeliverUsage } from './report.ts';
 import { usageOf } from './report.ts';
 import { endSession, listSessions } from './sessions.ts';
 import { createSpool, type Spool } from './spool.ts';

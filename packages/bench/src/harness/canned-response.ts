@@ -1,4 +1,4 @@
-import type { CannedAnswer, SchemaPlace } from '../servers/canned-response.ts';
+import type { CannedResponse, SchemaPlace } from '../servers/canned-response.ts';
 
 const NOT_REPEATED = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']);
 /** Those that the limit's own server puts on every answer. */
@@ -16,7 +16,7 @@ export interface Question {
 }
 
 /** Asks a service once, for the limit to answer the same way ever after. Throws when it does not answer 2xx. */
-export async function cannedAnswer(serviceUrl: string, question: Question): Promise<CannedAnswer> {
+export async function recordResponse(serviceUrl: string, question: Question): Promise<CannedResponse> {
   const { method, route, path, body, isQuiet = false, bodySchema } = question;
   const response = await fetch(serviceUrl + path, {
     method,

@@ -4,7 +4,7 @@ interface MachineOverview {
 }
 
 /** Ours and the obvious must do the same work to be compared. Throws when they answer a search differently. */
-export async function requireSameAnswers(oursUrl: string, obviousUrl: string, query: string): Promise<void> {
+export async function requireSameResults(oursUrl: string, obviousUrl: string, query: string): Promise<void> {
   const [ours, obvious] = await Promise.all([overviewOf(oursUrl, query), overviewOf(obviousUrl, query)]);
   if (ours !== obvious || ours === '') {
     throw new Error(`the registries answer ?${query} differently:\n${ours}\n--\n${obvious}`);

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreePort } from '@gridlease/devstack/servers/free-port';
-import type { CannedAnswer } from '../servers/canned-response.ts';
+import type { CannedResponse } from '../servers/canned-response.ts';
 import type { Program } from './programs.ts';
 import type { Stage } from './stage.ts';
 
@@ -60,7 +60,7 @@ export async function startObvious(stage: Stage): Promise<ServedRegistry> {
 }
 
 /** Starts the server that gives the same answers without doing anything. */
-export async function startLimit(stage: Stage, answers: readonly CannedAnswer[]): Promise<Served> {
+export async function startLimit(stage: Stage, answers: readonly CannedResponse[]): Promise<Served> {
   const file = join(stage.folder, 'answers.json');
   await writeFile(file, JSON.stringify(answers));
   const { port, url } = await freeAddress();

@@ -1,9 +1,9 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openServiceDatabase } from '@gridlease/devstack/platform/databases';
-import type { PlatformProcess } from '@gridlease/devstack/platform/ending';
 import { openGuard } from '@gridlease/devstack/platform/guard-link';
 import { identify } from '@gridlease/devstack/platform/process-identity';
+import type { PlatformProcess } from '@gridlease/devstack/platform/stop-processes';
 import { openNats } from '@gridlease/devstack/servers/nats';
 import { openPostgres, removePostgresData } from '@gridlease/devstack/servers/postgres';
 import { openSolana } from '@gridlease/devstack/servers/solana';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { wholeAnswer } from './answer.ts';
+import { parseWholeResponse } from './response.ts';
 
 /** Longer than any server of ours lets a client wait. */
 const ANSWER_TIMEOUT_MS = 40_000;
@@ -37,7 +37,7 @@ export async function openConnection({ hostname, port }: URL): Promise<Connectio
   socket.on('data', (chunk: Buffer) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
     try {
-      const answer = wholeAnswer(received, isHead);
+      const answer = parseWholeResponse(received, isHead);
       if (answer === undefined) return;
       const message = received;
       received = NOTHING;

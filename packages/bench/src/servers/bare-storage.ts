@@ -6,7 +6,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { type Dispatcher, Pool } from 'undici';
-import { S3_ACCESS } from './s3-access.ts';
+import { S3_ACCESS } from './s3-sink-api.ts';
 import { storePathOf } from './store-path.ts';
 
 /** Loaded as data of the service that is compared: no package depends on a service. */

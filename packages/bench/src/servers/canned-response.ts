@@ -1,5 +1,5 @@
 /** An answer of the real service, to be sent again. */
-export interface CannedAnswer {
+export interface CannedResponse {
   readonly method: 'GET' | 'POST';
   /** Fastify's spelling, e.g. `/providers/:providerID`. */
   readonly route: string;

@@ -11,11 +11,11 @@ import { createMetrics } from '@gridlease/common/http/metrics';
 import { createHttpServer } from '@gridlease/common/http/server';
 import { createLogger } from '@gridlease/common/log/logger';
 import { z } from 'zod';
-import type { CannedAnswer, SchemaPlace } from './canned-response.ts';
+import type { CannedResponse, SchemaPlace } from './canned-response.ts';
 
 const NAME = 'limit';
 const [port, answersFile] = process.argv.slice(2);
-const answers: CannedAnswer[] = JSON.parse(readFileSync(String(answersFile), 'utf8'));
+const answers: CannedResponse[] = JSON.parse(readFileSync(String(answersFile), 'utf8'));
 
 const app = await createHttpServer({
   log: createLogger({ service: NAME, level: 'info' }),

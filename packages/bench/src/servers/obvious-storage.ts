@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import Fastify from 'fastify';
-import { S3_ACCESS } from './s3-access.ts';
+import { S3_ACCESS } from './s3-sink-api.ts';
 
 const EXPIRY_SECONDS = 900;
 

@@ -15,7 +15,7 @@ import {
   listPage,
   startedUpload,
 } from './s3-documents.ts';
-import type { SinkCounts } from './sink-counts.ts';
+import type { SinkCounts } from './s3-sink-api.ts';
 
 const BLOCK = Buffer.alloc(256 * 1024, 'x');
 const EMPTY = { 'content-length': 0 };

@@ -5,7 +5,7 @@ import { type KeySet, readKeySet } from './jwks.ts';
 import type { KeySource } from './key-source.ts';
 
 /** Times in milliseconds; the defaults are for production, tests shorten them. */
-export interface JwksPace {
+export interface JwksTiming {
   /** How old the set may become before it is fetched again, in the background. */
   readonly refreshMs: number;
   /** How old it may become before who asks waits for the fetch: nobody has asked for long, and a key may be thrown out. */
@@ -19,7 +19,7 @@ export interface JwksPace {
   readonly startMs: number;
 }
 
-const DEFAULT_PACE: JwksPace = {
+const DEFAULT_TIMING: JwksTiming = {
   refreshMs: 10_000,
   waitMs: 15_000,
   cooldownMs: 5_000,
@@ -34,7 +34,7 @@ export interface JwksOptions {
   /** Base URL of the authentication service as it is to be found now. */
   readonly url: () => Promise<string>;
   readonly log: Pick<Logger, 'info' | 'warn'>;
-  readonly pace?: Partial<JwksPace>;
+  readonly timing?: Partial<JwksTiming>;
   /** Milliseconds that only go forward. */
   readonly clock?: () => number;
 }
@@ -53,7 +53,7 @@ export interface JwksKeySource extends KeySource {
  */
 export function createJwksKeySource(options: JwksOptions): JwksKeySource {
   const { log, clock = () => performance.now() } = options;
-  const pace = { ...DEFAULT_PACE, ...options.pace };
+  const timing = { ...DEFAULT_TIMING, ...options.timing };
   let keys: KeySet = new Map();
   let triedAt = Number.NEGATIVE_INFINITY;
   let underWay: Promise<void> | undefined;
@@ -66,7 +66,7 @@ export function createJwksKeySource(options: JwksOptions): JwksKeySource {
       const base = await options.url();
       const text = await fetchText(base + PATH, {
         headers: { accept: 'application/jwk-set+json, application/json' },
-        timeoutMs: pace.timeoutMs,
+        timeoutMs: timing.timeoutMs,
         bytesMax: SET_BYTES_MAX,
       });
       keys = readKeySet(text, keys);
@@ -74,7 +74,7 @@ export function createJwksKeySource(options: JwksOptions): JwksKeySource {
       trouble = undefined;
     } catch (error) {
       const reason = describeFetchError(error);
-      if (keys.size === 0 && clock() - startedAt < pace.startMs) return;
+      if (keys.size === 0 && clock() - startedAt < timing.startMs) return;
       if (reason !== trouble) {
         log.warn({ reason, known_keys: keys.size }, 'the keys of access tokens cannot be fetched');
       }
@@ -98,7 +98,7 @@ export function createJwksKeySource(options: JwksOptions): JwksKeySource {
 
   /** The key, after a fetch where it is unknown and the cooldown is over. */
   async function lookUp(kid: string) {
-    const cooldownMs = keys.size > 0 ? pace.cooldownMs : pace.firstRetryMs;
+    const cooldownMs = keys.size > 0 ? timing.cooldownMs : timing.firstRetryMs;
     if (!keys.has(kid) && (underWay !== undefined || clock() - triedAt >= cooldownMs)) await refresh();
     return keys.get(kid)?.key;
   }
@@ -112,8 +112,8 @@ export function createJwksKeySource(options: JwksOptions): JwksKeySource {
     async find({ kid }) {
       if (kid === undefined) return undefined;
       const age = clock() - triedAt;
-      if (age >= pace.waitMs && keys.size > 0) await refresh();
-      else if (age >= pace.refreshMs && keys.size > 0) void refresh();
+      if (age >= timing.waitMs && keys.size > 0) await refresh();
+      else if (age >= timing.refreshMs && keys.size > 0) void refresh();
       const key = keys.get(kid)?.key ?? (await lookUp(kid));
       if (key === undefined) requireKeys();
       return key;

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { type Environment, present } from './environment-source.ts';
 import { foldSegment } from './key-spelling.ts';
-import { readSecretFile } from './written.ts';
+import { readSecretFile } from './source-values.ts';
 
 export interface DatabaseUrlOptions {
   service: string;

@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 import { nearestKey, variableOf } from './key-spelling.ts';
-import type { Source, Written } from './written.ts';
+import type { Source, Written } from './source-values.ts';
 
 /** A process environment. */
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,7 +1,7 @@
 import { isMap, isScalar, type Pair } from 'yaml';
 import type { Catalogue } from './catalogue.ts';
 import { nearestKey } from './key-spelling.ts';
-import type { Source, Written } from './written.ts';
+import type { Source, Written } from './source-values.ts';
 import { isNothing, rawValue, readYaml, type YamlText } from './yaml-text.ts';
 
 /** A key is shown only when it looks like one: a mistake of syntax can make a key of half a secret. */

@@ -5,7 +5,7 @@ import { openConfigFile } from './config-file.ts';
 import { type Environment, readAliasSource, readEnvironmentSource } from './environment-source.ts';
 import { readFileSource } from './file-source.ts';
 import type { RawValue } from './leaf.ts';
-import { type Chosen, chooseValues, formerNamesUsed } from './written.ts';
+import { type Chosen, chooseValues, formerNamesUsed } from './source-values.ts';
 
 export interface LoadOptions<S extends z.ZodObject> {
   /** Made of setting.*() and group(); cross-field checks by `.check()` or `.refine()` with a path. */

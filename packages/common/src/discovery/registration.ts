@@ -4,7 +4,7 @@ import type { Logger } from '../log/logger.ts';
 import { type AgentRegistration, createConsulAgent, describeAgentError, urlHost } from './consul.ts';
 
 /** Times in milliseconds; the defaults are for production, tests shorten them. */
-export interface RegistrationPace {
+export interface RegistrationTiming {
   /** How often to look whether the agent still knows us. */
   reassertMs: number;
   /** Backoff with full jitter (Brooker, "Exponential Backoff And Jitter", AWS 2015), from the first to the last. */
@@ -16,7 +16,7 @@ export interface RegistrationPace {
   stopTimeoutMs: number;
 }
 
-const DEFAULT_PACE: RegistrationPace = {
+const DEFAULT_TIMING: RegistrationTiming = {
   reassertMs: 30_000,
   retryMinMs: 1000,
   retryMaxMs: 30_000,
@@ -44,7 +44,7 @@ export interface RegistrationOptions {
   /** `host` is where we listen; all addresses mean 127.0.0.1. */
   check: { host: string; path: string; intervalMs: number; timeoutMs: number };
   log: Pick<Logger, 'info' | 'warn'>;
-  pace?: Partial<RegistrationPace> | undefined;
+  timing?: Partial<RegistrationTiming> | undefined;
   /** From 0 up to 1, for the jitter. */
   random?: (() => number) | undefined;
 }
@@ -110,13 +110,13 @@ function createReport(log: RegistrationOptions['log'], facts: Record<string, str
  * is tried again with backoff, and one that has forgotten us (its data was lost) hears of us again.
  */
 export function startRegistration(options: RegistrationOptions): Registration {
-  const pace = { ...DEFAULT_PACE, ...options.pace };
+  const timing = { ...DEFAULT_TIMING, ...options.timing };
   const { log, random = Math.random } = options;
   const registration = toAgentRegistration(options);
   const agent = createConsulAgent({
     address: options.consulAddress,
     token: options.token,
-    timeoutMs: pace.requestTimeoutMs,
+    timeoutMs: timing.requestTimeoutMs,
   });
   const report = createReport(log, {
     consul: options.consulAddress,
@@ -146,7 +146,7 @@ export function startRegistration(options: RegistrationOptions): Registration {
   async function keepRegistered(): Promise<void> {
     let failures = 0;
     while (!stopping.signal.aborted) {
-      let wait = pace.reassertMs;
+      let wait = timing.reassertMs;
       try {
         await assertRegistered();
         failures = 0;
@@ -155,7 +155,7 @@ export function startRegistration(options: RegistrationOptions): Registration {
         if (!stopping.signal.aborted) {
           report.trouble(error);
         }
-        wait = random() * Math.min(pace.retryMaxMs, pace.retryMinMs * 2 ** failures);
+        wait = random() * Math.min(timing.retryMaxMs, timing.retryMinMs * 2 ** failures);
         failures += 1;
       }
       // Rejects when stop() cuts it short, which the loop's condition sees.
@@ -166,7 +166,7 @@ export function startRegistration(options: RegistrationOptions): Registration {
   const loop = keepRegistered();
 
   async function end(): Promise<void> {
-    const half = pace.stopTimeoutMs / 2;
+    const half = timing.stopTimeoutMs / 2;
     const deadline = new AbortController();
     stopping.abort();
     // A registration under way must be over first, else it might come after the deregistration.

@@ -6,14 +6,14 @@ import { createConsulAgent, describeAgentError, type ServiceInstance, urlHost } 
 export type Upstream = () => Promise<string>;
 
 /** Times in milliseconds; the defaults are for production, tests shorten them. */
-export interface UpstreamPace {
+export interface UpstreamTiming {
   /** How long an answer of the agent is used before it is asked again. */
   readonly freshMs: number;
   readonly requestTimeoutMs: number;
 }
 
 /** Shorter than `drain_delay`, for which an instance that has left Consul still serves. */
-const DEFAULT_PACE: UpstreamPace = { freshMs: 2_000, requestTimeoutMs: 2_000 };
+const DEFAULT_TIMING: UpstreamTiming = { freshMs: 2_000, requestTimeoutMs: 2_000 };
 
 export interface UpstreamOptions {
   /** A base URL, or `consul`. */
@@ -23,7 +23,7 @@ export interface UpstreamOptions {
   /** Needed where the value is `consul`. */
   readonly consul: { readonly address: string; readonly token?: string | undefined };
   readonly log: Pick<Logger, 'info' | 'warn'>;
-  readonly pace?: Partial<UpstreamPace>;
+  readonly timing?: Partial<UpstreamTiming>;
   /** Milliseconds that only go forward. */
   readonly clock?: () => number;
 }
@@ -43,8 +43,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
  */
 function createConsulUpstream({ serviceName, consul, log, ...options }: UpstreamOptions): Upstream {
   const { clock = () => performance.now() } = options;
-  const pace = { ...DEFAULT_PACE, ...options.pace };
-  const agent = createConsulAgent({ ...consul, timeoutMs: pace.requestTimeoutMs });
+  const timing = { ...DEFAULT_TIMING, ...options.timing };
+  const agent = createConsulAgent({ ...consul, timeoutMs: timing.requestTimeoutMs });
   let instances: readonly ServiceInstance[] = [];
   let askedAt = Number.NEGATIVE_INFINITY;
   let turn = 0;
@@ -70,7 +70,7 @@ function createConsulUpstream({ serviceName, consul, log, ...options }: Upstream
   }
 
   return async () => {
-    if (underWay !== undefined || clock() - askedAt >= pace.freshMs) {
+    if (underWay !== undefined || clock() - askedAt >= timing.freshMs) {
       underWay ??= ask().finally(() => {
         askedAt = clock();
         underWay = undefined;

@@ -4,7 +4,7 @@ import type { Broker } from '../messaging/broker.ts';
 import { tracedBroker } from '../messaging/traced.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { Worker } from '../worker/loop.ts';
-import { createPace } from '../worker/pace.ts';
+import { createPollInterval } from '../worker/poll-interval.ts';
 import { type Lease, type LeasedWorkerOptions, startLeasedWorker } from '../worker/runner.ts';
 import { publishPending } from './publisher.ts';
 import { hasUnplacedEvents, placeEvents, purgeEvents } from './store.ts';
@@ -93,10 +93,10 @@ function paced<DB>(
   pollMs: number,
   pass: (lease: Lease<DB>) => Promise<boolean>,
 ): Pick<LeasedWorkerOptions<DB>, 'intervalMs' | 'pass'> {
-  const pace = createPace(pollMs, IDLE_POLLS * pollMs);
+  const interval = createPollInterval(pollMs, IDLE_POLLS * pollMs);
   return {
-    intervalMs: pace.pauseMs,
-    pass: async (lease) => pace.looked(await pass(lease)),
+    intervalMs: interval.pauseMs,
+    pass: async (lease) => interval.polled(await pass(lease)),
   };
 }
 

@@ -2,8 +2,8 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { pipeline } from 'node:stream';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { Logger } from '@gridlease/common/log/logger';
-import { type Exchange, endsConnection, pathOf, sendProblem } from './answers.ts';
 import { answerHeaders, hasBody, upstreamHeaders } from './headers.ts';
+import { type Exchange, endsConnection, pathOf, sendProblem } from './responses.ts';
 import type { Upstream } from './upstreams.ts';
 
 export interface ForwardLimits {

@@ -4,9 +4,9 @@ import { answerClientError, answerExpectation } from '@gridlease/common/http/fai
 import { refuseAmbiguousRequests } from '@gridlease/common/http/framing';
 import type { Logger } from '@gridlease/common/log/logger';
 import type { Tracing } from '@gridlease/common/tracing/tracing';
-import { type Exchange, pathOf, sendJson, sendProblem } from './answers.ts';
 import { type ForwardLimits, forward } from './forward.ts';
 import { exchangeIds, idHeaders } from './ids.ts';
+import { type Exchange, pathOf, sendJson, sendProblem } from './responses.ts';
 import { decide, type RouteTable } from './routes.ts';
 import { createUpstreams, type Readiness, readinessOf, type Upstream } from './upstreams.ts';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { PlatformProcess } from './ending.ts';
+import type { PlatformProcess } from './stop-processes.ts';
 
 /** What there is to stop, whole in every message; or that everything has been stopped. */
 export type GuardMessage =

@@ -4,9 +4,9 @@
  * what it left behind. Each line is a JSON message; see guard-link.ts.
  */
 import { createInterface } from 'node:readline';
-import { endInOrder } from './ending.ts';
 import type { GuardMessage } from './guard-link.ts';
 import { leftoverServers } from './leftover-servers.ts';
+import { endInOrder } from './stop-processes.ts';
 
 /** Programs, servers, and once more for those in the middle of their start: under 10 s together. */
 const ENDING_MS = 3_000;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCommandLine } from '../servers/server-process.ts';
-import type { PlatformProcess } from './ending.ts';
 import { identify } from './process-identity.ts';
+import type { PlatformProcess } from './stop-processes.ts';
 
 /** Where the servers write their process numbers, below their data folders. */
 const PID_FILES = [

@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PlatformProcess } from './ending.ts';
 import { identify, isRunning, type ProcessIdentity } from './process-identity.ts';
+import type { PlatformProcess } from './stop-processes.ts';
 
 interface LockContent extends ProcessIdentity {
   readonly processes: readonly PlatformProcess[];

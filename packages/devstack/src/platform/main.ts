@@ -3,7 +3,6 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sharedPostgresFolder } from '../servers/postgres-placement.ts';
 import { emptyDataFolder, openDataFolder } from './data-folder.ts';
-import { endInOrder } from './ending.ts';
 import { openGuard } from './guard-link.ts';
 import { takeLock } from './lock.ts';
 import { HELP, readOptions, type StartOptions } from './options.ts';
@@ -11,6 +10,7 @@ import { createPlatform } from './platform.ts';
 import { busyPorts, type PortName, type Ports, portsFrom } from './ports.ts';
 import { createProcessList } from './process-list.ts';
 import { SERVICES } from './services.ts';
+import { endInOrder } from './stop-processes.ts';
 import { summaryOf } from './summary.ts';
 
 const checkout = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..');

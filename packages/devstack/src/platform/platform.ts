@@ -4,7 +4,6 @@ import { chainSettings, findPlatformChain, keepChainKeys } from './chain.ts';
 import { adoptChain } from './chain-adoption.ts';
 import { type DataFolder, rotateLog } from './data-folder.ts';
 import { openServiceDatabase, type ServiceDatabase } from './databases.ts';
-import type { PlatformProcess } from './ending.ts';
 import { gatewayEnvironment, serviceEnvironment } from './environments.ts';
 import { keepNatsAccess, writeNatsUrls } from './nats-users.ts';
 import type { Ports } from './ports.ts';
@@ -12,6 +11,7 @@ import { identify } from './process-identity.ts';
 import type { ProcessList } from './process-list.ts';
 import { startProgram } from './program.ts';
 import { BILLING, DATABASES, SERVICES, type ServiceEntry } from './services.ts';
+import type { PlatformProcess } from './stop-processes.ts';
 import { keepRunning, type Running, type Supervised } from './supervision.ts';
 import { setTimeScale } from './time-scale.ts';
 

@@ -1,4 +1,4 @@
-import type { PlatformProcess } from './ending.ts';
+import type { PlatformProcess } from './stop-processes.ts';
 
 /** The processes that run now, told to whoever must stop them should this process be killed. */
 export interface ProcessList {

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { endProcess, type PlatformProcess } from './ending.ts';
 import { identify } from './process-identity.ts';
 import type { ProcessList } from './process-list.ts';
+import { endProcess, type PlatformProcess } from './stop-processes.ts';
 import type { Running } from './supervision.ts';
 
 const READY_TIMEOUT_MS = 60_000;

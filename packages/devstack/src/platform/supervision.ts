@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { endProcess, type PlatformProcess } from './ending.ts';
+import { endProcess, type PlatformProcess } from './stop-processes.ts';
 
 /** When what has ended is started again, and when it is left alone. */
 export interface RestartPolicy {

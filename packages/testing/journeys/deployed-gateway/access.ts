@@ -5,8 +5,8 @@ import { until } from '@gridlease/testing/until';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { signUp } from '../people.ts';
 import { SERVICES, table } from './deployment.ts';
-import { bearer, opened } from './opened.ts';
 import { rawCall } from './raw-call.ts';
+import { bearer, opened } from './shared-deployment.ts';
 
 const call = (target: string, headers: readonly string[] = [], method = 'GET') =>
   rawCall(opened().platform.url, target, { headers, method });

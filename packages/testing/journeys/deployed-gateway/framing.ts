@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { ambiguousRequests } from '@gridlease/testing/ambiguous-requests';
 import { sendBytes } from '@gridlease/testing/raw-bytes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { opened } from './opened.ts';
+import { opened } from './shared-deployment.ts';
 
 /** Caddy gives up on a request that never ends after this. */
 const HEADERS_TIMEOUT = '1s';

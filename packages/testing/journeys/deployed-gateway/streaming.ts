@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { openTestHttpServer } from '@gridlease/testing/http-server';
 import { until } from '@gridlease/testing/until';
 import { expect, it, onTestFinished } from 'vitest';
-import { bearer, opened } from './opened.ts';
 import { rawCall } from './raw-call.ts';
+import { bearer, opened } from './shared-deployment.ts';
 
 const MIB = 1024 * 1024;
 const GIB = 1024 * MIB;

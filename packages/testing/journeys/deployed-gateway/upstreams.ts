@@ -3,8 +3,8 @@ import { openTestHttpServer } from '@gridlease/testing/http-server';
 import { until } from '@gridlease/testing/until';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { SERVICES } from './deployment.ts';
-import { bearer, opened } from './opened.ts';
 import { rawCall } from './raw-call.ts';
+import { bearer, opened } from './shared-deployment.ts';
 
 const call = (target: string, headers: readonly string[] = [], method = 'GET') =>
   rawCall(opened().platform.url, target, { headers, method });

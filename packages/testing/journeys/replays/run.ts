@@ -4,7 +4,7 @@ import { createRegistryClient } from '@gridlease/client/registry';
 import { portsFrom } from '@gridlease/devstack/platform/ports';
 import type { Site } from '@gridlease/testing/running-platform';
 import { expect } from 'vitest';
-import { GPU, giveOnSite } from '../furnishing.ts';
+import { GPU, giveOnSite } from '../fixtures.ts';
 import { replay, type Values } from './replay.ts';
 import { REPLAYS } from './table.ts';
 

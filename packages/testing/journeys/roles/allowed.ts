@@ -1,4 +1,4 @@
-import type { Name, Targets } from './attempt.ts';
+import type { Name, Targets } from './rental.ts';
 
 /** One thing that somebody may do. */
 export interface Permitted {

@@ -1,4 +1,4 @@
-import type { Attempt, Targets } from './attempt.ts';
+import type { Attempt, Targets } from './rental.ts';
 import { BUCKET } from './rental.ts';
 
 /** Everything of the registry that is somebody else's. */

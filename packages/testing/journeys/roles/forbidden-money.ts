@@ -1,5 +1,5 @@
 import { Keypair } from '@solana/web3.js';
-import type { Attempt, Targets } from './attempt.ts';
+import type { Attempt, Targets } from './rental.ts';
 
 const AMOUNT = '1';
 const SIGNATURE_BYTES = 64;

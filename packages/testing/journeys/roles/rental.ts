@@ -2,7 +2,7 @@ import { type BillingClient, endRental, startRental } from '@gridlease/client/bi
 import { orThrow } from '@gridlease/client/problem-error';
 import type { Site } from '@gridlease/testing/running-platform';
 import { Keypair } from '@solana/web3.js';
-import { addMachine, billingOf, CARD, fund, openWallet, RATES } from '../furnishing.ts';
+import { addMachine, billingOf, CARD, fund, openWallet, RATES } from '../fixtures.ts';
 import type { Person } from '../people.ts';
 import { bearer, type People, send } from './callers.ts';
 
@@ -117,4 +117,23 @@ async function store(url: string, owner: Person): Promise<{ object: string; uplo
     credentials,
   });
   return { object, upload: new URL(begun.headers.get('location') ?? '', url).pathname };
+}
+
+export type Name = 'rita' | 'rolf' | 'paula' | 'pete' | 'daemon' | 'scheduler' | 'admin';
+
+/** One thing that several may not do. */
+export interface Attempt {
+  readonly who: readonly Name[];
+  /** Method and path. */
+  readonly call: string;
+  /** JSON, or text that is sent as it is. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Status and code; a HEAD has no code. */
+  readonly refusal: string;
+}
+
+/** What there is to lay hands on, and the ids of those whose it is. */
+export interface Targets extends Rental {
+  readonly ids: Readonly<Record<'rita' | 'rolf' | 'paula' | 'pete', string>>;
 }

@@ -1,5 +1,5 @@
-import type { Name, Targets } from './attempt.ts';
 import { type Answer, type Credentials, send } from './callers.ts';
+import type { Name, Targets } from './rental.ts';
 
 /** What runs by itself: the clock of a rental, and when a token was last used. */
 const MOVING = /"(current_cost|estimated_runtime_hours|remaining_balance|last_used_at)":[^,}]*/g;

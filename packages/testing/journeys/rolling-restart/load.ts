@@ -2,10 +2,10 @@ import { orThrow } from '@gridlease/client/problem-error';
 import { createRegistryClient } from '@gridlease/client/registry';
 import type { RetryPolicy } from '@gridlease/client/retry-policy';
 import { rawCall } from '../deployed-gateway/raw-call.ts';
+import { keepDoing, type Work } from '../killed-processes/load.ts';
+import type { Diary, Marketplace } from '../killed-processes/marketplace.ts';
+import { type Outgoing, withdraw } from '../killed-processes/outgoing-transfers.ts';
 import { logIn } from '../people.ts';
-import { keepDoing, type Work } from '../replaced/load.ts';
-import type { Diary, Marketplace } from '../replaced/marketplace.ts';
-import { type Outgoing, withdraw } from '../replaced/outgoing.ts';
 import { type SlowFile, uploadSlowly } from './slow-uploads.ts';
 
 /** A client that repeats nothing: what fails has failed. */

@@ -11,8 +11,8 @@ import { type TestChain, testChain } from '@gridlease/testing/solana';
 import { until } from '@gridlease/testing/until';
 import type { TestContext } from 'vitest';
 import { CONSUL_NAMES, type Deployment, openDeployment } from '../deployed-gateway/deployment.ts';
-import { unitsOf } from '../furnishing.ts';
-import type { Grounds } from '../grounds.ts';
+import { unitsOf } from '../fixtures.ts';
+import type { PlatformInternals } from '../platform-internals.ts';
 
 /** One replica of each service on each: the same port everywhere, as the gateway needs it. */
 export const HOSTS = ['127.0.0.2', '127.0.0.3'] as const;
@@ -21,7 +21,7 @@ export const HOSTS = ['127.0.0.2', '127.0.0.3'] as const;
 export interface ReplicatedPlatform {
   readonly deployment: Deployment;
   readonly consul: DnsConsul;
-  readonly grounds: Grounds;
+  readonly internals: PlatformInternals;
   close(): Promise<void>;
 }
 
@@ -83,7 +83,7 @@ export async function openReplicated(context: Pick<TestContext, 'skip'>): Promis
   return {
     deployment,
     consul,
-    grounds: {
+    internals: {
       ...{ admin, natsUrl, streams, rpcUrl: chain.rpcUrl, schedulerSecret: secrets.get('scheduler') ?? '' },
       giveTokens: (receiver, amount) => chain.giveTokens(receiver, unitsOf(amount)),
     },

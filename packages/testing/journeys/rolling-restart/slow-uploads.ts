@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Marketplace } from '../replaced/marketplace.ts';
+import type { Marketplace } from '../killed-processes/marketplace.ts';
 
 const PIECE_BYTES = 16 * 1024;
 const PIECES = 26;

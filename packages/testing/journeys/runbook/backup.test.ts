@@ -7,9 +7,9 @@ import { testChain } from '@gridlease/testing/solana';
 import { until } from '@gridlease/testing/until';
 import { Keypair } from '@solana/web3.js';
 import { expect, it } from 'vitest';
-import { addMachine, billingOf, CARD, fund, openWallet, RATES, unitsOf } from '../furnishing.ts';
-import { heldBy } from '../holdings.ts';
+import { addMachine, billingOf, CARD, fund, openWallet, RATES, unitsOf } from '../fixtures.ts';
 import { logInAdmin, type Person, signUp } from '../people.ts';
+import { tokenBalances } from '../token-balances.ts';
 import { doStep } from './steps.ts';
 
 const TEST_TIMEOUT_MS = 240_000;
@@ -45,7 +45,7 @@ async function openPlace(site: Site, url: string): Promise<Place> {
   // What is swept while the platform is saved would be one more transaction that the restored books do not know.
   const ofWallet = { params: { path: { walletID: wallet } } };
   const { deposit_address } = await orThrow(billingOf(url, rita).GET('/api/v1/wallet/{walletID}', ofWallet));
-  await until(async () => String(await heldBy(site, deposit_address)) === '0', PATIENCE);
+  await until(async () => String(await tokenBalances(site, deposit_address)) === '0', PATIENCE);
   const { id } = await startRental(billingOf(url, rita), { provider_id: machine, ...CARD });
   await endRental(billingOf(url, rita), id, 'done');
   const file = { method: 'PUT', headers: { authorization: `Bearer ${rita.accessToken}` }, body: 'a model' };
@@ -73,7 +73,7 @@ async function payOut({ url, paula, machine }: Place, amount: string): Promise<v
 }
 
 async function untilHeld({ site }: Place, owner: string, amount: string): Promise<void> {
-  await until(async () => String(await heldBy(site, owner)) === String(unitsOf(amount)), PATIENCE);
+  await until(async () => String(await tokenBalances(site, owner)) === String(unitsOf(amount)), PATIENCE);
 }
 
 /** Accounts, machines, files and money are as they were, and go on. */

@@ -14,10 +14,10 @@ import {
 import { until } from '@gridlease/testing/until';
 import { Keypair, PublicKey } from '@solana/web3.js';
 import { expect, it, onTestFinished } from 'vitest';
-import { billingOf, fund, openWallet, unitsOf } from '../furnishing.ts';
-import { chainUrlOf, heldBy } from '../holdings.ts';
+import { billingOf, fund, openWallet, unitsOf } from '../fixtures.ts';
+import { keepDoing, PATIENT, untilAllProgressed } from '../killed-processes/load.ts';
 import { logInAdmin, type Person, signUp } from '../people.ts';
-import { keepDoing, PATIENT, untilAllProgressed } from '../replaced/load.ts';
+import { chainUrlOf, tokenBalances } from '../token-balances.ts';
 import { doStep } from './steps.ts';
 
 const TEST_TIMEOUT_MS = 240_000;
@@ -66,7 +66,7 @@ it('the hot key is changed while withdrawals go on: all that the old account has
   const client = keepWithdrawing(url, rita, wallet);
   await untilAllProgressed([client.work], 3);
   const [first = ''] = client.receivers;
-  const isPaid = async () => (await heldBy(site, first)).length > 0;
+  const isPaid = async () => (await tokenBalances(site, first)).length > 0;
   await until(isPaid, { ...PATIENCE, message: 'a withdrawal paid by the key before' });
   const { before, after } = await changeKey(site, platform);
   await untilAllProgressed([client.work], 3);
@@ -80,10 +80,10 @@ it('the hot key is changed while withdrawals go on: all that the old account has
   const left = unitsOf('2000') - paid;
   expect(unitsOf((await client.balance()).total_balance)).toBe(left);
   for (const receiver of client.receivers) {
-    expect([receiver, await heldBy(site, receiver)]).toEqual([receiver, [String(unitsOf(AMOUNT))]]);
+    expect([receiver, await tokenBalances(site, receiver)]).toEqual([receiver, [String(unitsOf(AMOUNT))]]);
   }
-  await until(async () => String(await heldBy(site, after)) === String(left), PATIENCE);
-  expect(await heldBy(site, before)).toEqual(['0']);
+  await until(async () => String(await tokenBalances(site, after)) === String(left), PATIENCE);
+  expect(await tokenBalances(site, before)).toEqual(['0']);
   const shell = { GATEWAY: url, ADMIN_TOKEN: admin.accessToken };
   const isEven = async () =>
     /"open_attempts":\[\].*"status":"even"/.test(await doStep('look-at-chain-and-books', shell));

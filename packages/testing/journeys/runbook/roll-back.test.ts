@@ -11,10 +11,10 @@ import {
   startPlatform,
 } from '@gridlease/testing/running-platform';
 import { expect, it } from 'vitest';
-import { addMachine, billingOf, CARD, fund, openWallet } from '../furnishing.ts';
+import { addMachine, billingOf, CARD, fund, openWallet } from '../fixtures.ts';
+import { keepDoing, PATIENT, untilAllProgressed } from '../killed-processes/load.ts';
 import { type Person, signUp } from '../people.ts';
-import { keepDoing, PATIENT, untilAllProgressed } from '../replaced/load.ts';
-import { ownDatabaseUrl } from './places.ts';
+import { ownDatabaseUrl } from '../platform-internals.ts';
 import { doStep } from './steps.ts';
 
 const RESTART_TIMEOUT_MS = 60_000;

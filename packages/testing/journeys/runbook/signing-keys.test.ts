@@ -4,9 +4,9 @@ import { advanceDatabaseTime } from '@gridlease/testing/clock';
 import { openSite, type Site, startPlatform } from '@gridlease/testing/running-platform';
 import { until } from '@gridlease/testing/until';
 import { expect, it } from 'vitest';
+import { keepDoing, untilAllProgressed, type Work } from '../killed-processes/load.ts';
 import { logInAdmin, type Person, signUp } from '../people.ts';
-import { keepDoing, untilAllProgressed, type Work } from '../replaced/load.ts';
-import { ownDatabaseUrl } from './places.ts';
+import { ownDatabaseUrl } from '../platform-internals.ts';
 import { doStep } from './steps.ts';
 
 /** The runbook's numbers: a key is published for so long before it signs, and counts for so long after. */

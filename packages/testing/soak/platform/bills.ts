@@ -1,6 +1,6 @@
 import { eachBillingRecord } from '@gridlease/client/billing';
 import { orThrow } from '@gridlease/client/problem-error';
-import { unitsOf } from '../../journeys/furnishing.ts';
+import { unitsOf } from '../../journeys/fixtures.ts';
 import type { Diary, Rental } from './diary.ts';
 import type { Marketplace } from './marketplace.ts';
 

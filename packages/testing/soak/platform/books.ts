@@ -8,8 +8,8 @@ import { localMint } from '@gridlease/devstack/chain/local-mint';
 import { portsFrom } from '@gridlease/devstack/platform/ports';
 import type { Site } from '@gridlease/testing/running-platform';
 import { until } from '@gridlease/testing/until';
-import { unitsOf } from '../../journeys/furnishing.ts';
-import { heldBy } from '../../journeys/holdings.ts';
+import { unitsOf } from '../../journeys/fixtures.ts';
+import { tokenBalances } from '../../journeys/token-balances.ts';
 import type { Diary } from './diary.ts';
 import { chainOf, type Marketplace } from './marketplace.ts';
 
@@ -142,7 +142,7 @@ async function wrongChain(
   wrong.push(...unequal('tokens of the platform', onChain, BigInt(value.amount) - sent));
   const outgoing = [...diary.withdrawals, ...diary.payouts];
   for (const [to, transfers] of Map.groupBy(outgoing, (one) => one.to)) {
-    const held = (await heldBy(site, to)).reduce((all, one) => all + BigInt(one), 0n);
+    const held = (await tokenBalances(site, to)).reduce((all, one) => all + BigInt(one), 0n);
     wrong.push(...unequal(`${to} has and was sent`, held, sum(transfers.map(({ amount }) => amount))));
   }
   return wrong;

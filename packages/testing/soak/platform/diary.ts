@@ -1,5 +1,5 @@
 import type { endRental } from '@gridlease/client/billing';
-import type { Outgoing } from '../../journeys/replaced/outgoing.ts';
+import type { Outgoing } from '../../journeys/killed-processes/outgoing-transfers.ts';
 
 /** A rental as its renter and its machine know it. */
 export interface Rental {

@@ -3,9 +3,9 @@ import type { Fetch } from '@gridlease/client/retrying-fetch';
 import { until } from '@gridlease/testing/until';
 import { type Daemon, startDaemon } from '../../../../scripts/fleet/daemon.ts';
 import { createTally, type Tally } from '../../../../scripts/fleet/tally.ts';
+import { limitConcurrency } from './concurrency.ts';
 import type { Marketplace, Owner } from './marketplace.ts';
-import { tell } from './telling.ts';
-import { atMost } from './turns.ts';
+import { printProgress } from './progress.ts';
 
 /** Machines that are joining at a time, each within its first seconds. */
 const JOINING_AT_ONCE = 500;
@@ -57,7 +57,7 @@ export async function startFleet({ url, calls, owners }: Marketplace, machines: 
   const registries = owners.map((owner) => createRegistryClient({ ...client, token: owner.machinesToken }));
   const daemons: Daemon[] = [];
   const options = { ownerId: undefined, tally: inTurns(tally), speed: 1, stopping: stopping.signal };
-  const told = setInterval(() => tell(tally.lines().join('; ')), TOLD_EVERY_MS);
+  const told = setInterval(() => printProgress(tally.lines().join('; ')), TOLD_EVERY_MS);
   for (let place = 0; place < machines; place += 1) {
     const registry = registries[place % registries.length] as RegistryClient;
     daemons.push(startDaemon({ ...options, registry, name: `rig-${place}` }));
@@ -104,7 +104,7 @@ function watchBeats(send: Fetch) {
 }
 
 function inTurns(tally: Tally): Tally {
-  const turns = { register: atMost(UNDER_WAY_MAX), heartbeat: atMost(UNDER_WAY_MAX) };
+  const turns = { register: limitConcurrency(UNDER_WAY_MAX), heartbeat: limitConcurrency(UNDER_WAY_MAX) };
   return {
     ...tally,
     count: (kind, call) => turns[kind as keyof typeof turns](() => tally.count(kind, call)),

@@ -6,12 +6,12 @@ import { giveFromFaucet } from '@gridlease/devstack/chain/faucet';
 import { portsFrom } from '@gridlease/devstack/platform/ports';
 import type { Site } from '@gridlease/testing/running-platform';
 import { Keypair } from '@solana/web3.js';
-import { openWallet } from '../../journeys/furnishing.ts';
+import { openWallet } from '../../journeys/fixtures.ts';
 import { logInAdmin, signUp } from '../../journeys/people.ts';
-import { type Account, stayLoggedIn } from './account.ts';
 import type { Calls } from './calls.ts';
 import type { Diary } from './diary.ts';
 import type { SoakSettings } from './settings.ts';
+import { type Account, stayLoggedIn } from './signed-in-user.ts';
 
 const SESSIONS_PER_RENTER = 50;
 const MACHINES_PER_OWNER = 1_000;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RunningPlatform } from '@gridlease/testing/running-platform';
-import { VICTIMS } from '../../journeys/replaced/victims.ts';
+import { VICTIMS } from '../../journeys/killed-processes/victims.ts';
 
 const EVERY_MS = 5_000;
 

@@ -1,7 +1,7 @@
 import { orThrow } from '@gridlease/client/problem-error';
 import type { Random } from '@gridlease/testing/random';
 import { Keypair } from '@solana/web3.js';
-import { keepDoing, type Work } from '../../journeys/replaced/load.ts';
+import { keepDoing, type Work } from '../../journeys/killed-processes/load.ts';
 import type { Diary, Rental } from './diary.ts';
 import { type FleetMachine, registryAs } from './fleet.ts';
 import { deposit, type Marketplace } from './marketplace.ts';

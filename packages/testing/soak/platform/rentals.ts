@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type BillingClient, endRental, reportUsage, startRental } from '@gridlease/client/billing';
 import type { Broker } from '@gridlease/common/messaging/broker';
 import type { Random } from '@gridlease/testing/random';
-import { keepDoing, type Work } from '../../journeys/replaced/load.ts';
+import { keepDoing, type Work } from '../../journeys/killed-processes/load.ts';
 import type { Diary, Rental } from './diary.ts';
 import type { FleetMachine } from './fleet.ts';
 import type { Renter } from './marketplace.ts';

@@ -1,5 +1,5 @@
 import { builtProgram } from '../../harness/build.ts';
-import { cannedAnswer } from '../../harness/canned-response.ts';
+import { recordResponse } from '../../harness/canned-response.ts';
 import type { LoadGenerator } from '../../harness/load-generator.ts';
 import type { Extent } from '../../harness/measure.ts';
 import { startLimit } from '../../harness/servers.ts';
@@ -40,7 +40,7 @@ export async function measureRefreshes(
   { refresh, spare }: { readonly refresh: Refresher; readonly spare: string },
   extent: Extent,
 ): Promise<Pair> {
-  const answer = await cannedAnswer(auth.url, {
+  const answer = await recordResponse(auth.url, {
     method: 'POST',
     route: REFRESH_PATH,
     path: REFRESH_PATH,

@@ -1,4 +1,4 @@
-import { cannedAnswer } from '../../harness/canned-response.ts';
+import { recordResponse } from '../../harness/canned-response.ts';
 import type { Extent } from '../../harness/measure.ts';
 import { startLimit } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
@@ -16,7 +16,7 @@ export async function measureVerifications(
   people: People,
   extent: Extent,
 ): Promise<Pair> {
-  const answer = await cannedAnswer(auth.url, {
+  const answer = await recordResponse(auth.url, {
     method: 'GET',
     route: VERIFY_PATH,
     path: VERIFY_PATH,

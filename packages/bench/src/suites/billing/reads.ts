@@ -1,4 +1,4 @@
-import { cannedAnswer } from '../../harness/canned-response.ts';
+import { recordResponse } from '../../harness/canned-response.ts';
 import type { Variant } from '../../harness/measure.ts';
 import { type Served, startLimit } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
@@ -37,5 +37,5 @@ export async function measureReads(
 /** The same answer without work. */
 export async function startReadLimit(stage: Stage, url: string, [id]: readonly string[]): Promise<Served> {
   const question = { method: 'GET', route: `${PATH}/:sessionID`, path: `${PATH}/${id}` } as const;
-  return startLimit(stage, [await cannedAnswer(url, question)]);
+  return startLimit(stage, [await recordResponse(url, question)]);
 }

@@ -1,7 +1,7 @@
 import { proveBooks } from '../../harness/billing-proof.ts';
 import { type ServedBilling, startBilling, startObviousBilling } from '../../harness/billing-server.ts';
 import { builtProgram } from '../../harness/build.ts';
-import { cannedAnswer } from '../../harness/canned-response.ts';
+import { recordResponse } from '../../harness/canned-response.ts';
 import { withClient } from '../../harness/database.ts';
 import {
   type Extent,
@@ -90,7 +90,7 @@ export async function measureStarts(
     headers: { 'idempotency-key': '{unique}' },
     bodies: [JSON.stringify(order)],
   };
-  const answer = await cannedAnswer(ours.url, {
+  const answer = await recordResponse(ours.url, {
     method: 'POST',
     route: START,
     path: START,
@@ -132,7 +132,7 @@ export async function measureReports(
   extent: Extent,
 ): Promise<OperationResult> {
   const [id = ''] = sessions.ours;
-  const answer = await cannedAnswer(ours.url, {
+  const answer = await recordResponse(ours.url, {
     method: 'POST',
     route: REPORT,
     path: REPORT,

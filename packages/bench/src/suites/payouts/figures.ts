@@ -1,7 +1,7 @@
 import { median, ratiosByRound } from '../../load/statistics.ts';
 import type { PaymentResult } from '../../payments/jobs.ts';
 import type { Figures } from './bars.ts';
-import type { PayoutResult } from './ours.ts';
+import type { PayoutResult } from './platform-payouts.ts';
 
 /** One result a round. */
 export interface Measured {

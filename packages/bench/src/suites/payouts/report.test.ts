@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { figuresOf, type Measured } from './figures.ts';
-import type { PayoutResult } from './ours.ts';
+import type { PayoutResult } from './platform-payouts.ts';
 import { renderReport } from './report.ts';
 
 const paid = (seconds: number): PayoutResult => ({

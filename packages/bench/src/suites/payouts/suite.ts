@@ -1,10 +1,10 @@
 import { turned, VARIANTS } from '../../harness/measure.ts';
 import { type Suite, selectParts } from '../../harness/suite.ts';
 import type { PaymentResult } from '../../payments/jobs.ts';
+import { measureLimit, measureObvious } from './bare-payments.ts';
 import { figuresOf, type Measured } from './figures.ts';
-import { measureOurs, type PayoutResult } from './ours.ts';
+import { measureOurs, type PayoutResult } from './platform-payouts.ts';
 import { renderReport } from './report.ts';
-import { measureLimit, measureObvious } from './rivals.ts';
 
 /** Of the payouts, what the obvious implementation makes. */
 const OBVIOUS_SHARE = 0.02;

@@ -1,5 +1,5 @@
 import { builtProgram } from '../../harness/build.ts';
-import { cannedAnswer } from '../../harness/canned-response.ts';
+import { recordResponse } from '../../harness/canned-response.ts';
 import { heartbeatTexts } from '../../harness/heartbeat-bodies.ts';
 import { type Extent, measureOperation, type OperationResult, type Variant } from '../../harness/measure.ts';
 import { watchResidentMemory } from '../../harness/resident-memory.ts';
@@ -48,7 +48,7 @@ export function heartbeatTraffic(ids: readonly string[]): Traffic {
 }
 
 function heartbeatAnswer({ url, ids }: FleetRegistry) {
-  return cannedAnswer(url, {
+  return recordResponse(url, {
     method: 'POST',
     route: '/providers/:providerID/heartbeat',
     path: `/providers/${ids[0]}/heartbeat`,

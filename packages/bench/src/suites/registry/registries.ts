@@ -1,4 +1,4 @@
-import { requireSameAnswers } from '../../harness/same-results.ts';
+import { requireSameResults } from '../../harness/same-results.ts';
 import { type ServedRegistry, startObvious, startOurs } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
 import { COMMON, RARE } from './cards.ts';
@@ -33,7 +33,7 @@ export async function openObvious(
   const served = await startObvious(stage);
   const ids = await makeFleet(stage, served, planFleet(providers), 'gen_random_uuid()');
   for (const query of [searchFor(COMMON), searchFor(RARE), 'limit=50']) {
-    await requireSameAnswers(ours.url, served.url, query);
+    await requireSameResults(ours.url, served.url, query);
   }
   return { ...served, ids };
 }

@@ -1,7 +1,7 @@
 import { freeAddress, type Served } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
-import { S3_ACCESS } from '../../servers/s3-access.ts';
-import type { SinkCounts } from '../../servers/sink-counts.ts';
+import type { SinkCounts } from '../../servers/s3-sink-api.ts';
+import { S3_ACCESS } from '../../servers/s3-sink-api.ts';
 
 /** In which bucket everything is that is not listed. */
 export const BUCKET = 'bench';

@@ -1,5 +1,5 @@
 import { builtProgram } from '../../harness/build.ts';
-import { cannedAnswer } from '../../harness/canned-response.ts';
+import { recordResponse } from '../../harness/canned-response.ts';
 import { type Extent, measureOperation, type OperationResult } from '../../harness/measure.ts';
 import { startLimit } from '../../harness/servers.ts';
 import type { Stage } from '../../harness/stage.ts';
@@ -34,7 +34,7 @@ export async function measureSmall(stage: Stage, extent: Extent): Promise<Operat
   const obvious = await startProxy(stage, 'obvious-storage', sink);
   const path = `/presigned-url/${BUCKET}/${KEYS[0]}`;
   const empty = await startLimit(stage, [
-    await cannedAnswer(ours, {
+    await recordResponse(ours, {
       method: 'POST',
       route: '/presigned-url/:bucketName/*',
       path,

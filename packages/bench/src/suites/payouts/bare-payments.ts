@@ -2,7 +2,7 @@ import { nextReply } from '../../harness/replies.ts';
 import type { Stage } from '../../harness/stage.ts';
 import type { Payment, PaymentJob, PaymentResult } from '../../payments/jobs.ts';
 import { earnedBy, earnedByAll, makeOwners } from './owners.ts';
-import { openPaymentChain } from './scene.ts';
+import { openPaymentChain } from './payment-chain.ts';
 
 /** Enough that the node always has the next one; more only wait in it. */
 const AT_ONCE = 16;

@@ -4,12 +4,12 @@ import type { EventEnvelope } from '@gridlease/common/outbox/envelope';
 import { listStream } from '@gridlease/testing/nats-stream';
 import { until } from '@gridlease/testing/until';
 import { expect } from 'vitest';
-import { billingOf, unitsOf } from '../furnishing.ts';
-import type { Grounds } from '../grounds.ts';
-import { heldOnChain } from '../holdings.ts';
+import { billingOf, unitsOf } from '../fixtures.ts';
+import type { PlatformInternals } from '../platform-internals.ts';
+import { tokenBalancesAt } from '../token-balances.ts';
 import type { HeardEvent } from './event-stream.ts';
 import type { Diary, Marketplace } from './marketplace.ts';
-import type { Outgoing } from './outgoing.ts';
+import type { Outgoing } from './outgoing-transfers.ts';
 
 /** Leases of workers that were killed end first, then tokens come from deposit addresses, then transfers are final. */
 const SETTLED_TIMEOUT_MS = 60_000;
@@ -21,7 +21,7 @@ export async function expectMoneyToAddUp(
   diary: Diary,
   { withdrawals, payout }: { readonly withdrawals: readonly Outgoing[]; readonly payout: Outgoing },
 ): Promise<void> {
-  const { url, grounds, billing, paula, admin, machine } = place;
+  const { url, internals, billing, paula, admin, machine } = place;
   const params = { path: { walletID: place.wallet } };
   const ofMachine = { params: { path: { providerID: machine } } };
   const balance = () => orThrow(billing.GET('/api/v1/wallet/{walletID}/balance', { params }));
@@ -48,7 +48,7 @@ export async function expectMoneyToAddUp(
   expect(unitsOf((await balance()).total_balance)).toBe(unitsOf('1000') - spent - sent);
   expect(unitsOf((await earnings()).total_earnings)).toBe(sum(bills.map((bill) => bill.provider_earnings)));
   for (const { to, amount } of [...withdrawals, payout]) {
-    expect([to, await heldOnChain(grounds.rpcUrl, to)]).toEqual([to, [String(unitsOf(amount))]]);
+    expect([to, await tokenBalancesAt(internals.rpcUrl, to)]).toEqual([to, [String(unitsOf(amount))]]);
   }
   const books = () => orThrow(billingOf(url, admin).GET('/api/v1/reconciliation'));
   await until(async () => (await books()).status === 'even', patience);
@@ -85,16 +85,16 @@ export async function expectEventsToBeWhole(
     'payout.requested': [outgoing.payout.id],
     'payout.confirmed': [outgoing.payout.id],
   };
-  await expectPublished(place.grounds, 'billing', wanted);
+  await expectPublished(place.internals, 'billing', wanted);
 }
 
 /** Of each type there is one event for each of these things, and all events of a thing are in their order. */
 export async function expectPublished(
-  grounds: Grounds,
-  stream: keyof Grounds['streams'],
+  internals: PlatformInternals,
+  stream: keyof PlatformInternals['streams'],
   wanted: Readonly<Record<string, readonly string[]>>,
 ): Promise<void> {
-  const published = () => publishedTo(grounds, stream);
+  const published = () => publishedTo(internals, stream);
   const counts = (events: readonly EventEnvelope[], type: string) =>
     events.filter((event) => event.type === type).map(({ aggregate }) => aggregate.id);
   const lengths = Object.entries(wanted).map(([type, ids]) => [type, ids.length] as const);
@@ -123,13 +123,13 @@ export async function expectMachinesToBeTold(
     message: 'that all events were heard',
   });
   expect(heard.map(({ position }) => position)).toEqual(Array.from({ length: count }, (_, at) => at + 1));
-  const isPublished = async () => (await publishedTo(place.grounds, 'registry')).length >= count;
+  const isPublished = async () => (await publishedTo(place.internals, 'registry')).length >= count;
   await until(isPublished, {
     timeoutMs: SETTLED_TIMEOUT_MS,
     every: 500,
     message: 'that all events were published',
   });
-  const events = await publishedTo(place.grounds, 'registry');
+  const events = await publishedTo(place.internals, 'registry');
   expect(events).toEqual(heard.map(({ envelope }) => envelope));
   expectOrder(events);
   const ofMachine = events.filter(({ aggregate }) => aggregate.id === place.machine);
@@ -138,8 +138,8 @@ export async function expectMachinesToBeTold(
 }
 
 export async function publishedTo(
-  { natsUrl, streams }: Grounds,
-  stream: keyof Grounds['streams'],
+  { natsUrl, streams }: PlatformInternals,
+  stream: keyof PlatformInternals['streams'],
 ): Promise<EventEnvelope[]> {
   return (await listStream(natsUrl, streams[stream])).map(({ envelope }) => envelope);
 }

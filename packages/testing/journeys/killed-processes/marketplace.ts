@@ -11,16 +11,16 @@ import { createRegistryClient } from '@gridlease/client/registry';
 import type { RetryPolicy } from '@gridlease/client/retry-policy';
 import { createRetryingFetch } from '@gridlease/client/retrying-fetch';
 import { Keypair } from '@solana/web3.js';
-import { addMachine, billingOf, CARD, deposit, openWallet, RATES } from '../furnishing.ts';
-import type { Grounds } from '../grounds.ts';
+import { addMachine, billingOf, CARD, deposit, openWallet, RATES } from '../fixtures.ts';
 import { logInFirstAdmin, type Person, signUp } from '../people.ts';
+import type { PlatformInternals } from '../platform-internals.ts';
 import { daemonToken, tokenOfScheduler } from '../roles/callers.ts';
 import { keepDoing, type Work } from './load.ts';
 
 /** A machine that is rented, money in a wallet, and everybody who works with them. */
 export interface Marketplace {
   readonly url: string;
-  readonly grounds: Grounds;
+  readonly internals: PlatformInternals;
   /** How the clients of everybody below repeat what failed. */
   readonly retry: Partial<RetryPolicy>;
   readonly rita: Person;
@@ -49,14 +49,14 @@ export interface Diary {
 }
 
 export async function openMarketplace(
-  grounds: Grounds,
+  internals: PlatformInternals,
   url: string,
   retry: Partial<RetryPolicy>,
 ): Promise<Marketplace> {
   const [rita, paula, admin] = await Promise.all([
     signUp(url, 'renter', 'rita'),
     signUp(url, 'provider', 'paula'),
-    logInFirstAdmin(url, grounds.admin),
+    logInFirstAdmin(url, internals.admin),
   ]);
   const machine = await addMachine(url, paula, 'rig-1');
   const otherMachine = await addMachine(url, paula, 'rig-2');
@@ -66,13 +66,13 @@ export async function openMarketplace(
   const payee = Keypair.generate().publicKey.toBase58();
   await openWallet(asPaula, { wallet_type: 'provider', solana_address: payee });
   const wallet = await openWallet(billingOf(url, rita), {});
-  await deposit(url, rita, wallet, (receiver) => grounds.giveTokens(receiver, '1000'));
+  await deposit(url, rita, wallet, (receiver) => internals.giveTokens(receiver, '1000'));
   const billing = createBillingClient({ baseUrl: url, token: rita.accessToken, retry });
   const { id: liveSession } = await startRental(billing, { provider_id: machine, ...CARD });
   const daemon = await daemonToken(url, paula, machine);
-  const scheduler = await tokenOfScheduler(url, grounds.schedulerSecret);
+  const scheduler = await tokenOfScheduler(url, internals.schedulerSecret);
   return {
-    ...{ url, grounds, retry, rita, paula, admin, daemon, scheduler, billing },
+    ...{ url, internals, retry, rita, paula, admin, daemon, scheduler, billing },
     ...{ machine, otherMachine, wallet, payee, liveSession },
   };
 }

@@ -3,20 +3,20 @@ import { endRental } from '@gridlease/client/billing';
 import { openSite, startPlatform } from '@gridlease/testing/running-platform';
 import { until } from '@gridlease/testing/until';
 import { expect, it } from 'vitest';
-import { groundsOf } from './grounds.ts';
+import { listen } from './killed-processes/event-stream.ts';
+import { expectFilesToBeWhole } from './killed-processes/files.ts';
 import {
   expectEventsToBeWhole,
   expectMachinesToBeTold,
   expectMoneyToAddUp,
   expectUsageToBeWhole,
-} from './replaced/accounts.ts';
-import { listen } from './replaced/event-stream.ts';
-import { expectFilesToBeWhole } from './replaced/files.ts';
-import { keepDoing, PATIENT, untilAllProgressed, type Work } from './replaced/load.ts';
-import { type Diary, keepBusy, openMarketplace } from './replaced/marketplace.ts';
-import { type Outgoing, payOut, withdraw } from './replaced/outgoing.ts';
-import { beginUpload, type ResumableUpload } from './replaced/upload.ts';
-import { REPLACED_TIMEOUT_MS, replace, VICTIMS } from './replaced/victims.ts';
+} from './killed-processes/invariants.ts';
+import { keepDoing, PATIENT, untilAllProgressed, type Work } from './killed-processes/load.ts';
+import { type Diary, keepBusy, openMarketplace } from './killed-processes/marketplace.ts';
+import { type Outgoing, payOut, withdraw } from './killed-processes/outgoing-transfers.ts';
+import { beginUpload, type ResumableUpload } from './killed-processes/upload.ts';
+import { REPLACED_TIMEOUT_MS, replace, VICTIMS } from './killed-processes/victims.ts';
+import { internalsOf } from './platform-internals.ts';
 
 const UPLOAD_BYTES = 24 * 1024 * 1024 + 5;
 
@@ -30,7 +30,7 @@ it('each service and the gateway are killed under load and replaced, and nothing
   const site = await openSite();
   const platform = await startPlatform(site, ['--secure']);
   const { url } = platform;
-  const place = await openMarketplace(await groundsOf(site, url), url, PATIENT);
+  const place = await openMarketplace(await internalsOf(site, url), url, PATIENT);
   const diary: Diary = { usage: [], rentals: [], files: [], statusChanges: 0, statuses: new Set() };
   const large = { key: `users/${place.rita.id}/model.bin`, bytes: randomBytes(UPLOAD_BYTES) };
   const listener = listen(`${url}/providers/events`, () => place.scheduler);

@@ -1,22 +1,22 @@
 import { createRandom } from '@gridlease/testing/random';
 import { until } from '@gridlease/testing/until';
-import type { Work } from '../../journeys/replaced/load.ts';
+import type { Work } from '../../journeys/killed-processes/load.ts';
 import { keepUploading } from './files.ts';
 import { type FleetMachine, listMachines } from './fleet.ts';
 import { type Kill, killAtRandom } from './kills.ts';
 import { type MemorySample, watchMemory } from './memory.ts';
 import { moveMoney } from './money.ts';
+import { printProgress } from './progress.ts';
 import { endAll, rentAll } from './rentals.ts';
 import type { SoakSettings } from './settings.ts';
 import type { Stage } from './stage.ts';
-import { tell } from './telling.ts';
 
 const MINUTE_MS = 60_000;
 /** As long as the client may go on with a call. */
 const LAST_CALLS_MS = 90_000;
 
 /** What was seen while everything ran. */
-export interface Minutes {
+export interface SoakRun {
   readonly works: readonly Work[];
   readonly kills: readonly Kill[];
   readonly memory: readonly MemorySample[];
@@ -29,30 +29,30 @@ export interface Minutes {
 }
 
 /** Rents, pays, uploads and kills for the time that was asked for; then lets everything end. */
-export async function playMinutes(stage: Stage, settings: SoakSettings): Promise<Minutes> {
+export async function runUnderKills(stage: Stage, settings: SoakSettings): Promise<SoakRun> {
   const { place, diary, fleet, slots } = stage;
   const works = await rentAll(slots, diary);
   works.push(
     ...moveMoney(place, diary, { machines: stage.machines, random: createRandom(settings.seed + 1) }),
   );
   works.push(...keepUploading(place, diary, settings.seed + 2));
-  tell(`${slots.length} machines are rented; services are killed from now on`);
+  printProgress(`${slots.length} machines are rented; services are killed from now on`);
   const seen = await killMeanwhile(stage, settings);
-  tell('every service is left alone; everything ends');
+  printProgress('every service is left alone; everything ends');
   const machines = await listMachines(place);
   const wronged = machines.filter(({ id, status }) => status !== 'idle' && !fleet.lateness.isLate(id));
   await Promise.all(works.map((work) => work.stop()));
   await endAll(slots, diary);
   fleet.stop();
   await until(() => place.calls.unsuccessful().length === 0, { timeoutMs: LAST_CALLS_MS }).catch(() => {});
-  tell('everything has ended; now it is compared');
+  printProgress('everything has ended; now it is compared');
   return { works, machines, wronged, ...seen };
 }
 
 async function killMeanwhile({ platform, fleet }: Stage, settings: SoakSettings) {
   const watching = new AbortController();
   const watched = watchMemory(platform, watching.signal);
-  const told = setInterval(() => tell(fleet.tally.lines().at(-1) ?? ''), MINUTE_MS);
+  const told = setInterval(() => printProgress(fleet.tally.lines().at(-1) ?? ''), MINUTE_MS);
   const before = fleet.tally.accepted('heartbeat');
   const begun = performance.now();
   const times = { everyMs: settings.killSeconds * 1_000, lastMs: settings.minutes * MINUTE_MS };

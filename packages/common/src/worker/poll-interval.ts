@@ -1,9 +1,9 @@
 /** How long a worker waits until its next look. */
-export interface Pace {
+export interface PollInterval {
   /** Milliseconds. */
   readonly pauseMs: () => number;
   /** After each look: whether there was something to do. */
-  readonly looked: (isBusy: boolean) => void;
+  readonly polled: (isBusy: boolean) => void;
 }
 
 /**
@@ -11,11 +11,11 @@ export interface Pace {
  * after work is `busyMs`, each one in vain doubles it. For workers that are also woken, so that it costs only what
  * somebody else has left for them.
  */
-export function createPace(busyMs: number, idleMs: number): Pace {
+export function createPollInterval(busyMs: number, idleMs: number): PollInterval {
   let current = busyMs;
   return {
     pauseMs: () => current,
-    looked: (isBusy) => {
+    polled: (isBusy) => {
       current = isBusy ? busyMs : Math.max(busyMs, Math.min(current * 2, idleMs));
     },
   };

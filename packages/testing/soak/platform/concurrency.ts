@@ -1,5 +1,5 @@
 /** Lets so much work be under way at a time; the rest waits for its turn, the first first. */
-export function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let underWay = 0;
   return async (work) => {

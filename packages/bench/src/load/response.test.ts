@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wholeAnswer } from './answer.ts';
+import { parseWholeResponse } from './response.ts';
 
 const LENGTH = 'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 5\r\n\r\nhello';
 const CHUNKED =
@@ -13,21 +13,21 @@ test.each([
 ])('an answer %s is whole with its last byte and not before', (_name, text, status) => {
   const whole = Buffer.from(text);
   for (let length = 0; length < whole.length; length += 1) {
-    expect(wholeAnswer(whole.subarray(0, length))).toBeUndefined();
+    expect(parseWholeResponse(whole.subarray(0, length))).toBeUndefined();
   }
-  expect(wholeAnswer(whole)).toEqual({ status, bytes: whole.length });
+  expect(parseWholeResponse(whole)).toEqual({ status, bytes: whole.length });
 });
 
 test('what follows an answer is not part of it', () => {
-  expect(wholeAnswer(Buffer.from(LENGTH + LENGTH))).toEqual({ status: 200, bytes: LENGTH.length });
+  expect(parseWholeResponse(Buffer.from(LENGTH + LENGTH))).toEqual({ status: 200, bytes: LENGTH.length });
 });
 
 test('an answer that only ends with its connection is refused', () => {
-  expect(() => wholeAnswer(Buffer.from('HTTP/1.1 200 OK\r\n\r\nhello'))).toThrow('without a length');
+  expect(() => parseWholeResponse(Buffer.from('HTTP/1.1 200 OK\r\n\r\nhello'))).toThrow('without a length');
 });
 
 test('an answer to HEAD has no body, whatever it announces', () => {
   const head = LENGTH.slice(0, -'hello'.length);
-  expect(wholeAnswer(Buffer.from(head))).toBeUndefined();
-  expect(wholeAnswer(Buffer.from(head), true)).toEqual({ status: 200, bytes: head.length });
+  expect(parseWholeResponse(Buffer.from(head))).toBeUndefined();
+  expect(parseWholeResponse(Buffer.from(head), true)).toEqual({ status: 200, bytes: head.length });
 });

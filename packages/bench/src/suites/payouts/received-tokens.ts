@@ -1,7 +1,7 @@
 import { AccountLayout, getAssociatedTokenAddressSync } from '@solana/spl-token';
 import { PublicKey } from '@solana/web3.js';
 import { earnedBy, type Owner } from './owners.ts';
-import type { PaymentChain } from './scene.ts';
+import type { PaymentChain } from './payment-chain.ts';
 
 /** What one call of getMultipleAccounts takes. */
 const ACCOUNTS_MAX = 100;

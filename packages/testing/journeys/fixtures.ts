@@ -5,8 +5,8 @@ import { orThrow } from '@gridlease/client/problem-error';
 import { createRegistryClient } from '@gridlease/client/registry';
 import { giveFromFaucet } from '@gridlease/devstack/chain/faucet';
 import type { Site } from '@gridlease/testing/running-platform';
-import { chainUrlOf } from './holdings.ts';
 import type { Person } from './people.ts';
+import { chainUrlOf } from './token-balances.ts';
 
 /** What only the owner, administrators and schedulers are told of a machine. */
 export const PRIVATE = {

@@ -1,37 +1,43 @@
 import { expect, test } from 'vitest';
-import { afterFailure, afterSuccess, FIRST_PACE, type Pace, pauseMs } from './pace.ts';
+import {
+  afterFailure,
+  afterSuccess,
+  FIRST_INTERVAL,
+  type HeartbeatInterval,
+  pauseMs,
+} from './heartbeat-interval.ts';
 
 const RANDOM = [0, 0.5, 1];
-const promised = afterSuccess(FIRST_PACE, 20);
+const promised = afterSuccess(FIRST_INTERVAL, 20);
 
-function failedTimes(times: number, retryAfterMs?: number): Pace {
-  let pace = promised;
-  for (let made = 0; made < times; made += 1) pace = afterFailure(pace, retryAfterMs);
-  return pace;
+function failedTimes(times: number, retryAfterMs?: number): HeartbeatInterval {
+  let interval = promised;
+  for (let made = 0; made < times; made += 1) interval = afterFailure(interval, retryAfterMs);
+  return interval;
 }
 
-test('the next heartbeat comes at the promised pace with 10 % jitter to both sides', () => {
+test('the next heartbeat comes at the promised interval with 10 % jitter to both sides', () => {
   expect(RANDOM.map((random) => Math.round(pauseMs(promised, random)))).toEqual([18_000, 20_000, 22_000]);
 });
 
 test('a promise that is missing keeps the last one, and one beyond reason is bounded', () => {
-  expect(afterSuccess(promised, undefined).promisedMs).toBe(20_000);
-  expect(afterSuccess(promised, 0).promisedMs).toBe(1_000);
+  expect(afterSuccess(promised, undefined).requestedMs).toBe(20_000);
+  expect(afterSuccess(promised, 0).requestedMs).toBe(1_000);
   expect(pauseMs(afterSuccess(promised, 0), 0)).toBe(1_000);
-  expect(afterSuccess(promised, 1e9).promisedMs).toBe(600_000);
-  expect(afterSuccess(promised, Number.NaN).promisedMs).toBe(15_000);
+  expect(afterSuccess(promised, 1e9).requestedMs).toBe(600_000);
+  expect(afterSuccess(promised, Number.NaN).requestedMs).toBe(15_000);
 });
 
 test('trouble doubles the pause up to a minute, never below the promised pace', () => {
   expect([1, 2, 3, 4, 50].map((times) => pauseMs(failedTimes(times), 0))).toEqual([
     20_000, 40_000, 60_000, 60_000, 60_000,
   ]);
-  const slow = afterFailure(afterSuccess(FIRST_PACE, 120), undefined);
+  const slow = afterFailure(afterSuccess(FIRST_INTERVAL, 120), undefined);
   expect(pauseMs(slow, 0)).toBe(120_000);
   for (const random of RANDOM) expect(pauseMs(failedTimes(1), random)).toBeGreaterThanOrEqual(20_000);
 });
 
-test('a pause that Retry-After asks for is kept, a shorter one than the pace changes nothing', () => {
+test('a pause that Retry-After asks for is kept, a shorter one than the interval changes nothing', () => {
   for (const random of RANDOM) {
     expect(pauseMs(failedTimes(1, 90_000), random)).toBeGreaterThanOrEqual(90_000);
     expect(pauseMs(failedTimes(1, 1_000), random)).toBeGreaterThanOrEqual(20_000);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { createPace } from './pace.ts';
+import { createPollInterval } from './poll-interval.ts';
 
 /** The pauses after looks of which some found something. */
 function pausesAfter(looks: readonly boolean[]): number[] {
-  const pace = createPace(200, 1_000);
+  const interval = createPollInterval(200, 1_000);
   return looks.map((isBusy) => {
-    pace.looked(isBusy);
-    return pace.pauseMs();
+    interval.polled(isBusy);
+    return interval.pauseMs();
   });
 }
 
@@ -19,7 +19,7 @@ it('is back at its shortest pause with the first work', () => {
 });
 
 it('never waits less than its shortest pause', () => {
-  const pace = createPace(200, 100);
-  pace.looked(false);
-  expect(pace.pauseMs()).toBe(200);
+  const interval = createPollInterval(200, 100);
+  interval.polled(false);
+  expect(interval.pauseMs()).toBe(200);
 });

@@ -1,4 +1,4 @@
 /** A line for who watches. */
-export function tell(line: string): void {
+export function printProgress(line: string): void {
   process.stdout.write(`platform: ${line}\n`);
 }

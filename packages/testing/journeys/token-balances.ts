@@ -9,12 +9,12 @@ export function chainUrlOf({ portBase, environment }: Site): string {
 }
 
 /** What this owner's token accounts hold for good, on the chain of the site. */
-export function heldBy(site: Site, owner: string): Promise<string[]> {
-  return heldOnChain(chainUrlOf(site), owner);
+export function tokenBalances(site: Site, owner: string): Promise<string[]> {
+  return tokenBalancesAt(chainUrlOf(site), owner);
 }
 
 /** The same, on the chain whose JSON-RPC is at this address. */
-export async function heldOnChain(url: string, owner: string): Promise<string[]> {
+export async function tokenBalancesAt(url: string, owner: string): Promise<string[]> {
   const filter = { programId: TOKEN_PROGRAM_ID.toBase58() };
   const options = { encoding: 'jsonParsed', commitment: 'finalized' };
   const answer = await callChain(url, 'getTokenAccountsByOwner', [owner, filter, options]);

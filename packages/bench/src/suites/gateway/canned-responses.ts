@@ -1,10 +1,10 @@
-import { cannedAnswer, type Question } from '../../harness/canned-response.ts';
-import type { CannedAnswer } from '../../servers/canned-response.ts';
+import { type Question, recordResponse } from '../../harness/canned-response.ts';
+import type { CannedResponse } from '../../servers/canned-response.ts';
 import { machine } from './fleet.ts';
 
 /** Asks our registry one question of each kind. */
-export async function cannedAnswers(registryUrl: string, page: string): Promise<CannedAnswer[]> {
-  const registered = await cannedAnswer(registryUrl, {
+export async function recordResponses(registryUrl: string, page: string): Promise<CannedResponse[]> {
+  const registered = await recordResponse(registryUrl, {
     method: 'POST',
     route: '/providers',
     path: '/providers',
@@ -24,6 +24,6 @@ export async function cannedAnswers(registryUrl: string, page: string): Promise<
     { method: 'GET', route: '/providers', path: `/providers?${page}` },
   ];
   const answers = [registered];
-  for (const question of questions) answers.push(await cannedAnswer(registryUrl, question));
+  for (const question of questions) answers.push(await recordResponse(registryUrl, question));
   return answers;
 }

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { NATS_URL_FILES } from '@gridlease/devstack/platform/nats-users';
 import { portsFrom } from '@gridlease/devstack/platform/ports';
 import type { Site } from '@gridlease/testing/running-platform';
-import { giveOnSite } from './furnishing.ts';
+import { giveOnSite } from './fixtures.ts';
 import type { Person } from './people.ts';
 
 /** What lies behind a platform, for journeys that look behind it: the same for `npm start` and a deployed one. */
-export interface Grounds {
+export interface PlatformInternals {
   /** The first administrator's. */
   readonly admin: Person['credentials'];
   /** Of the service account `scheduler`. */
@@ -23,7 +23,7 @@ export interface Grounds {
 }
 
 /** Of what `npm start -- --secure` runs. */
-export async function groundsOf(site: Site, url: string): Promise<Grounds> {
+export async function internalsOf(site: Site, url: string): Promise<PlatformInternals> {
   const ports = portsFrom(String(site.portBase));
   const secret = async (name: string) =>
     (await readFile(join(site.dataFolder, 'secrets', name), 'utf8')).trim();
@@ -35,4 +35,10 @@ export async function groundsOf(site: Site, url: string): Promise<Grounds> {
     rpcUrl: `http://127.0.0.1:${ports.chain}`,
     giveTokens: (receiver, amount) => giveOnSite(site, url, receiver, amount),
   };
+}
+
+/** The address of a service's database as the service itself uses it. */
+export async function ownDatabaseUrl(site: Site, name: string): Promise<string> {
+  const password = (await readFile(join(site.dataFolder, 'secrets', `postgres-${name}`), 'utf8')).trim();
+  return `postgres://${name}:${password}@127.0.0.1:${portsFrom(String(site.portBase)).postgres}/${name}`;
 }

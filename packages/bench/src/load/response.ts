@@ -1,5 +1,5 @@
 /** Of an answer that has arrived whole. */
-export interface WholeAnswer {
+export interface WholeResponse {
   readonly status: number;
   /** Of the message on the wire, head and body. */
   readonly bytes: number;
@@ -17,7 +17,7 @@ const WITHOUT_BODY = new Set([204, 304]);
  * @param received everything since the beginning of the answer.
  * @param isHead whether it answers a HEAD request: then it has no body, whatever length it announces.
  */
-export function wholeAnswer(received: Buffer, isHead = false): WholeAnswer | undefined {
+export function parseWholeResponse(received: Buffer, isHead = false): WholeResponse | undefined {
   const headEnd = received.indexOf(HEAD_END);
   if (headEnd < 0) return undefined;
   const head = received.toString('latin1', 0, headEnd).toLowerCase();

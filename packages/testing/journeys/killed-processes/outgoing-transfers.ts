@@ -1,6 +1,6 @@
 import { orThrow } from '@gridlease/client/problem-error';
 import { Keypair } from '@solana/web3.js';
-import { billingOf } from '../furnishing.ts';
+import { billingOf } from '../fixtures.ts';
 import type { Marketplace } from './marketplace.ts';
 
 /** What left, and where for. */

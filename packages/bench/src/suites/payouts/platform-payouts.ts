@@ -6,8 +6,8 @@ import { withClient } from '../../harness/database.ts';
 import type { Stage } from '../../harness/stage.ts';
 import { percentile } from '../../load/statistics.ts';
 import { earnedByAll, fillOwners, makeOwners, type Owner } from './owners.ts';
-import { listWronglyPaid } from './received.ts';
-import { openPaymentChain, type PaymentChain } from './scene.ts';
+import { openPaymentChain, type PaymentChain } from './payment-chain.ts';
+import { listWronglyPaid } from './received-tokens.ts';
 
 const LOOK_MS = 100;
 const EVEN_TIMEOUT_MS = 120_000;

@@ -1,0 +1,62 @@
+/** Until the registry has promised a pace. */
+const FIRST_INTERVAL_MS = 15_000;
+/** The agent's own bounds on what it is told. */
+const INTERVAL_MIN_MS = 1_000;
+const INTERVAL_MAX_MS = 10 * 60_000;
+/** Failures make the pause longer up to this, or the promised pace: the lease ends after 90 s at the earliest. */
+const BACKOFF_MAX_MS = 60_000;
+const JITTER = 0.1;
+
+/** How the heartbeats have gone so far. */
+export interface HeartbeatInterval {
+  readonly requestedMs: number;
+  /** Since the last heartbeat that counted. */
+  readonly failures: number;
+  /** What the last answer asked for with Retry-After. */
+  readonly retryAfterMs: number;
+}
+
+export const FIRST_INTERVAL: HeartbeatInterval = {
+  requestedMs: FIRST_INTERVAL_MS,
+  failures: 0,
+  retryAfterMs: 0,
+};
+
+/** After a heartbeat that counted. @param nextSeconds `next_heartbeat_seconds`; undefined keeps the last promise. */
+export function afterSuccess(
+  interval: HeartbeatInterval,
+  nextSeconds: number | undefined,
+): HeartbeatInterval {
+  const asked = nextSeconds === undefined ? interval.requestedMs : nextSeconds * 1_000;
+  const requestedMs = Number.isFinite(asked)
+    ? Math.min(INTERVAL_MAX_MS, Math.max(INTERVAL_MIN_MS, asked))
+    : FIRST_INTERVAL_MS;
+  return { requestedMs, failures: 0, retryAfterMs: 0 };
+}
+
+/** After one that did not. @param retryAfterMs undefined without the header. */
+export function afterFailure(
+  interval: HeartbeatInterval,
+  retryAfterMs: number | undefined,
+): HeartbeatInterval {
+  return {
+    ...interval,
+    failures: interval.failures + 1,
+    retryAfterMs: Math.min(INTERVAL_MAX_MS, retryAfterMs ?? 0),
+  };
+}
+
+/**
+ * Milliseconds until the next heartbeat. In good times the promised pace with 10 % jitter to both sides, so that a
+ * fleet that was started at once does not beat at once. After failures it doubles, at least what Retry-After asks,
+ * and the jitter only lengthens it: trouble is never answered faster than the promised pace.
+ *
+ * @param random from 0 to 1.
+ */
+export function pauseMs(interval: HeartbeatInterval, random: number): number {
+  if (interval.failures === 0)
+    return Math.max(INTERVAL_MIN_MS, interval.requestedMs * (1 + JITTER * (2 * random - 1)));
+  const bound = Math.max(BACKOFF_MAX_MS, interval.requestedMs);
+  const backoff = Math.min(bound, interval.requestedMs * 2 ** Math.min(interval.failures - 1, 16));
+  return Math.max(backoff, interval.retryAfterMs) * (1 + 2 * JITTER * random);
+}
