@@ -64,7 +64,7 @@ test('a key without the scope, or with a wrong secret, is trouble that is told a
   const common = { owner_id: '', registry_url: registry.url, auth_url: auth.url };
   const beatsOnly = await alice.newKey({ scopes: ['registry:heartbeat'] });
   const narrow = await machine.start({ ...common, ...beatsOnly });
-  await narrow.waitForLine(/403 This needs the scope registry:write/);
+  await narrow.waitForLine(/403 This request needs the scope registry:write/);
   await narrow.stop();
 
   const wrong = await machine.start({ ...common, ...beatsOnly, client_secret: 'x'.repeat(43) });

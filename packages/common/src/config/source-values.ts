@@ -3,25 +3,25 @@ import { resolve } from 'node:path';
 import type { Setting } from './catalogue.ts';
 import type { RawValue } from './leaf.ts';
 
-/** One key as somebody wrote it in one source. */
+/** One key as written in one source. */
 export interface Written {
   setting: Setting;
   /** The value is the path of a file that holds the secret. */
   fromFile: boolean;
   raw: RawValue;
-  /** Written with another name of the key than ours. */
+  /** Written with a former name of the key. */
   isFormer?: boolean;
-  /** The key as it was written, with the place where: `databse.migrate (config.yaml:4)`. */
+  /** The key as it was written, with its place: `databse.migrate (config.yaml:4)`. */
   label: string;
 }
 
-/** What one source says, and what is wrong with it. */
+/** What one source contains, and what is wrong with it. */
 export interface Source {
   written: readonly Written[];
   problems: readonly string[];
 }
 
-/** One line for each key that was written with a former name, which says how it is called now. */
+/** One line for each key that was written with a former name, with its current name. */
 export function formerNamesUsed(written: readonly Written[]): string[] {
   return written
     .filter(({ isFormer }) => isFormer === true)
@@ -34,7 +34,7 @@ export function formerNamesUsed(written: readonly Written[]): string[] {
 
 export type Chosen = Pick<Written, 'raw' | 'label'>;
 
-/** A secret kept in a file of its own: its text without the newline that editors put at the end. */
+/** A secret kept in its own file: the text without the newline that editors put at the end. */
 export function readSecretFile(path: string, workingFolder: string): { text: string } | { problem: string } {
   try {
     const text = readFileSync(resolve(workingFolder, path), 'utf8').replace(/\r?\n$/, '');
@@ -46,8 +46,8 @@ export function readSecretFile(path: string, workingFolder: string): { text: str
 }
 
 /**
- * The values of one source by key. A key written twice (in two spellings, or beside its `<key>_file`) is a
- * problem, because nobody can tell which one was meant.
+ * The values of one source by key. A key written twice (in two spellings, or beside its `<key>_file`) is a problem,
+ * because the intended one is unknown.
  */
 export function chooseValues(source: Source, workingFolder: string) {
   const labels = new Map<string, string>();

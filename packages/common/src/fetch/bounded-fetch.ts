@@ -3,7 +3,7 @@ interface BoundedRequest extends RequestInit {
   readonly bytesMax: number;
 }
 
-/** What was answered, whatever its status. */
+/** A response, whatever its status. */
 export interface BoundedAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -11,9 +11,9 @@ export interface BoundedAnswer {
 }
 
 /**
- * The whole of an answer of at most `bytesMax`, all of it within `timeoutMs`. Redirects are not followed.
+ * Fetches a whole response of at most `bytesMax` within `timeoutMs`. Redirects are not followed.
  *
- * @throws Error whose message says what was wrong, without anything that was sent
+ * @throws Error whose message says what was wrong and contains nothing that was sent
  */
 export async function fetchAnswer(url: string, options: BoundedRequest): Promise<BoundedAnswer> {
   const { timeoutMs, bytesMax, ...init } = options;
@@ -26,20 +26,20 @@ export async function fetchAnswer(url: string, options: BoundedRequest): Promise
   let bytes = 0;
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.length;
-    if (bytes > bytesMax) throw new Error(`the answer is longer than ${bytesMax} bytes`);
+    if (bytes > bytesMax) throw new Error(`the response is longer than ${bytesMax} bytes`);
     chunks.push(chunk);
   }
   return { status: answer.status, headers: answer.headers, text: Buffer.concat(chunks).toString('utf8') };
 }
 
-/** The text of an answer that is 200, as `fetchAnswer`. @throws Error also for any other status */
+/** The text of a 200 response, as `fetchAnswer`. @throws Error also for any other status */
 export async function fetchText(url: string, options: BoundedRequest): Promise<string> {
   const { status, text } = await fetchAnswer(url, options);
-  if (status !== 200) throw new Error(`the answer is ${status}`);
+  if (status !== 200) throw new Error(`the response status is ${status}`);
   return text;
 }
 
-/** A reason that stays the same while the cause does, for logs: `fetch failed` alone tells nobody anything. */
+/** A reason that is stable while the cause is, for logs: `fetch failed` alone explains nothing. */
 export function describeFetchError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

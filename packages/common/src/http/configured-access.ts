@@ -8,10 +8,10 @@ import type { Logger } from '../log/logger.ts';
 import type { AccessOptions } from './access.ts';
 
 const SECRET_BYTES_MIN = 32;
-/** Its name in Consul. */
+/** Name in Consul. */
 const AUTH_SERVICE = 'auth-service';
 
-/** The group made by `serviceAuthGroup` (config/access), as far as verifying goes. */
+/** The part of the group made by `serviceAuthGroup` (config/access) that concerns verification. */
 export interface AuthConfig {
   readonly mode: 'off' | 'required';
   readonly issuer: string;
@@ -22,17 +22,17 @@ export interface AuthConfig {
 
 export interface ConfiguredAccessOptions {
   readonly auth: AuthConfig;
-  /** Where the authentication service is, for its public keys: a base URL, or `consul`. */
+  /** Base URL of the authentication service, for its public keys, or `consul`. */
   readonly authUpstream: string;
-  /** The agent that is asked where it is; an empty token is none. */
+  /** The agent to look it up with; an empty token means none. */
   readonly consul: { readonly address: string; readonly token: string };
-  /** Where this service listens. */
+  /** The service's listen address. */
   readonly host: string;
   readonly allowedHosts: readonly string[];
   readonly log: Logger;
 }
 
-/** Keys as the configuration says: one family, so that no public key can be taken for a shared secret. */
+/** The configured keys: a single family, so that no public key can be mistaken for a shared secret. */
 function keySource({ auth, authUpstream, consul, log }: ConfiguredAccessOptions): KeySource {
   if (auth.secret === '') {
     const url = createUpstream({
@@ -42,24 +42,28 @@ function keySource({ auth, authUpstream, consul, log }: ConfiguredAccessOptions)
       log,
     });
     const keys = createJwksKeySource({ url, log });
-    // So that the first request does not wait; when authentication starts after us, requests and health checks try again.
+    // So that the first request does not wait. If the authentication service starts later, requests and health checks
+    // retry.
     void keys.refresh();
     return keys;
   }
   const secret = Buffer.from(auth.secret, 'utf8');
   if (secret.length < SECRET_BYTES_MIN) {
-    log.warn(`auth.secret has less than ${SECRET_BYTES_MIN} bytes: whoever guesses it is everybody`);
+    log.warn(`auth.secret has less than ${SECRET_BYTES_MIN} bytes: anyone who guesses it can act as anybody`);
   }
   return createSecretKeySource({ secret, algorithm: auth.algorithm });
 }
 
-/** Who may call a service, from its configuration; says at every start when that is everybody on the network. */
+/**
+ * The access rules of a service, from its configuration; logs a warning at every start when the network has open
+ * access.
+ */
 export function createConfiguredAccess(options: ConfiguredAccessOptions): AccessOptions {
   const { auth, host, allowedHosts, log } = options;
   const listensOnLoopback = isLoopback(host);
   if (auth.mode === 'off') {
     if (!listensOnLoopback) {
-      log.warn('auth.mode is off: everybody who reaches this address may do everything');
+      log.warn('auth.mode is off: anyone who can reach this address may do anything');
     }
     return { mode: 'off', listensOnLoopback, allowedHosts };
   }

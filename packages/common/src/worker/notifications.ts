@@ -3,34 +3,34 @@ import type { Logger } from '../log/logger.ts';
 import { pause } from './alarm.ts';
 
 const RETRY_MS = 500;
-/** A connection over which nothing comes may be dead; asking it shows. */
+/** A silent connection may be dead; a query shows it. */
 const HEARTBEAT_MS = 10_000;
 const HEARTBEAT_TIMEOUT_MS = 3_000;
 
 export interface Listening {
-  /** Gives the connection back; resolves when nothing runs any more. */
+  /** Releases the connection; resolves when nothing runs any more. */
   stop(): Promise<void>;
 }
 
 export interface ListeningOptions {
-  /** One of its connections is used for as long as it works. */
+  /** One of its connections is used as long as this runs. */
   readonly pool: Pool;
   /** A name of letters and underscores. */
   readonly channel: string;
-  /** Called at every notification, and at every new connection, as some may have been missed before it. */
+  /** Called for every notification, and for every new connection, because some may have been missed before it. */
   readonly onNotification: () => void;
   readonly log: Logger;
 }
 
 /**
- * Hears what is said with NOTIFY. Nothing is promised: notifications sent while the connection is away are lost, so
- * whoever needs them all reads the tables as well.
+ * Receives NOTIFY messages. Delivery is not guaranteed: notifications sent while the connection is down are lost, so
+ * users that need them all must read the tables as well.
  */
 export function startListening({ pool, channel, onNotification, log }: ListeningOptions): Listening {
   if (!/^[a-z_]+$/.test(channel)) throw new TypeError(`${channel} is not the name of a channel`);
   const stopping = new AbortController();
 
-  /** Until the connection is lost or the work is over. */
+  /** Until the connection is lost or `stop` is called. */
   async function listenOnce(client: PoolClient): Promise<void> {
     const over = new AbortController();
     const end = () => over.abort();
@@ -50,7 +50,7 @@ export function startListening({ pool, channel, onNotification, log }: Listening
       await listenOnce(client);
     } finally {
       client.removeAllListeners('notification');
-      // Not to be used by others: it still listens.
+      // Not to be reused: it still listens.
       client.release(true);
     }
   }
@@ -60,7 +60,7 @@ export function startListening({ pool, channel, onNotification, log }: Listening
       try {
         await attempt();
       } catch (error) {
-        log.debug({ error, channel }, 'notifications cannot be heard now');
+        log.debug({ error, channel }, 'notifications cannot be received now');
       }
       await pause(RETRY_MS, stopping.signal);
     }
@@ -77,7 +77,7 @@ export function startListening({ pool, channel, onNotification, log }: Listening
 
 async function heartbeat(client: PoolClient): Promise<void> {
   const { promise: silence, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('the connection does not answer')), HEARTBEAT_TIMEOUT_MS);
+  const timer = setTimeout(() => reject(new Error('the connection does not respond')), HEARTBEAT_TIMEOUT_MS);
   try {
     await Promise.race([client.query('select 1'), silence]);
   } finally {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPollInterval } from './poll-interval.ts';
 
-/** The pauses after looks of which some found something. */
+/** The pauses after polls of which some found something. */
 function pausesAfter(looks: readonly boolean[]): number[] {
   const interval = createPollInterval(200, 1_000);
   return looks.map((isBusy) => {
@@ -10,11 +10,11 @@ function pausesAfter(looks: readonly boolean[]): number[] {
   });
 }
 
-it('waits longer after each look in vain, up to the longest pause', () => {
+it('waits longer after each poll in vain, up to the longest pause', () => {
   expect(pausesAfter([true, false, false, false, false])).toEqual([200, 400, 800, 1_000, 1_000]);
 });
 
-it('is back at its shortest pause with the first work', () => {
+it('is back at its shortest pause after the first work', () => {
   expect(pausesAfter([false, false, true, true])).toEqual([400, 800, 200, 200]);
 });
 

@@ -1,15 +1,15 @@
-/** How long a worker waits until its next look. */
+/** How long a worker waits until its next poll. */
 export interface PollInterval {
   /** Milliseconds. */
   readonly pauseMs: () => number;
-  /** After each look: whether there was something to do. */
+  /** Reports after each poll whether there was something to do. */
   readonly polled: (isBusy: boolean) => void;
 }
 
 /**
- * Looks every `busyMs` while there is something to do, and up to `idleMs` apart when there long was not: the first pause
- * after work is `busyMs`, each one in vain doubles it. For workers that are also woken, so that it costs only what
- * somebody else has left for them.
+ * Polls every `busyMs` while there is something to do, and at most every `idleMs` after a long time without: the
+ * first pause after work is `busyMs`, each poll in vain doubles it. For workers that are also woken, so that polling
+ * costs little and only finds what others have left.
  */
 export function createPollInterval(busyMs: number, idleMs: number): PollInterval {
   let current = busyMs;
