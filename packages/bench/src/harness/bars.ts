@@ -1,10 +1,10 @@
 import { renderTable } from './tables.ts';
 
-/** A limit that one of our figures has to keep. */
+/** A bound that one of our figures has to meet. */
 export interface Bar {
   readonly name: string;
   readonly bound: number;
-  /** Whether the figure has to be at least the bound, or at most. */
+  /** Whether the figure has to be at least or at most the bound. */
   readonly side: 'least' | 'most';
   readonly unit: string;
 }
@@ -13,7 +13,7 @@ export function isMet({ bound, side }: Bar, figure: number): boolean {
   return side === 'least' ? figure >= bound : figure <= bound;
 }
 
-/** Each bar with our figure, what share of the bound that is, and whether it is met. */
+/** Each bar with our figure, its share of the bound, and whether it is met. */
 export function renderBars<Name extends string>(
   bars: Readonly<Record<Name, Bar>>,
   figures: { readonly [Each in Name]?: number | undefined },

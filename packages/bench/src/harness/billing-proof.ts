@@ -1,7 +1,7 @@
 import { nextReply } from './replies.ts';
 import type { Stage } from './stage.ts';
 
-/** What the ledger's own proof finds wrong in the books of a database that no service uses any more. */
+/** The ledger's own proof: findings in the books of a database that no service uses any more. */
 export async function proveBooks(stage: Stage, databaseUrl: string): Promise<readonly unknown[]> {
   const program = await stage.start({
     name: 'proof',

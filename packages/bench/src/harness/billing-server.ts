@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { freeAddress, type ServedRegistry } from './servers.ts';
 import type { Stage } from './stage.ts';
 
-/** A mint that there is; without a chain nobody asks for it. */
+/** An existing mint; without a chain it is never looked up. */
 const MINT = 'So11111111111111111111111111111111111111112';
-/** Bytes of the two DER forms of a key before the key itself. */
+/** Length of the two DER headers before the key itself. */
 const PRIVATE_HEAD = 16;
 const PUBLIC_HEAD = 12;
 
-/** A server of billing with its database. */
+/** A billing server with its database. */
 export type ServedBilling = ServedRegistry;
 
-/** Starts the billing service as it is deployed, without a chain and without a registry that it could ask. */
+/** Starts the billing service as it is deployed, without a chain and without a reachable registry. */
 export async function startBilling(
   stage: Stage,
   name: string,
@@ -22,7 +22,7 @@ export async function startBilling(
   return serveBilling(stage, { name, databaseUrl: await stage.createDatabase(name), settings });
 }
 
-/** Starts the billing service on a database that is there, with other settings than it would have (a chain, say). */
+/** Starts the billing service on an existing database, with overridden settings (such as a chain). */
 export async function serveBilling(
   stage: Stage,
   {
@@ -59,7 +59,7 @@ export async function serveBilling(
   return { url, program, databaseUrl };
 }
 
-/** Starts the billing that one would have written in an afternoon. */
+/** Starts the obvious billing implementation: what one would write in an afternoon. */
 export async function startObviousBilling(stage: Stage, name: string): Promise<ServedBilling> {
   const databaseUrl = await stage.createDatabase(name);
   const { port, url } = await freeAddress();
@@ -73,7 +73,7 @@ export async function startObviousBilling(stage: Stage, name: string): Promise<S
   return { url, program, databaseUrl };
 }
 
-/** A key as the Solana tools write it: the private half and the public one as a JSON array of 64 numbers. */
+/** A key in the Solana tools' format: the private half and the public one as a JSON array of 64 numbers. */
 function keyText(): string {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const secret = privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(PRIVATE_HEAD);

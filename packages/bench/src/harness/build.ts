@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 export const checkout = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** The packages whose programs are measured or measure; those they need are built with them. */
+/** The packages whose programs are measured or measure; their dependencies are built with them. */
 const PROJECTS = [
   'services/auth',
   'services/billing',
@@ -16,13 +16,13 @@ const PROJECTS = [
   'packages/bench',
 ];
 
-/** Where `tsc -b` put a program of the checkout, given by its source, e.g. `packages/bench/src/load/main.ts`. */
+/** Where `tsc -b` puts a program of the checkout, given its source, such as `packages/bench/src/load/main.ts`. */
 export function builtProgram(source: string): string {
   const [kind = '', name = '', ...file] = source.split('/');
   return join(checkout, kind, name, 'dist', ...file).replace(/\.ts$/, '.js');
 }
 
-/** Builds what has changed. Throws with the compiler's words when it refuses. */
+/** Builds what has changed. Throws with the compiler's output when it fails. */
 export async function build(): Promise<void> {
   const compiler = join(checkout, 'node_modules', '.bin', 'tsc');
   const projects = PROJECTS.map((project) => join(checkout, project, 'tsconfig.build.json'));
@@ -41,7 +41,7 @@ export async function build(): Promise<void> {
   if (code !== 0) throw new Error(`the build failed:\n${output}`);
 }
 
-/** The flags that the image gives to Node as well. */
+/** The Node flags of the image. */
 export function nodeOptions(): string[] {
   return readFileSync(join(checkout, 'deploy', 'node-options'), 'utf8')
     .trim()

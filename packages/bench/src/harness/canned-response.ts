@@ -1,7 +1,7 @@
 import type { CannedResponse, SchemaPlace } from '../servers/canned-response.ts';
 
 const NOT_REPEATED = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']);
-/** Those that the limit's own server puts on every answer. */
+/** Those that the limit's own server adds to every response. */
 const OWN = new Set(['x-request-id', 'x-correlation-id', 'traceparent', 'x-content-type-options', 'vary']);
 
 export interface Question {
@@ -15,7 +15,7 @@ export interface Question {
   readonly bodySchema?: SchemaPlace;
 }
 
-/** Asks a service once, for the limit to answer the same way ever after. Throws when it does not answer 2xx. */
+/** Calls a service once and records the response, for the limit to repeat. Throws when it is not 2xx. */
 export async function recordResponse(serviceUrl: string, question: Question): Promise<CannedResponse> {
   const { method, route, path, body, isQuiet = false, bodySchema } = question;
   const response = await fetch(serviceUrl + path, {

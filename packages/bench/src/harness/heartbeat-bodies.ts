@@ -1,11 +1,11 @@
 import type { GpuMetrics } from '@gridlease/client/generated/provider-registry';
 
-/** Different bodies that the load generator sends in turn. */
+/** Number of different bodies that the load generator sends in turn. */
 const BODIES = 64;
 
 type Identity = Pick<GpuMetrics, 'uuid' | 'index'>;
 
-/** The JSON of many different heartbeats of machines with `cards` cards, which `identify` names by their numbers. */
+/** The JSON of many different heartbeats of machines with `cards` cards, identified by `identify`. */
 export function heartbeatTexts(cards: number, identify: (card: number) => Identity): string[] {
   return Array.from({ length: BODIES }, (_, n) =>
     JSON.stringify({
@@ -14,7 +14,7 @@ export function heartbeatTexts(cards: number, identify: (card: number) => Identi
   );
 }
 
-/** What the reference daemon reports of a card that works. */
+/** What the reference daemon reports of a healthy card. */
 function metrics(n: number, card: number): GpuMetrics {
   return {
     utilization_gpu_percent: (n * 7 + card) % 101,

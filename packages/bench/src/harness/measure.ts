@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { LoadResult, Traffic } from '../load/jobs.ts';
 import type { LoadGenerator } from './load-generator.ts';
 
-/** Ours, what the same server does at best, and what one would have written in an afternoon. */
+/** Our service, the upper limit for the same server, and what one would write in an afternoon. */
 export const VARIANTS = ['ours', 'limit', 'obvious'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
 export interface Operation {
   readonly name: string;
   readonly traffic: Readonly<Record<Variant, Traffic>>;
-  /** Waits until what ours left undone after its last answer is done. */
+  /** Waits until our service has finished the work left after its last response. */
   readonly settle?: () => Promise<void>;
 }
 
@@ -19,22 +19,22 @@ export interface Extent {
   readonly connections: number;
 }
 
-/** One result a round. */
+/** One result per round. */
 export interface OperationResult {
   readonly name: string;
   readonly results: Readonly<Record<Variant, readonly LoadResult[]>>;
-  /** How long after each load ours went on working; milliseconds. */
+  /** How long our service kept working after each load, in milliseconds. */
   readonly settleMs: readonly number[];
 }
 
-/** At most; never longer than what is measured. */
+/** Upper bound; never longer than the measurement. */
 export const WARM_UP_SECONDS = 2;
-/** Until the connections of the measurement before have been given up everywhere. */
+/** Until the connections of the previous measurement are closed everywhere. */
 export const PAUSE_MS = 250;
 
 /**
  * Measures one operation in rounds: within a round the three follow each other, and each round begins with another
- * one, so that what happens on the machine meanwhile hits all alike.
+ * one, so that whatever happens on the machine affects all alike.
  */
 export async function measureOperation(
   generator: LoadGenerator,
@@ -66,7 +66,7 @@ export async function measureOperation(
   return { name: operation.name, results, settleMs };
 }
 
-/** The things in their order, beginning with another one each time. */
+/** The items rotated, so that each round begins with another one. */
 export function turned<T>(things: readonly T[], by: number): T[] {
   const first = by % things.length;
   return [...things.slice(first), ...things.slice(0, first)];

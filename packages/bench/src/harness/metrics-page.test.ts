@@ -11,16 +11,16 @@ answers{status="404"} 5
 up 1
 `;
 
-test('a metric is found by its whole name, with labels and without', () => {
+test('a metric is found by its full name, with and without labels', () => {
   expect(metricValue(PAGE, 'passes_seconds_sum')).toBe(0.25);
   expect(metricValue(PAGE, 'passes_seconds_count')).toBe(3);
   expect(metricValue(PAGE, 'up')).toBe(1);
 });
 
-test('the values of all labels are added', () => {
+test('the values of all label sets are added up', () => {
   expect(metricValue(PAGE, 'answers')).toBe(9);
 });
 
-test('a metric that is not there is no zero', () => {
+test('a missing metric is not zero', () => {
   expect(() => metricValue(PAGE, 'passes_seconds')).toThrow('does not have passes_seconds');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readOptions } from './options.ts';
 
-test('each suite has its own fleet and connections unless they are given', () => {
+test('each suite has its own defaults for fleet and connections', () => {
   expect(readOptions(['registry'])).toMatchObject({ connections: 512, providers: 100_000, rounds: 5 });
   expect(readOptions(['gateway'])).toMatchObject({ connections: 64, providers: 2_000, seconds: 4 });
   expect(readOptions(['storage'])).toMatchObject({ rounds: 3, providers: 100_000, mib: 1_024 });
@@ -14,7 +14,7 @@ test('each suite has its own fleet and connections unless they are given', () =>
   });
 });
 
-test('parts are named with commas between', () => {
+test('parts are separated by commas', () => {
   expect(readOptions(['registry', '--only', 'heartbeat,sweep']).only).toEqual(['heartbeat', 'sweep']);
   expect(readOptions(['registry']).only).toEqual([]);
 });

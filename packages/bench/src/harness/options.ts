@@ -6,16 +6,16 @@ export type SuiteName = (typeof SUITE_NAMES)[number];
 type Defaults = Pick<BenchOptions, 'rounds' | 'seconds' | 'connections' | 'providers'>;
 
 const LENGTH = { rounds: 5, seconds: 4 };
-/** How large the fleet is, and how much load there is for how long, unless the command line says otherwise. */
+/** Default fleet size, load and duration per suite. */
 const DEFAULTS: Readonly<Record<SuiteName, Defaults>> = {
   registry: { ...LENGTH, connections: 512, providers: 100_000 },
   gateway: { ...LENGTH, connections: 64, providers: 2_000 },
   auth: { ...LENGTH, connections: 64, providers: 1_000 },
-  // Most of it takes as long as what is moved.
+  // Most of it takes as long as the transfers themselves.
   storage: { rounds: 3, seconds: 2, connections: 50, providers: 100_000 },
   ledger: { ...LENGTH, connections: 16, providers: 1_000 },
   billing: { ...LENGTH, connections: 64, providers: 100_000 },
-  // On the local chain a thousand take minutes, thrice.
+  // A thousand payouts on the local chain take minutes, for each of the three.
   payouts: { rounds: 1, seconds: 1, connections: 16, providers: 1_000 },
 };
 const TRANSFER_MIB = 1_024;
@@ -25,51 +25,51 @@ export interface BenchOptions {
   readonly suite: SuiteName;
   /** How often each of the three is measured, in turn. */
   readonly rounds: number;
-  /** How long one measurement lasts. */
+  /** Seconds of one measurement. */
   readonly seconds: number;
-  /** Kept-alive connections of the load generator. */
+  /** Keep-alive connections of the load generator. */
   readonly connections: number;
-  /** Machines, people, keys of a listing, sessions of ledger and billing, or owners: there before anything is measured. */
+  /** Number of machines, users, keys of a listing, sessions of ledger and billing, or owners created beforehand. */
   readonly providers: number;
-  /** Size of a transfer of the storage service; the sizes of all others are told from it. */
+  /** Size of a storage transfer; all other sizes are derived from it. */
   readonly mib: number;
   /** Entries of the large ledger. */
   readonly entries: number;
-  /** Names of the parts to measure; empty: all. */
+  /** Names of the parts to measure; empty means all. */
   readonly only: readonly string[];
-  /** Folder of the results; undefined: bench-results of the checkout. */
+  /** Folder of the results; default: bench-results in the checkout. */
   readonly results: string | undefined;
 }
 
 export const USAGE = `npm run bench -- <suite> [options]
 
-  suite                 registry: the registry at fleet size, straight to the service, beside what is asked of it
-                        gateway: the registry's plain operations through the gateway
-                        auth: the authentication service beside what is asked of it
-                        storage: the object storage service beside what is asked of it
-                        ledger: billing's ledger beside what is asked of it; needs pgbench (Debian: postgresql)
-                        billing: rentals beside what is asked of them; takes a quarter of an hour
-                        payouts: payouts on a local chain beside bare transfers; takes a quarter of an hour
+  suite                 registry: the registry at fleet size, called directly, compared with its bars
+                        gateway: the registry's basic operations through the gateway
+                        auth: the authentication service compared with its bars
+                        storage: the object storage service compared with its bars
+                        ledger: billing's ledger compared with its bars; needs pgbench (Debian: postgresql)
+                        billing: rentals compared with their bars; takes a quarter of an hour
+                        payouts: payouts on a local chain compared with bare transfers; takes a quarter of an hour
   --rounds <n>          rounds of ours, limit, and where there is one obvious (5, storage 3, payouts 1)
   --seconds <n>         length of one measurement (4, storage 2)
-  --connections <n>     kept-alive connections of the load generator (registry 512, gateway, auth and billing 64,
+  --connections <n>     keep-alive connections of the load generator (registry 512, gateway, auth and billing 64,
                         storage 50, ledger and payouts 16)
-  --providers <n>       machines registered beforehand (registry 100000, gateway 2000), people of auth (1000), keys of
+  --providers <n>       machines registered beforehand (registry 100000, gateway 2000), users of auth (1000), keys of
                         storage's listings (100000), sessions of the ledger (1000) and of billing (100000), owners of payouts
                         (1000)
-  --mib <n>             storage: size of a transfer; the others are told from it (1024)
+  --mib <n>             storage: size of a transfer; the others are derived from it (1024)
   --entries <n>         ledger: entries of the large one (5000000)
-  --only <names>        parts, with commas between (all)
+  --only <names>        parts, separated by commas (all)
                         registry: heartbeat, list, sweep, outage; gateway: heartbeat, get, list 50, search 50, register
                         auth: verify, refresh, login, flood; storage: transfers, memory, small, listings
                         ledger: rates, growth; billing: ticks, start, usage, stream
   --results <folder>    where to write the results (bench-results)
 `;
 
-/** The command line is wrong; the message says what. */
+/** The command line is wrong; the message says why. */
 export class UsageError extends Error {}
 
-/** Reads the command line. Throws UsageError. */
+/** Parses the command line. Throws UsageError. */
 export function readOptions(args: readonly string[]): BenchOptions {
   const { positionals, values } = parse(args);
   const [name, ...rest] = positionals;

@@ -16,28 +16,28 @@ const ENDING: EndingStep[] = [
 
 export interface ProgramOptions {
   readonly name: string;
-  /** Its source in the checkout; what runs is what was built from it. */
+  /** Its source in the checkout; the program built from it is run. */
   readonly source: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Where it runs and writes its log. */
+  /** Working folder, also for its log. */
   readonly folder: string;
-  /** Answers 200 as soon as the program can be used. */
+  /** Responds 200 as soon as the program is ready. */
   readonly readyUrl?: string;
 }
 
 export interface Program {
   readonly pid: number;
-  /** For programs that speak over Node's channel between processes. */
+  /** For programs that use Node's IPC channel. */
   readonly child: ChildProcess;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a built program with the image's Node flags, its output in a file, and waits until it can be used. It is in a
- * process group of its own: Ctrl-C in a terminal reaches only us, who stop everything in order.
+ * Starts a built program with the image's Node flags, its output in a file, and waits until it is ready. It runs in
+ * its own process group: Ctrl-C in a terminal reaches only this process, which stops everything in order.
  *
- * @param onSpawn hears of the process before it can be used.
+ * @param onSpawn called with the process id before the program is ready.
  */
 export async function startProgram(
   options: ProgramOptions,

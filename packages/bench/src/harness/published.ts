@@ -4,7 +4,7 @@ import { metricValue, readMetrics } from './metrics-page.ts';
 const POLL_MS = 100;
 const TIMEOUT_MS = 120_000;
 
-/** Waits until a service has published every event it owes. */
+/** Waits until a service has published every pending event. */
 export async function waitUntilPublished(serviceUrl: string): Promise<void> {
   const deadline = performance.now() + TIMEOUT_MS;
   while (performance.now() < deadline) {

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 const SAMPLE_MS = 200;
 
 export interface MemoryWatch {
-  /** Ends the watch; the most memory that the process had at any look, in bytes. Undefined where Linux does not tell. */
+  /** Ends the watch; resolves to the highest sample in bytes. Undefined where Linux does not report it. */
   stop(): Promise<number | undefined>;
 }
 
-/** Looks again and again how much memory of a process is resident. */
+/** Samples the resident memory of a process. */
 export function watchResidentMemory(pid: number): MemoryWatch {
   let most: number | undefined;
   const look = async () => {
@@ -24,7 +24,7 @@ export function watchResidentMemory(pid: number): MemoryWatch {
   };
 }
 
-/** `VmRSS` of /proc/<pid>/status, which counts in KiB. */
+/** `VmRSS` of /proc/<pid>/status, in KiB. */
 export function residentBytes(status: string): number | undefined {
   const kib = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
   return kib === undefined ? undefined : Number(kib) * 1_024;

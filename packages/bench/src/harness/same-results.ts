@@ -3,7 +3,7 @@ interface MachineOverview {
   readonly gpus: readonly unknown[];
 }
 
-/** Ours and the obvious must do the same work to be compared. Throws when they answer a search differently. */
+/** Ours and the obvious must do the same work to be comparable. Throws when their search results differ. */
 export async function requireSameResults(oursUrl: string, obviousUrl: string, query: string): Promise<void> {
   const [ours, obvious] = await Promise.all([overviewOf(oursUrl, query), overviewOf(obviousUrl, query)]);
   if (ours !== obvious || ours === '') {

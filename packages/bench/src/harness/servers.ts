@@ -5,23 +5,23 @@ import type { CannedResponse } from '../servers/canned-response.ts';
 import type { Program } from './programs.ts';
 import type { Stage } from './stage.ts';
 
-/** One of the servers that are compared, ready for requests. */
+/** One of the compared servers, ready for requests. */
 export interface Served {
   readonly url: string;
   readonly program: Program;
 }
 
-/** A server with a database of its own. */
+/** A server with its own database. */
 export interface ServedRegistry extends Served {
-  /** Where the server's own role connects. */
+  /** The address with which the server's own role connects. */
   readonly databaseUrl: string;
 }
 
 /**
  * Starts the provider registry as it is deployed.
  *
- * @param settings environment variables for what is to be different.
- * @param name of the process and its database; each stage has a name once.
+ * @param settings environment variables to override.
+ * @param name of the process and its database; unique within a stage.
  */
 export async function startOurs(
   stage: Stage,
@@ -45,7 +45,7 @@ export async function startOurs(
   return { url, program, databaseUrl };
 }
 
-/** Starts the registry that one would have written in an afternoon. */
+/** Starts the obvious registry implementation: what one would write in an afternoon. */
 export async function startObvious(stage: Stage): Promise<ServedRegistry> {
   const databaseUrl = await stage.createDatabase('obvious_registry');
   const { port, url } = await freeAddress();
@@ -59,7 +59,7 @@ export async function startObvious(stage: Stage): Promise<ServedRegistry> {
   return { url, program, databaseUrl };
 }
 
-/** Starts the server that gives the same answers without doing anything. */
+/** Starts the server that sends the same responses without doing anything. */
 export async function startLimit(stage: Stage, answers: readonly CannedResponse[]): Promise<Served> {
   const file = join(stage.folder, 'answers.json');
   await writeFile(file, JSON.stringify(answers));
@@ -73,7 +73,7 @@ export async function startLimit(stage: Stage, answers: readonly CannedResponse[
   return { url, program };
 }
 
-/** Of a server that is about to be started: the port is free until somebody takes it. */
+/** For a server that is about to be started: the port was free a moment ago. */
 export async function freeAddress(): Promise<{ readonly port: number; readonly url: string }> {
   const port = await findFreePort();
   return { port, url: `http://127.0.0.1:${port}` };

@@ -12,38 +12,41 @@ import { checkout } from './build.ts';
 import { createLoadGenerator, type LoadGenerator } from './load-generator.ts';
 import { type Program, type ProgramOptions, startProgram } from './programs.ts';
 
-/** Servers of their own for one benchmark, with the durability of production: nothing is switched off. */
+/** Dedicated servers for one benchmark, with the durability of production: nothing is switched off. */
 export interface Stage {
   /** For files; removed at the end. */
   readonly folder: string;
   readonly natsUrl: string;
-  /** Of PostgreSQL's first process, whose children do its work. */
+  /** The postmaster, whose child processes do its work. */
   readonly postgresPid: number;
   readonly generator: LoadGenerator;
-  /** Starts another load generator, for load while something else is measured. */
+  /** Starts another load generator, for background load during a measurement. */
   openGenerator(name: string): Promise<LoadGenerator>;
-  /** Makes an empty database and answers its owner's address. */
+  /** Creates an empty database and returns its owner's address. */
   createDatabase(name: string): Promise<string>;
-  /** What the database server says of a setting, e.g. `fsync`. */
+  /** The database server's value of a setting, such as `fsync`. */
   databaseSetting(name: string): Promise<string>;
-  /** Gives the planner its statistics and lets every benchmark begin with nothing left to write. */
+  /** Updates the planner's statistics and flushes pending writes, so that every benchmark starts alike. */
   calmDatabase(url: string): Promise<void>;
   start(options: Omit<ProgramOptions, 'folder'>): Promise<Program>;
-  /** Starts a local chain as `npm start` has it; answers its JSON-RPC address. */
+  /** Starts a local chain as `npm start` does; returns its JSON-RPC address. */
   openChain(name: string): Promise<{ readonly url: string; stop(): Promise<void> }>;
-  /** Stops everything, the last started first. */
+  /** Stops everything, in reverse order of the starts. */
   close(): Promise<void>;
 }
 
 /**
- * As PostgreSQL's manual advises a server of its own: what comes with it is for the smallest machines, and with that a
- * table of a quarter of it is read from files each time. The obvious implementations have the same.
+ * As PostgreSQL's manual advises for a dedicated server: the default is for the smallest machines, and with it a
+ * table of a quarter of that size is read from files each time. The obvious implementations have the same.
  */
 const SETTINGS = { shared_buffers: '512MB' };
-/** As the platform's own chain: a transfer is final after about three seconds. */
+/** Like the platform's own chain: a transfer is final after about three seconds. */
 const SLOT_MS = 100;
 
-/** Starts PostgreSQL, NATS and the load generator. On the checkout's disk: /tmp may be memory, where fsync is free. */
+/**
+ * Starts PostgreSQL, NATS and the load generator. On the checkout's disk: /tmp may be in memory, where fsync costs
+ * nothing.
+ */
 export async function openStage(log: (line: string) => void): Promise<Stage> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
@@ -101,7 +104,7 @@ export async function openStage(log: (line: string) => void): Promise<Stage> {
   }
 }
 
-/** Whatever is told to what this answers ends with us, however we end. */
+/** Processes reported to the returned function end with this process, however it ends. */
 function startWatch(dataFolders: readonly string[], closers: (() => Promise<unknown>)[]) {
   const guard = openGuard(dataFolders);
   closers.push(guard.dismiss);
@@ -117,7 +120,7 @@ async function makeFolder(): Promise<string> {
   const parent = join(checkout, '.gridlease');
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(join(parent, 'bench-'));
-  // Root's PostgreSQL runs as another user, who has to get through to the folder it is given.
+  // Root's PostgreSQL runs as another user, who has to traverse the folder.
   await chmod(folder, 0o711);
   return folder;
 }

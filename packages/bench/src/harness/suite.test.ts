@@ -6,6 +6,6 @@ test('all parts are measured unless some are named', () => {
   expect(selectParts(['a', 'b', 'c'], ['c', 'a'])).toEqual(['a', 'c']);
 });
 
-test('a part that there is not is refused by name', () => {
+test('an unknown part is refused by name', () => {
   expect(() => selectParts(['a', 'b'], ['a', 'z'])).toThrow('there is no z; there are a, b');
 });

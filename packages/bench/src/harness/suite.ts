@@ -1,16 +1,16 @@
 import type { BenchOptions } from './options.ts';
 import type { Stage } from './stage.ts';
 
-/** What a suite found: a text for people, and everything that was measured for the file of results. */
+/** A suite's outcome: a text for people, and all measurements for the results file. */
 export interface SuiteOutcome {
   readonly report: string;
   readonly results: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Starts what it measures on the stage, measures it, and answers what it found.
+ * Starts what it measures on the stage, measures it, and returns the outcome.
  *
- * @param say is told what is being done.
+ * @param say receives progress messages.
  */
 export type Suite = (
   stage: Stage,
@@ -18,7 +18,7 @@ export type Suite = (
   say: (line: string) => void,
 ) => Promise<SuiteOutcome>;
 
-/** What `--only` leaves of the parts of a suite. Throws when it names one that there is not. */
+/** The parts selected by `--only`. Throws when it names an unknown one. */
 export function selectParts<Name extends string>(
   parts: readonly Name[],
   only: readonly string[],

@@ -4,10 +4,10 @@ import { type OperationResult, VARIANTS, type Variant } from './measure.ts';
 
 export interface VariantSummary {
   readonly perSecond: Spread;
-  /** Medians of the rounds. */
+  /** Medians over the rounds. */
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Answers that were no success and requests without an answer, of all rounds. */
+  /** Responses other than 2xx and requests without a response, over all rounds. */
   readonly refused: number;
   readonly failed: number;
   readonly generatorShare: number;
@@ -16,12 +16,12 @@ export interface VariantSummary {
 /** One row of the table. */
 export interface OperationSummary extends Readonly<Record<Variant, VariantSummary>> {
   readonly name: string;
-  /** Requests a second of ours to those of the limit and of the obvious, round by round. */
+  /** Our requests per second relative to the limit and to the obvious, round by round. */
   readonly toLimit: Spread;
   readonly toObvious: Spread;
-  /** Median of how long ours went on working after the load. */
+  /** Median of how long our service kept working after the load. */
   readonly settleMs: number;
-  /** Something went wrong, so the figures mean nothing. */
+  /** Something failed, so the figures are meaningless. */
   readonly hasErrors: boolean;
 }
 

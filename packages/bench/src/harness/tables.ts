@@ -15,12 +15,12 @@ const HEADINGS = [
   'errors',
 ];
 
-/** Operations as a table for people; medians of the rounds with [least..most]. */
+/** A table of operations; medians over the rounds with [min..max]. */
 export function renderOperations(operations: readonly OperationSummary[]): string {
   return renderTable([HEADINGS, ...operations.map(rowOf)]);
 }
 
-/** Rows of as many cells each, the first row the headings, in columns. */
+/** Rows with the same number of cells, the first row being the headings, as aligned columns. */
 export function renderTable(rows: readonly (readonly string[])[]): string {
   const [headings = []] = rows;
   const widths = headings.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -41,7 +41,7 @@ function rowOf(row: OperationSummary): string[] {
 function errorsOf(row: OperationSummary): string {
   if (!row.hasErrors) return 'none';
   const of = (name: string, { refused, failed }: VariantSummary) =>
-    refused + failed === 0 ? [] : [`${name}: ${refused} not 2xx, ${failed} without answer`];
+    refused + failed === 0 ? [] : [`${name}: ${refused} not 2xx, ${failed} without response`];
   return ['ERRORS', ...of('ours', row.ours), ...of('limit', row.limit), ...of('obvious', row.obvious)].join(
     ' ',
   );
@@ -52,7 +52,7 @@ export function ratio({ min, median, max }: Spread): string {
   return `${median.toFixed(2)} [${min.toFixed(2)}..${max.toFixed(2)}]`;
 }
 
-/** Milliseconds as short as they can be told. */
+/** Milliseconds with as few digits as make sense. */
 export function round(ms: number): string {
   return ms < 10 ? ms.toFixed(1) : ms.toFixed(0);
 }

@@ -1,14 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** What /proc counts in; the same on every Linux (`getconf CLK_TCK`). */
+/** The unit of /proc; the same on every Linux (`getconf CLK_TCK`). */
 const TICKS_A_SECOND = 100;
-/** Places behind the name of the program. */
+/** Positions after the program's name. */
 const PARENT_AT = 1;
 const TIMES_AT = 11;
-/** User and system time of the process, then of its children that have ended. */
+/** User and system time of the process, then of its ended children. */
 const TIMES = 4;
 
-/** Seconds that a process and its children have computed so far, ended ones too. Undefined where Linux does not tell. */
+/**
+ * CPU seconds that a process and its children, including ended ones, have used so far. Undefined where Linux does not
+ * report them.
+ */
 export async function readTreeCpuSeconds(pid: number): Promise<number | undefined> {
   const names = await readdir('/proc').catch(() => []);
   const stats = await Promise.all(
@@ -19,7 +22,9 @@ export async function readTreeCpuSeconds(pid: number): Promise<number | undefine
   return treeCpuSeconds(pid, stats);
 }
 
-/** @param stats contents of /proc/<pid>/stat of all processes; the second field may hold anything, in parentheses */
+/**
+ * @param stats contents of /proc/<pid>/stat of all processes; the second field may contain anything, in parentheses
+ */
 export function treeCpuSeconds(pid: number, stats: readonly string[]): number | undefined {
   const ticks = stats.map((stat) => {
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

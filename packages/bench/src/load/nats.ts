@@ -1,12 +1,12 @@
 import { AckPolicy, connect, type JsMsg } from 'nats';
 
-/** JetStream as benchmarks use it; the one file here that knows the client. */
+/** JetStream for benchmarks; the only file here that uses the client library. */
 export interface Nats {
   /** Resolves when the stream has stored the message. */
   publish(subject: string, body: string): Promise<void>;
   /** Messages that a durable consumer has not acknowledged. */
   countWaiting(stream: string, durable: string): Promise<number>;
-  /** Makes the stream and the consumer, and answers the messages that come. */
+  /** Creates the stream and the consumer, and returns the incoming messages. */
   receive(place: ReceiverPlace): Promise<AsyncIterable<Pick<JsMsg, 'ack' | 'json'>>>;
   close(): Promise<void>;
 }
@@ -14,11 +14,11 @@ export interface Nats {
 export interface ReceiverPlace {
   readonly stream: string;
   readonly durable: string;
-  /** What the subjects begin with. */
+  /** Prefix of the subjects. */
   readonly subject: string;
 }
 
-/** @param url with the account in it, where there is one */
+/** @param url including credentials, if any */
 export async function openNatsClient(url: string): Promise<Nats> {
   const { host, username, password } = new URL(url);
   const account = username === '' ? {} : { user: username, pass: password };

@@ -10,7 +10,7 @@ test.each([
   ['with a length', LENGTH, 200],
   ['in chunks', CHUNKED, 404],
   ['without a body', EMPTY, 204],
-])('an answer %s is whole with its last byte and not before', (_name, text, status) => {
+])('a response %s is complete with its last byte and not before', (_name, text, status) => {
   const whole = Buffer.from(text);
   for (let length = 0; length < whole.length; length += 1) {
     expect(parseWholeResponse(whole.subarray(0, length))).toBeUndefined();
@@ -18,15 +18,15 @@ test.each([
   expect(parseWholeResponse(whole)).toEqual({ status, bytes: whole.length });
 });
 
-test('what follows an answer is not part of it', () => {
+test('what follows a response is not part of it', () => {
   expect(parseWholeResponse(Buffer.from(LENGTH + LENGTH))).toEqual({ status: 200, bytes: LENGTH.length });
 });
 
-test('an answer that only ends with its connection is refused', () => {
+test('a response delimited by the end of its connection is refused', () => {
   expect(() => parseWholeResponse(Buffer.from('HTTP/1.1 200 OK\r\n\r\nhello'))).toThrow('without a length');
 });
 
-test('an answer to HEAD has no body, whatever it announces', () => {
+test('a response to HEAD has no body, whatever it announces', () => {
   const head = LENGTH.slice(0, -'hello'.length);
   expect(parseWholeResponse(Buffer.from(head))).toBeUndefined();
   expect(parseWholeResponse(Buffer.from(head), true)).toEqual({ status: 200, bytes: head.length });

@@ -1,4 +1,4 @@
-/** Of an answer that has arrived whole. */
+/** A response that has arrived completely. */
 export interface WholeResponse {
   readonly status: number;
   /** Of the message on the wire, head and body. */
@@ -11,11 +11,11 @@ const STATUS_AT = 'HTTP/1.1 '.length;
 const WITHOUT_BODY = new Set([204, 304]);
 
 /**
- * Looks whether an HTTP/1.1 answer has arrived whole (RFC 9112, section 6). Undefined while more is to come.
- * Throws when the answer ends only with its connection.
+ * Parses an HTTP/1.1 response that has arrived completely (RFC 9112, section 6). Undefined while more is to come.
+ * Throws when the response is delimited only by the end of its connection.
  *
- * @param received everything since the beginning of the answer.
- * @param isHead whether it answers a HEAD request: then it has no body, whatever length it announces.
+ * @param received everything since the beginning of the response.
+ * @param isHead whether the request was a HEAD: then there is no body, whatever length is announced.
  */
 export function parseWholeResponse(received: Buffer, isHead = false): WholeResponse | undefined {
   const headEnd = received.indexOf(HEAD_END);
@@ -31,7 +31,7 @@ function bodyEnd(received: Buffer, head: string, bodyAt: number): number | undef
   const length = /\r\ncontent-length: *(\d+)/.exec(head)?.[1];
   if (length !== undefined) return bodyAt + Number(length);
   if (/\r\ntransfer-encoding: *chunked/.test(head)) return lastChunkEnd(received, bodyAt);
-  throw new Error(`an answer without a length:\n${head}`);
+  throw new Error(`a response without a length:\n${head}`);
 }
 
 /** Trailers are not expected. */

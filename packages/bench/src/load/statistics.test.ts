@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { median, percentile, ratiosByRound, spreadOf } from './statistics.ts';
 
-test('the median is the middle, or the mean of the two in the middle', () => {
+test('the median is the middle value, or the mean of the two in the middle', () => {
   expect(median([9, 1, 5])).toBe(5);
   expect(median([4, 1, 3, 2])).toBe(2.5);
   expect(median([7])).toBe(7);
   expect(median([])).toBeNaN();
 });
 
-test('a spread goes from the least to the most', () => {
+test('a spread ranges from the minimum to the maximum', () => {
   expect(spreadOf([3, 1, 2])).toEqual({ min: 1, median: 2, max: 3 });
 });
 
@@ -20,6 +20,6 @@ test('a percentile is the nearest rank', () => {
   expect(percentile([], 50)).toBeNaN();
 });
 
-test('ratios are taken within a round', () => {
+test('ratios are computed within a round', () => {
   expect(ratiosByRound([10, 30], [20, 10])).toEqual([0.5, 3]);
 });

@@ -1,11 +1,11 @@
-/** Least, middle and greatest of some numbers. */
+/** Minimum, median and maximum of some numbers. */
 export interface Spread {
   readonly min: number;
   readonly median: number;
   readonly max: number;
 }
 
-/** The middle of the sorted values, of an even count the mean of the two in the middle; NaN of none. */
+/** The middle of the sorted values; for an even count the mean of the two in the middle; NaN for none. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
@@ -18,7 +18,7 @@ export function spreadOf(values: readonly number[]): Spread {
 }
 
 /**
- * The smallest value that at least `percent` of the values do not exceed (nearest rank); NaN of none.
+ * The smallest value that at least `percent` of the values do not exceed (nearest rank); NaN for none.
  *
  * @param sorted ascending.
  */
@@ -27,7 +27,7 @@ export function percentile(sorted: ArrayLike<number>, percent: number): number {
   return sorted[rank - 1] ?? Number.NaN;
 }
 
-/** Round by round, what one is of the other: two things measured in the same round shared the machine's mood. */
+/** Ratios round by round: two things measured in the same round ran under the same conditions. */
 export function ratiosByRound(ones: readonly number[], others: readonly number[]): number[] {
   return ones.map((one, round) => one / (others[round] ?? Number.NaN));
 }

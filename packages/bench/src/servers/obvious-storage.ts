@@ -1,6 +1,6 @@
 /**
- * The storage service as one would write it in an afternoon: Fastify and the AWS SDK as they come, a command for each
- * thing to do.
+ * The storage service as one would write it in an afternoon: Fastify and the AWS SDK with defaults, a command per
+ * operation.
  *
  * Run: node obvious-storage.js <port> <store's address>
  */

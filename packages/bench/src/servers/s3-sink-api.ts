@@ -1,4 +1,4 @@
-/** What the sink says of itself at `/.counts`. */
+/** The sink's counters at `/.counts`. */
 export interface SinkCounts {
   /** Bytes of bodies. */
   received: number;
@@ -10,7 +10,7 @@ export interface SinkCounts {
   unsigned: number;
 }
 
-/** Who may use the sink; it looks whether requests are signed, not whether rightly. */
+/** The sink's credentials; it checks whether requests are signed, not whether the signature is valid. */
 export const S3_ACCESS = {
   credentials: { accessKeyId: 'bench', secretAccessKey: 'seven-teal-otters-juggle' },
   region: 'us-east-1',

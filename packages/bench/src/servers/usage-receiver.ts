@@ -1,6 +1,6 @@
 /**
- * Receives usage from a JetStream stream one message after the other: with a database as one would in an afternoon, each
- * in a transaction of its own; without one it only reads and acknowledges, which is the limit of one receiver.
+ * Receives usage from a JetStream stream one message after the other: with a database as one would in an afternoon,
+ * each in its own transaction; without one it only reads and acknowledges, which is the limit of one receiver.
  *
  * Run: NATS_URL=nats://... [DATABASE_URL=postgres://...] node usage-receiver.js <stream> <subject> <durable>
  */

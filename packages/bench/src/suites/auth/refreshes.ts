@@ -11,10 +11,10 @@ import type { ServedAuth } from './service.ts';
 export const REFRESH_PATH = '/api/v1/auth/refresh';
 const BODY_SCHEMA = { file: builtProgram('services/auth/src/sessions/schema.ts'), name: 'refreshRequest' };
 
-/** Refreshes sessions, and goes on where it ended the time before. */
+/** Refreshes sessions, continuing where it stopped the last time. */
 export type Refresher = (extent: Omit<Extent, 'rounds'>) => Promise<LoadResult>;
 
-/** @param first the newest token of each session; nobody else may use them from now on. */
+/** @param first the newest token of each session; not to be used elsewhere from now on. */
 export function createRefresher(
   generator: LoadGenerator,
   baseUrl: string,
@@ -30,7 +30,7 @@ export function createRefresher(
 }
 
 /**
- * Refreshes with all the connections, beside the empty handler with the same parsed body.
+ * Refreshes on all connections, compared with an empty handler that parses the same body.
  *
  * @param spare newest token of a session that is refreshed nowhere else.
  */

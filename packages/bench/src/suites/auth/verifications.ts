@@ -9,7 +9,7 @@ import type { ServedAuth } from './service.ts';
 
 const VERIFY_PATH = '/api/v1/auth/verify';
 
-/** What a gateway asks about everybody's tokens again and again, beside the empty handler. */
+/** The check that gateways make for everybody's tokens again and again, compared with an empty handler. */
 export async function measureVerifications(
   stage: Stage,
   auth: ServedAuth,

@@ -8,7 +8,7 @@ const PER_SECOND = 200;
 const CONNECTIONS = 64;
 const PATH = '/api/v1/billing/current-usage';
 
-/** How `current-usage` answers at a steady rate. */
+/** Latency of `current-usage` at a steady rate. */
 export type ReadResults = Readonly<Record<Variant, SteadyResult>>;
 
 interface Reads {
@@ -18,7 +18,10 @@ interface Reads {
 
 export const readsOf = (baseUrl: string, ids: readonly string[]): Reads => ({ baseUrl, ids });
 
-/** A steady rate of sessions picked at random; the time is that of the whole exchange, so an upper bound of the server's. */
+/**
+ * A steady rate of randomly picked sessions; latency covers the whole exchange, so it is an upper bound of the
+ * server's.
+ */
 export async function measureReads(
   stage: Stage,
   { baseUrl, ids }: Reads,
@@ -34,7 +37,7 @@ export async function measureReads(
   });
 }
 
-/** The same answer without work. */
+/** The same response without work. */
 export async function startReadLimit(stage: Stage, url: string, [id]: readonly string[]): Promise<Served> {
   const question = { method: 'GET', route: `${PATH}/:sessionID`, path: `${PATH}/${id}` } as const;
   return startLimit(stage, [await recordResponse(url, question)]);

@@ -15,7 +15,7 @@ const FUND_RENTERS = `
   from funded
   union all select journal_id, id, 1, 2, ${RENTERS_UNITS}, ${RENTERS_UNITS} from funded`;
 
-/** Writes people `renter-<n>` with money and nothing rented, and machines `machine-<n>` with their owners' wallets. */
+/** Writes users `renter-<n>` with funds and no rentals, and machines `machine-<n>` with their owners' wallets. */
 export async function fillRenters(client: pg.Client, count: number): Promise<void> {
   await client.query('begin');
   await client.query(

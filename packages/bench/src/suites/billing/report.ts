@@ -10,7 +10,7 @@ import type { ReadResults } from './reads.ts';
 import type { StreamResults } from './stream.ts';
 import type { TickResults } from './ticks.ts';
 
-/** What was measured part by part, and in the end the bars. */
+/** The measurements part by part, followed by the bars. */
 export function renderReport(
   { rounds, seconds, connections }: Pick<BenchOptions, 'rounds' | 'seconds' | 'connections'>,
   { ticks, starts, usage, stream }: Measured,

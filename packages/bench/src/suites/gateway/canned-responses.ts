@@ -2,7 +2,7 @@ import { type Question, recordResponse } from '../../harness/canned-response.ts'
 import type { CannedResponse } from '../../servers/canned-response.ts';
 import { machine } from './fleet.ts';
 
-/** Asks our registry one question of each kind. */
+/** Calls our registry once for each kind of request. */
 export async function recordResponses(registryUrl: string, page: string): Promise<CannedResponse[]> {
   const registered = await recordResponse(registryUrl, {
     method: 'POST',

@@ -13,9 +13,9 @@ import type { Subject } from './measure.ts';
 import { writeGatewayRoutes } from './routes.ts';
 
 const PAGE = 'limit=50';
-/** Registrations under way while the fleet is made. */
+/** Concurrent registrations while the fleet is created. */
 const SEEDERS = 16;
-/** Different bodies that the load generator sends in turn. */
+/** Number of different bodies that the load generator sends in turn. */
 const BODIES = 64;
 
 /** Starts the three registries behind one gateway, each with the same fleet. */
@@ -51,7 +51,7 @@ async function startGateway(stage: Stage, urls: Readonly<Record<Variant, string>
   return url;
 }
 
-/** Registration comes last: the tables grow with it. */
+/** Registration comes last: it makes the tables grow. */
 function operationsOn(
   { ours, obvious }: { ours: readonly string[]; obvious: readonly string[] },
   settle: () => Promise<void>,
@@ -82,7 +82,7 @@ function operationsOn(
   ];
 }
 
-/** Registers a fleet and answers its ids. The obvious registry speaks the same language. */
+/** Registers a fleet and returns its ids. The obvious registry has the same API. */
 async function seed(baseUrl: string, providers: number): Promise<string[]> {
   const client = createRegistryClient({ baseUrl });
   const ids: string[] = [];

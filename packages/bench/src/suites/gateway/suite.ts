@@ -6,7 +6,7 @@ import { renderReport } from './report.ts';
 import { openSubject } from './subject.ts';
 import { summarizeGateway } from './summary.ts';
 
-/** The registry's plain operations through the gateway, with a fleet that was registered over HTTP. */
+/** The registry's basic operations through the gateway, with a fleet that was registered over HTTP. */
 export const gatewaySuite: Suite = async (stage, options, say) => {
   const subject = await openSubject(stage, options.providers);
   const names = selectParts(

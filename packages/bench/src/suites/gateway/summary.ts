@@ -4,7 +4,7 @@ import { median, type Spread, spreadOf } from '../../load/statistics.ts';
 export interface GatewaySummary {
   readonly directP50Ms: number;
   readonly throughP50Ms: number;
-  /** Of the rounds' differences of the medians. */
+  /** Over the rounds' differences of medians. */
   readonly addedP50Ms: Spread;
   readonly failed: number;
 }

@@ -14,7 +14,7 @@ const VARIANTS = [
   ['batch', `ours, captureHolds of ${BATCH} in a transaction`],
 ] as const;
 
-/** What was measured part by part, and in the end the bars. */
+/** The measurements part by part, followed by the bars. */
 export function renderReport(
   {
     rounds,

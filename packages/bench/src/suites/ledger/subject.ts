@@ -3,19 +3,19 @@ import type { Stage } from '../../harness/stage.ts';
 
 export interface SettleResult {
   readonly perSecond: number;
-  /** How much of one processor the process that settles used. */
+  /** Share of one processor used by the settling process. */
   readonly ownShare: number;
 }
 
 /** A ledger with sessions, and the process that settles them through the service's functions. */
 export interface Subject {
   readonly url: string;
-  /** Earned accounts have ids from here on, one for each session. */
+  /** First id of the earned accounts, one for each session. */
   readonly firstEarnedId: number;
   settle(job: { connections: number; seconds: number; batch: number }): Promise<SettleResult>;
-  /** One after the other on one connection, which is closed then. */
+  /** Sequentially on one connection, which is then closed. */
   count(settlements: number): Promise<void>;
-  /** How many faults the ledger's own proof finds. */
+  /** Number of findings of the ledger's own proof. */
   prove(): Promise<number>;
 }
 

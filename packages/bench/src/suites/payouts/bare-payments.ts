@@ -4,10 +4,10 @@ import type { Payment, PaymentJob, PaymentResult } from '../../payments/jobs.ts'
 import { earnedBy, earnedByAll, makeOwners } from './owners.ts';
 import { openPaymentChain } from './payment-chain.ts';
 
-/** Enough that the node always has the next one; more only wait in it. */
+/** Enough that the node always has the next one; more would only queue there. */
 const AT_ONCE = 16;
 
-/** Pays as many straight from a key, on a fresh chain, by a process that does nothing else. */
+/** Makes the same number of payments straight from a key, on a fresh chain, in a dedicated process. */
 async function pay(
   stage: Stage,
   name: string,
@@ -39,7 +39,7 @@ export function measureLimit(stage: Stage, name: string, count: number): Promise
   return pay(stage, name, count, (payments) => ({ kind: 'all', payments, atOnce: AT_ONCE }));
 }
 
-/** One after the other, the next one when the last is final. */
+/** Sequentially: the next one when the last is final. */
 export function measureObvious(stage: Stage, name: string, count: number): Promise<PaymentResult> {
   return pay(stage, name, count, (payments) => ({ kind: 'in-turn', payments }));
 }

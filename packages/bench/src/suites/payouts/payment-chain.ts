@@ -9,21 +9,21 @@ import type { Stage } from '../../harness/stage.ts';
 /** Fees, and an account for each receiver: 0.002 each. */
 const PAYER_SOL = 100;
 
-/** A chain with the token on it, and somebody who has enough of it to pay. */
+/** A chain with the token on it, and a payer with enough tokens. */
 export interface PaymentChain extends LocalMint {
   readonly rpcUrl: string;
   /** Base58. */
   readonly mintAddress: string;
-  /** Of who pays, as the Solana tools write it. */
+  /** The payer's key in the Solana tools' format. */
   readonly keyFile: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a chain of its own: what the local runtime takes for a transaction grows with those that it has had, so only
- * figures of as many transactions on as fresh a chain can be held beside each other.
+ * Starts a dedicated chain: the local runtime's time per transaction grows with their number, so only figures for
+ * equally many transactions on equally fresh chains are comparable.
  *
- * @param tokens base units that who pays has, finalized
+ * @param tokens the payer's tokens in base units, finalized
  */
 export async function openPaymentChain(stage: Stage, name: string, tokens: bigint): Promise<PaymentChain> {
   const { url: rpcUrl, stop } = await stage.openChain(`${name}-chain`);

@@ -11,20 +11,20 @@ import { listWronglyPaid } from './received-tokens.ts';
 
 const LOOK_MS = 100;
 const EVEN_TIMEOUT_MS = 120_000;
-/** A payout that has stopped moving ends the benchmark, not the patience of who runs it. */
+/** A stuck payout must end the benchmark. */
 const STALLED_MS = 120_000;
 
 /** Payouts through the service, from the first request until the last is confirmed. */
 export interface PayoutResult {
   readonly seconds: number;
-  /** From the request of each until it was confirmed, milliseconds. */
+  /** From each request until it was confirmed, in milliseconds. */
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** From the first request until the last was answered. */
+  /** From the first request until the last response. */
   readonly requestSeconds: number;
-  /** Owners who do not have on the chain exactly what they were to get. */
+  /** Owners whose balance on the chain is not exactly what they should have received. */
   readonly wronglyPaid: readonly string[];
-  /** What the ledger's own proof finds. */
+  /** Findings of the ledger's own proof. */
   readonly findings: readonly unknown[];
   /** Whether chain and books agreed, account by account, before and after. */
   readonly isEven: boolean;
@@ -35,7 +35,7 @@ export interface PayoutExtent {
   readonly connections: number;
 }
 
-/** Has every owner ask for what is there, over so many connections. */
+/** Lets every owner request a payout, over the given number of connections. */
 export async function measureOurs(
   stage: Stage,
   name: string,
@@ -82,7 +82,7 @@ function settingsOf(chain: PaymentChain): Record<string, string> {
   };
 }
 
-/** Whether a comparison of this start finds chain and books even. */
+/** Whether a reconciliation at this start finds chain and books even. */
 async function becomesEven(url: string): Promise<boolean> {
   const since = Date.now();
   while (Date.now() - since < EVEN_TIMEOUT_MS) {
@@ -94,7 +94,7 @@ async function becomesEven(url: string): Promise<boolean> {
   return false;
 }
 
-/** Answers when each was asked for, by the owner's id. */
+/** Returns when each payout was requested, by the owner's id. */
 async function requestAll(
   url: string,
   owners: readonly Owner[],
@@ -113,7 +113,7 @@ async function requestAll(
         body: '{}',
       });
       const text = await body.text();
-      if (statusCode !== 202) throw new Error(`the payout of ${id} was answered ${statusCode}: ${text}`);
+      if (statusCode !== 202) throw new Error(`the payout of ${id}: status ${statusCode}: ${text}`);
     }
   };
   await Promise.all(Array.from({ length: connections }, run));
@@ -121,7 +121,7 @@ async function requestAll(
   return requestedAt;
 }
 
-/** Waits until all are confirmed; answers when each was, by the owner's id and the clock of this machine. */
+/** Waits until all are confirmed; returns when each was, by the owner's id and this machine's clock. */
 async function untilConfirmed(
   { databaseUrl }: Pick<ServedBilling, 'databaseUrl'>,
   count: number,

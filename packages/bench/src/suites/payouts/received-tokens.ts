@@ -3,7 +3,7 @@ import { PublicKey } from '@solana/web3.js';
 import { earnedBy, type Owner } from './owners.ts';
 import type { PaymentChain } from './payment-chain.ts';
 
-/** What one call of getMultipleAccounts takes. */
+/** Maximum per call of getMultipleAccounts. */
 const ACCOUNTS_MAX = 100;
 
 /** Owners whose account on the chain does not hold exactly what they have earned. */

@@ -5,7 +5,7 @@ import { median, ratiosByRound, spreadOf } from '../../load/statistics.ts';
 import { BARS, type Figures } from './bars.ts';
 import { type Measured, ratesOf } from './figures.ts';
 
-/** What was measured, and in the end the bars. */
+/** The measurements, followed by the bars. */
 export function renderReport(
   { rounds, connections }: Pick<BenchOptions, 'rounds' | 'connections'>,
   measured: Measured,

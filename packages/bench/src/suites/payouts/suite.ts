@@ -6,10 +6,12 @@ import { figuresOf, type Measured } from './figures.ts';
 import { measureOurs, type PayoutResult } from './platform-payouts.ts';
 import { renderReport } from './report.ts';
 
-/** Of the payouts, what the obvious implementation makes. */
+/** Share of the payouts made by the obvious implementation. */
 const OBVIOUS_SHARE = 0.02;
 
-/** Payouts on the local chain, through the service as it is deployed, beside bare transfers on the same chain. */
+/**
+ * Payouts on the local chain, through the service as it is deployed, compared with bare transfers on the same chain.
+ */
 export const payoutsSuite: Suite = async (stage, options, say) => {
   selectParts([], options.only);
   const { providers: count, connections, rounds } = options;

@@ -18,11 +18,11 @@ const BODY_SCHEMA = {
 
 export interface HeartbeatResults {
   readonly operation: OperationResult;
-  /** The most that the service had in memory while all of it was measured; undefined where Linux does not tell. */
+  /** The service's peak memory during all of the measurement; undefined where Linux does not report it. */
   readonly memoryBytes: number | undefined;
 }
 
-/** Heartbeats of machines picked at random from the whole fleet, straight to the service, all the connections busy. */
+/** Heartbeats of randomly picked machines of the whole fleet, directly to the service, with all connections busy. */
 export async function measureHeartbeats(
   stage: Stage,
   ours: FleetRegistry,
@@ -41,7 +41,7 @@ export async function measureHeartbeats(
   return { operation, memoryBytes: await memory.stop() };
 }
 
-/** As daemons send them: the cards by their uuids, with everything that they report. */
+/** As daemons send them: the cards by uuid, with all of their metrics. */
 export function heartbeatTraffic(ids: readonly string[]): Traffic {
   const bodies = heartbeatTexts(CARDS_OF_A_MACHINE, (index) => ({ uuid: cardUuid('{id}', index) }));
   return { method: 'POST', path: '/providers/{id}/heartbeat', ids, bodies };

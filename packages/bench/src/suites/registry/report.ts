@@ -8,17 +8,17 @@ import type { ListResult, ListResults } from './lists.ts';
 import type { OutageResults } from './outage.ts';
 import type { SweepResults } from './sweeps.ts';
 
-/** What was measured; a part that was left out is undefined. */
+/** The measurements; a part that was not selected is undefined. */
 export interface Measured {
   readonly heartbeat: OperationSummary | undefined;
-  /** The most that the service had in memory under that load. */
+  /** The service's peak memory under that load. */
   readonly memoryBytes: number | undefined;
   readonly lists: ListResults | undefined;
   readonly sweeps: SweepResults | undefined;
   readonly outage: OutageResults | undefined;
 }
 
-/** What was measured part by part, and in the end the bars. */
+/** The measurements part by part, followed by the bars. */
 export function renderReport(
   options: Pick<BenchOptions, 'rounds' | 'seconds' | 'connections' | 'providers'>,
   { heartbeat, lists, sweeps, outage }: Measured,

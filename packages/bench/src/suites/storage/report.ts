@@ -12,7 +12,7 @@ const TRANSFER_HEADINGS = ['', 'MiB', 'ours', 'CPU s/GiB', 'limit', 'CPU s/GiB',
 const MEMORY_HEADINGS = ['', 'before', 'most', 'before, chunked', 'most, chunked'];
 const LISTING_HEADINGS = ['', 'keys', 's', 'first bytes ms', 'a tenth MB', 'whole MB'];
 
-/** What was measured part by part, and in the end the bars. */
+/** The measurements part by part, followed by the bars. */
 export function renderReport(
   options: Pick<BenchOptions, 'rounds' | 'seconds' | 'connections'>,
   { transfers, swift, memory, small, listings }: Measured,

@@ -9,13 +9,13 @@ import { BUCKET, startBefore, startProxy, startSink } from './servers.ts';
 
 const SMALL_BYTES = 4_096;
 /**
- * Each of the three is compiled while it works, and the more there is of it the longer that takes: with a shorter
- * warm-up the first rounds measure the compiler. At most; a benchmark of short measurements is warmed up in proportion.
+ * Each of the three is compiled while it runs, and larger ones take longer: with a shorter warm-up the first rounds
+ * measure the compiler. Upper bound; short benchmarks are warmed up in proportion.
  */
 const WARM_UP = { seconds: 8, measurements: 4 };
 const KEYS = Array.from({ length: 1_000 }, (_, number) => keyOf(SMALL_BYTES, number));
 const PRESIGN = { method: 'GET', expiry: '15m' };
-/** The service's own, for the limit that is to sign as we do. */
+/** The service's own signer, for the limit that signs as we do. */
 const SIGNER = builtProgram('services/storage/src/backend/s3/signer.ts');
 /** The service's own schema, so that the limit does the same work before its empty handler. */
 const PRESIGN_SCHEMA = {
@@ -24,8 +24,8 @@ const PRESIGN_SCHEMA = {
 };
 
 /**
- * GET and HEAD of small objects beside a bare proxy that signs and pools as we do; presigned URLs beside the empty
- * handler; both beside the SDK.
+ * GET and HEAD of small objects, compared with a bare proxy that signs and pools as we do; presigned URLs, compared
+ * with an empty handler; both compared with the SDK.
  */
 export async function measureSmall(stage: Stage, extent: Extent): Promise<OperationResult[]> {
   const sink = await startSink(stage);
