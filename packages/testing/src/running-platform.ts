@@ -81,7 +81,7 @@ export function siteEnvironment(site: Site): Record<string, string> {
 /** Runs `npm start` and waits for its table. */
 export async function startPlatform(site: Site, args: string[] = []): Promise<RunningPlatform> {
   const process_ = await npm(site, ['start', ...(args.length > 0 ? ['--', ...args] : [])]);
-  await process_.waitForLine(/Gridlease runs/, START_TIMEOUT_MS);
+  await process_.waitForLine(/Gridlease is running/, START_TIMEOUT_MS);
   await process_.waitForLine(/curl -sS '/);
   const processes = () => processTree(process_.pid, site.dataFolder);
   return {

@@ -19,7 +19,7 @@ deleted this machine from the registry: starting it again does not help then.
 
 const USAGE_ERROR = 2;
 
-/** What the command line asks for instead of running: a text and the exit code. Undefined: run. */
+/** What to print instead of running, and the exit code; undefined means run. */
 export function readCommandLine(
   args: readonly string[],
 ): { readonly text: string; readonly exitCode: number } | undefined {

@@ -23,54 +23,57 @@ export const agentConfigSchema = z
       schemes: ['http', 'https'],
     }),
     owner_id: setting.string({
-      doc: 'Whose machine this is: the user who is paid. A machine that has joined changes it only after it was handed over in the registry. Empty: the user of the key or token.',
+      doc: 'Owner of the machine: the user who is paid. A machine that has joined changes it only after a transfer in the registry. Empty: the user of the API key or token.',
       default: '',
       allowed: '1 to 128 characters',
     }),
-    name: setting.string({ doc: 'What the machine is called in lists. Empty: its host name.', default: '' }),
-    hostname: setting.string({ doc: 'Name under which it is reached. Empty: its host name.', default: '' }),
+    name: setting.string({ doc: 'Display name of the machine. Empty: its host name.', default: '' }),
+    hostname: setting.string({
+      doc: 'Host name at which the machine is reached. Empty: its host name.',
+      default: '',
+    }),
     ip_address: setting.string({
-      doc: 'Address under which it is reached. Empty: none is told.',
+      doc: 'IP address at which the machine is reached. Empty: not reported.',
       default: '',
       check: (text) => (text === '' || isIP(text) > 0 ? undefined : 'is not an IP address'),
     }),
-    location: setting.string({ doc: 'Where it stands, such as eu-west. Empty: not told.', default: '' }),
-    metadata: setting.map({ doc: 'Whatever else schedulers shall know, by name.', default: {} }),
+    location: setting.string({ doc: 'Location, such as eu-west. Empty: not reported.', default: '' }),
+    metadata: setting.map({ doc: 'Further attributes for schedulers, by name.', default: {} }),
     state_folder: setting.string({
-      doc: 'Where the id of this machine, its rentals and unsent usage are kept. Not to be copied to another machine.',
+      doc: 'Folder for the id of this machine, its rentals and unsent usage. Must not be copied to another machine.',
       default: 'state',
     }),
     nvidia_smi: setting.string({ doc: 'The program that reads the GPUs.', default: 'nvidia-smi' }),
     nvidia_smi_timeout: setting.duration({
-      doc: 'How long reading the GPUs may take; a heartbeat then goes out without metrics.',
+      doc: 'Timeout for reading the GPUs; the heartbeat is then sent without metrics.',
       default: '5s',
       min: '100ms',
       max: '30s',
     }),
     client_id: setting.string({
-      doc: 'Key of the owner (POST /api/v1/auth/api-keys), with which access tokens are got and renewed. Its scopes: registry:write to register, registry:heartbeat, billing:usage. Empty: none.',
+      doc: 'API key of the owner (POST /api/v1/auth/api-keys), used to get and renew access tokens. Its scopes: registry:write to register, registry:heartbeat, billing:usage. Empty: none.',
       default: '',
     }),
-    client_secret: setting.secret({ doc: 'Secret of that key.', default: '' }),
+    client_secret: setting.secret({ doc: 'Secret of that API key.', default: '' }),
     auth_url: setting.string({
-      doc: 'Where access tokens are got. Empty: registry_url.',
+      doc: 'Where access tokens are obtained. Empty: registry_url.',
       default: '',
       check: (text) => (text === '' ? undefined : httpUrl(text)),
     }),
-    // Not a secret setting: the agent reads the file again at each use, the configuration reads files once.
+    // Not a secret setting: the agent reads the file again at each use, the configuration reads files only once.
     access_token: setting.string({ doc: 'Token sent with every request. Empty: none.', default: '' }),
     access_token_file: setting.string({
-      doc: 'File that holds the token instead. It is read again at each use, so that whoever renews it needs no restart.',
+      doc: 'File that contains the token instead. It is read again at each use, so that renewing the token needs no restart.',
       default: '',
     }),
     request_timeout: setting.duration({
-      doc: 'How long one request may take.',
+      doc: 'Timeout of one request.',
       default: '10s',
       min: '100ms',
       max: '60s',
     }),
     offline_on_stop: setting.boolean({
-      doc: 'Say at a clean stop that the machine is offline, when it was idle.',
+      doc: 'Report an idle machine as offline at a clean stop.',
       default: true,
     }),
     usage: group('Reports on running rentals, for which the renter is billed.', {
@@ -80,7 +83,7 @@ export const agentConfigSchema = z
         default: 'http',
       }),
       url: setting.secret({
-        doc: 'Where to: for http the gateway or the billing service (empty: registry_url), for nats the server.',
+        doc: 'Destination: for http the gateway or the billing service (empty: registry_url), for nats the server.',
         default: '',
         allowed: 'http(s)://host or nats://user:password@host:4222',
         check: (text) =>
@@ -89,13 +92,13 @@ export const agentConfigSchema = z
             : 'is not a URL that begins with http://, https://, nats:// or tls://',
       }),
       interval: setting.duration({
-        doc: 'How often each rental is reported.',
+        doc: 'Interval between reports of a rental.',
         default: '60s',
         min: '100ms',
         max: '10m',
       }),
       subject: setting.string({
-        doc: 'For nats: what the subject begins with; provider and session follow.',
+        doc: 'For nats: prefix of the subject; provider and session follow.',
         default: 'billing.usage',
         check: subjectProblem,
       }),
@@ -113,20 +116,20 @@ export const agentConfigSchema = z
       owner_id.length <= 128 && owner_id + client_id + access_token + access_token_file !== '',
     {
       path: ['owner_id'],
-      message: 'must be written: the user whose machine this is (1 to 128 characters)',
+      message: 'must be given: the user who owns the machine (1 to 128 characters)',
     },
   )
   .refine((config) => (config.client_id === '') === (config.client_secret === ''), {
     path: ['client_id'],
-    message: 'and client_secret are given together or not at all',
+    message: 'and client_secret must be given together',
   })
   .refine((config) => config.client_id === '' || config.access_token + config.access_token_file === '', {
     path: ['client_id'],
-    message: 'and an access token are both given; one of them counts',
+    message: 'and an access token are both given; only one is allowed',
   })
   .refine((config) => config.access_token === '' || config.access_token_file === '', {
     path: ['access_token_file'],
-    message: 'and access_token are both given; one of them counts',
+    message: 'and access_token are both given; only one is allowed',
   })
   .refine(({ usage }) => usage.transport === 'off' || hasUrlFor(usage.transport, usage.url), {
     path: ['usage', 'url'],
@@ -138,7 +141,7 @@ function hasUrlFor(transport: 'http' | 'nats', url: string): boolean {
   return url === '' || httpUrl(url) === undefined;
 }
 
-/** The keys as they are, durations in milliseconds, empty names filled in, paths absolute. */
+/** The configuration with durations in milliseconds, empty names filled in, and absolute paths. */
 export type AgentConfig = Readonly<z.output<typeof agentConfigSchema>>;
 
 /**

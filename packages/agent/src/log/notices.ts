@@ -1,8 +1,8 @@
 import type { Logger } from '@gridlease/common/log/logger';
 
-/** Says something that may go on for days once, and once more when it is over. */
+/** Logs trouble that may last for days once, and once more when it is over. */
 export interface Notices {
-  /** Logs a warning unless this is what was said last about the subject. */
+  /** Logs a warning unless it was the last thing logged about the subject. */
   trouble(subject: string, message: string, fields?: Record<string, unknown>): void;
   /** Logs the message if there was trouble with the subject. */
   over(subject: string, message: string): void;

@@ -5,9 +5,9 @@ import type { AgentConfig } from '../config/config.ts';
 import type { Notices } from '../log/notices.ts';
 
 export interface TokenSource {
-  /** The token to send now; undefined when none is configured. Rejects while none can be had. */
+  /** The token to send now; undefined when none is configured. Rejects while none can be obtained. */
   current(): Promise<string | undefined>;
-  /** A token was answered with 401: what was got is got anew. */
+  /** Reports that a token was refused with 401, so that a new one is obtained. */
   refused(token: string): void;
 }
 
@@ -16,7 +16,10 @@ type TokenConfig = Pick<
   'access_token' | 'access_token_file' | 'auth_url' | 'client_id' | 'client_secret'
 >;
 
-/** The access token of this machine: got with the key of its owner, or read from a file, or written down. */
+/**
+ * The access token of this machine: obtained with its owner's API key, read from a file, or taken from the
+ * configuration.
+ */
 export function createTokenSource(config: TokenConfig, log: Logger, notices: Notices): TokenSource {
   if (config.client_id !== '') return tokenOfKey(config, log);
   const { access_token, access_token_file } = config;
@@ -25,7 +28,7 @@ export function createTokenSource(config: TokenConfig, log: Logger, notices: Not
   return { current: async () => read(), refused() {} };
 }
 
-/** Renewed before it ends; sooner when it counts no more, because keys were changed or the service was restored. */
+/** Renewed before it expires; earlier when it is refused, because keys were changed or the service was restored. */
 function tokenOfKey({ auth_url, client_id, client_secret }: TokenConfig, log: Logger): TokenSource {
   const authUrl = async () => auth_url.replace(/\/+$/, '');
   const create = () => createServiceToken({ authUrl, clientId: client_id, clientSecret: client_secret, log });
@@ -42,7 +45,7 @@ function tokenOfKey({ auth_url, client_id, client_secret }: TokenConfig, log: Lo
   };
 }
 
-/** A token file is read at each use; while it cannot be read, or is just being written, the last token counts. */
+/** A token file is read at each use; while it is unreadable or just being written, the last token is used. */
 function fileReader(file: string, notices: Notices): () => string | undefined {
   let last: string | undefined;
   return () => {

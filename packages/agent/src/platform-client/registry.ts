@@ -6,7 +6,7 @@ import { createRegistryClient } from '@gridlease/client/registry';
 import { parseRetryAfter } from '@gridlease/client/retry-after';
 import type { TokenSource } from './access-token.ts';
 
-/** A request was refused, or nobody answered; then there is only a reason. */
+/** A request was refused, or got no response; then there is only a reason. */
 export interface Failure {
   readonly ok: false;
   readonly reason: string;
@@ -48,8 +48,8 @@ async function settle<T>(call: Promise<RawAnswer<T>>): Promise<Answer<T>> {
 export type Registry = ReturnType<typeof createRegistry>;
 
 /**
- * The registry's operations that a daemon uses, each one attempt within `timeoutMs`: it is the agent's own pace that
- * decides when to ask again. None of them throws.
+ * The registry's operations that a daemon uses, each a single attempt within `timeoutMs`: the agent's own schedule
+ * decides when to retry. None of them throws.
  */
 export function createRegistry(options: { url: string; timeoutMs: number; token: TokenSource }) {
   const fetchWithToken = async (request: Request) => {
@@ -77,7 +77,7 @@ export function createRegistry(options: { url: string; timeoutMs: number; token:
       ),
     read: (id: string, timeoutMs?: number) =>
       settle(client.GET('/providers/{providerID}', { params: to(id), signal: within(timeoutMs) })),
-    /** Whose the machine is stays as the registry has it: it may have been sold since the configuration was written. */
+    /** The owner stays as the registry has it: the machine may have been sold since the configuration was written. */
     update: (id: string, { owner_id: _owner, ...body }: RegisterProviderRequest) =>
       settle(client.PUT('/providers/{providerID}', { params: to(id), body, signal: within() })),
     beat: (id: string, body: HeartbeatRequest) =>

@@ -16,11 +16,11 @@ function failedTimes(times: number, retryAfterMs?: number): HeartbeatInterval {
   return interval;
 }
 
-test('the next heartbeat comes at the promised interval with 10 % jitter to both sides', () => {
+test('the next heartbeat follows after the requested interval with 10 % jitter either way', () => {
   expect(RANDOM.map((random) => Math.round(pauseMs(promised, random)))).toEqual([18_000, 20_000, 22_000]);
 });
 
-test('a promise that is missing keeps the last one, and one beyond reason is bounded', () => {
+test('a missing interval keeps the last one, and an extreme one is bounded', () => {
   expect(afterSuccess(promised, undefined).requestedMs).toBe(20_000);
   expect(afterSuccess(promised, 0).requestedMs).toBe(1_000);
   expect(pauseMs(afterSuccess(promised, 0), 0)).toBe(1_000);
@@ -28,7 +28,7 @@ test('a promise that is missing keeps the last one, and one beyond reason is bou
   expect(afterSuccess(promised, Number.NaN).requestedMs).toBe(15_000);
 });
 
-test('trouble doubles the pause up to a minute, never below the promised pace', () => {
+test('failures double the pause up to a minute, never below the requested interval', () => {
   expect([1, 2, 3, 4, 50].map((times) => pauseMs(failedTimes(times), 0))).toEqual([
     20_000, 40_000, 60_000, 60_000, 60_000,
   ]);
@@ -37,7 +37,7 @@ test('trouble doubles the pause up to a minute, never below the promised pace', 
   for (const random of RANDOM) expect(pauseMs(failedTimes(1), random)).toBeGreaterThanOrEqual(20_000);
 });
 
-test('a pause that Retry-After asks for is kept, a shorter one than the interval changes nothing', () => {
+test('a pause requested with Retry-After is kept, a shorter one than the interval changes nothing', () => {
   for (const random of RANDOM) {
     expect(pauseMs(failedTimes(1, 90_000), random)).toBeGreaterThanOrEqual(90_000);
     expect(pauseMs(failedTimes(1, 1_000), random)).toBeGreaterThanOrEqual(20_000);

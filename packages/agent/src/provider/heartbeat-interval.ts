@@ -1,18 +1,20 @@
-/** Until the registry has promised a pace. */
+/** Until the registry has requested an interval. */
 const FIRST_INTERVAL_MS = 15_000;
-/** The agent's own bounds on what it is told. */
+/** The agent's own bounds on the requested interval. */
 const INTERVAL_MIN_MS = 1_000;
 const INTERVAL_MAX_MS = 10 * 60_000;
-/** Failures make the pause longer up to this, or the promised pace: the lease ends after 90 s at the earliest. */
+/**
+ * Failures lengthen the pause up to this, or to the requested interval: the lease ends after 90 s at the earliest.
+ */
 const BACKOFF_MAX_MS = 60_000;
 const JITTER = 0.1;
 
-/** How the heartbeats have gone so far. */
+/** The outcome of the heartbeats so far. */
 export interface HeartbeatInterval {
   readonly requestedMs: number;
-  /** Since the last heartbeat that counted. */
+  /** Since the last accepted heartbeat. */
   readonly failures: number;
-  /** What the last answer asked for with Retry-After. */
+  /** From the last response's Retry-After. */
   readonly retryAfterMs: number;
 }
 
@@ -22,7 +24,7 @@ export const FIRST_INTERVAL: HeartbeatInterval = {
   retryAfterMs: 0,
 };
 
-/** After a heartbeat that counted. @param nextSeconds `next_heartbeat_seconds`; undefined keeps the last promise. */
+/** After an accepted heartbeat. @param nextSeconds `next_heartbeat_seconds`; undefined keeps the last interval. */
 export function afterSuccess(
   interval: HeartbeatInterval,
   nextSeconds: number | undefined,
@@ -34,7 +36,7 @@ export function afterSuccess(
   return { requestedMs, failures: 0, retryAfterMs: 0 };
 }
 
-/** After one that did not. @param retryAfterMs undefined without the header. */
+/** After a failed one. @param retryAfterMs undefined without the header. */
 export function afterFailure(
   interval: HeartbeatInterval,
   retryAfterMs: number | undefined,
@@ -47,9 +49,9 @@ export function afterFailure(
 }
 
 /**
- * Milliseconds until the next heartbeat. In good times the promised pace with 10 % jitter to both sides, so that a
- * fleet that was started at once does not beat at once. After failures it doubles, at least what Retry-After asks,
- * and the jitter only lengthens it: trouble is never answered faster than the promised pace.
+ * Milliseconds until the next heartbeat. Normally the requested interval with 10 % jitter either way, so that a fleet
+ * started at once does not stay in step. After failures it doubles, at least to Retry-After, and the jitter only
+ * lengthens it: failures are never retried faster than the requested interval.
  *
  * @param random from 0 to 1.
  */

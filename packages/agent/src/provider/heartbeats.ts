@@ -18,7 +18,7 @@ import {
 } from './heartbeat-interval.ts';
 import { ensureRegistered } from './registration.ts';
 
-/** What saying goodbye may take in all. */
+/** Time limit of the sign-off. */
 const GOODBYE_MS = 3_000;
 
 export interface HeartbeatDeps {
@@ -31,7 +31,7 @@ export interface HeartbeatDeps {
   readonly random: () => number;
 }
 
-/** Registers this machine and beats until `signal` aborts (`stopped`) or the registry says it is `deleted`. */
+/** Registers this machine and sends heartbeats until `signal` aborts (`stopped`) or the registry has `deleted` it. */
 export async function keepAlive(deps: HeartbeatDeps, signal: AbortSignal): Promise<'stopped' | 'deleted'> {
   const { identity } = deps;
   const isDeleted = () => identity.current()?.stage === 'deleted';
@@ -53,11 +53,11 @@ export async function keepAlive(deps: HeartbeatDeps, signal: AbortSignal): Promi
 
 interface Beaten {
   readonly interval: HeartbeatInterval;
-  /** Which the registry gives the machine, when it was learned. */
+  /** The machine's status in the registry, when last known. */
   readonly status?: string;
 }
 
-/** One turn of the loop: reads the cards, makes sure of the registration, beats. */
+/** One turn of the loop: reads the cards, ensures the registration, sends a heartbeat. */
 async function takeTurn(deps: HeartbeatDeps, interval: HeartbeatInterval): Promise<Beaten> {
   const reading = await deps.gpus.read();
   const registered = await ensureRegistered(deps, registrationOf(deps.config, reading));
@@ -83,14 +83,16 @@ async function beat(
   const answer = await deps.registry.beat(id, metrics.length === 0 ? {} : { gpu_metrics: metrics });
   if (answer.ok || answer.status === 400) notices.over('registry', 'heartbeats arrive again');
   if (answer.ok) {
-    notices.over('metrics', 'the metrics are taken again');
+    notices.over('metrics', 'the metrics are accepted again');
     return {
       interval: afterSuccess(interval, answer.data.next_heartbeat_seconds),
       status: answer.data.status,
     };
   }
   if (answer.status === 400) {
-    notices.trouble('metrics', 'the metrics were refused; the heartbeat counted', { reason: answer.reason });
+    notices.trouble('metrics', 'the metrics were refused; the heartbeat was accepted', {
+      reason: answer.reason,
+    });
   } else if (answer.code === 'provider_deleted') {
     await identity.save({ stage: 'deleted', provider_id: id });
   } else if (answer.code === 'provider_not_found') {
@@ -101,26 +103,29 @@ async function beat(
   return { interval: afterSuccess(interval, undefined) };
 }
 
-/** Somebody else's key finds no machine either, and registering anew would make a second one: it looks first. */
+/**
+ * With another owner's key the machine is not found either, and registering again would make a second one: look
+ * first.
+ */
 async function lost(deps: HeartbeatDeps, interval: HeartbeatInterval, id: string): Promise<Beaten> {
   const found = await deps.registry.read(id);
   if (found.ok) {
     return failed(deps, interval, { ok: false, reason: 'the access token is not for this machine' });
   }
   if (found.status !== 404) return failed(deps, interval, found);
-  deps.log.warn({ provider_id: id }, 'the registry does not know this machine any more: it registers anew');
+  deps.log.warn({ provider_id: id }, 'the registry no longer knows this machine: registering again');
   await deps.identity.forget();
   return { interval: afterSuccess(interval, undefined) };
 }
 
 function failed(deps: HeartbeatDeps, interval: HeartbeatInterval, answer: Failure): Beaten {
-  deps.notices.trouble('registry', 'the registry does not take heartbeats; trying again', {
+  deps.notices.trouble('registry', 'the registry refuses heartbeats; retrying', {
     reason: answer.reason,
   });
   return { interval: afterFailure(interval, answer.retryAfterMs) };
 }
 
-/** What this machine is; undefined while its cards cannot all be told. */
+/** The description of this machine; undefined while its cards cannot all be described. */
 function registrationOf(config: AgentConfig, reading: ParsedOutput | undefined) {
   const gpus = reading === undefined ? undefined : inventoryOf(reading);
   if (gpus === undefined) return undefined;
@@ -129,7 +134,7 @@ function registrationOf(config: AgentConfig, reading: ParsedOutput | undefined) 
 }
 
 /**
- * `status.json` tells whoever runs rentals on this machine whether to take new ones: only while the registry has it
+ * `status.json` tells the operator's runtime whether to accept new rentals: only while the registry has the machine
  * `idle` or `busy`.
  */
 function createStatusTeller({ config, log, notices, identity }: HeartbeatDeps) {
@@ -142,13 +147,13 @@ function createStatusTeller({ config, log, notices, identity }: HeartbeatDeps) {
     await writeJson(join(config.state_folder, 'status.json'), told).catch((error: Error) =>
       notices.trouble('disk', 'the state folder cannot be written', { reason: error.message }),
     );
-    log.info({ status, accepts_work }, accepts_work ? 'takes work' : 'takes no work');
+    log.info({ status, accepts_work }, accepts_work ? 'takes work' : 'accepts no new rentals');
   };
 }
 
 /**
- * An idle machine that stops is offline now, not when its lease ends. One in any other state keeps it: the next
- * heartbeat makes an offline machine idle, and what an operator or a scheduler has set would be lost by a restart.
+ * An idle machine that stops goes offline now, not when its lease ends. Any other status is kept: the next heartbeat
+ * makes an offline machine idle, and what an operator or a scheduler has set would be lost by a restart.
  */
 async function sayGoodbye({ config, identity, registry, log }: HeartbeatDeps): Promise<void> {
   const id = identity.providerId();
@@ -159,5 +164,6 @@ async function sayGoodbye({ config, identity, registry, log }: HeartbeatDeps): P
   const left = Math.max(1, Math.round(GOODBYE_MS - (performance.now() - before)));
   const answer = await registry.setOffline(id, current.etag, left);
   if (answer.ok) log.info('the registry knows that this machine is offline');
-  else log.warn({ reason: answer.reason }, 'the registry could not be told of the stop; the lease will end');
+  else
+    log.warn({ reason: answer.reason }, 'the registry could not be informed of the stop; the lease will end');
 }

@@ -4,11 +4,11 @@ import type { RegisterProviderRequest } from '@gridlease/client/generated/provid
 import { readJson, writeJson } from './json-file.ts';
 
 /**
- * Who this machine is in the registry, as it is kept in `identity.json`.
+ * This machine's identity in the registry, as kept in `identity.json`.
  *
- * `registering`: the key and the very body are on the disk before the first attempt, so that whoever goes on after a
- * crash repeats that registration instead of making a second provider. `registered`: `registration` is what the
- * registry was told, absent when it was not told by this state folder. `deleted`: for good.
+ * `registering`: the key and the exact body are on the disk before the first attempt, so that after a crash the same
+ * registration is repeated instead of making a second provider. `registered`: `registration` is what the registry was
+ * sent, absent when this state folder did not send it. `deleted`: final.
  */
 export type Identity =
   | {
@@ -27,12 +27,12 @@ export interface IdentityFile {
   current(): Identity | undefined;
   /** The id in the registry, while there is one. */
   providerId(): string | undefined;
-  /** It counts at once; resolves when it is on the disk. */
+  /** Takes effect at once; resolves when it is on the disk. */
   save(next: Identity): Promise<void>;
   forget(): Promise<void>;
 }
 
-/** Throws when the file is there and cannot be read. */
+/** Throws when the file exists and cannot be read. */
 export async function openIdentity(stateFolder: string): Promise<IdentityFile> {
   const path = join(stateFolder, 'identity.json');
   let identity = await readJson<Identity>(path);
@@ -50,7 +50,7 @@ export async function openIdentity(stateFolder: string): Promise<IdentityFile> {
   };
 }
 
-/** Whether the registry has to be told; health is told by each heartbeat and does not count. */
+/** Whether the registry must be updated; health is part of each heartbeat and does not count. */
 export function isSameRegistration(a: RegisterProviderRequest, b: RegisterProviderRequest): boolean {
   const text = (body: RegisterProviderRequest) =>
     JSON.stringify({ ...body, gpus: body.gpus.map((gpu) => ({ ...gpu, is_healthy: true })) });
@@ -59,7 +59,10 @@ export function isSameRegistration(a: RegisterProviderRequest, b: RegisterProvid
 
 type Gpus = readonly { readonly uuid?: string | null | undefined }[];
 
-/** Whether two inventories may be of one machine: they share a card. Without uuids nobody can tell: `unsure`. */
+/**
+ * Whether two inventories may be of the same machine: they share a card. Without uuids that cannot be known:
+ * `unsure`.
+ */
 export function mayBeSameMachine(a: Gpus, b: Gpus, unsure: boolean): boolean {
   const uuids = (gpus: Gpus) => gpus.flatMap(({ uuid }) => uuid ?? []);
   const [ours, theirs] = [uuids(a), new Set(uuids(b))];

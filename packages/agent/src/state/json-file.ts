@@ -1,7 +1,10 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Undefined when the file is not there. Throws, naming the file, when it holds no JSON: nobody may guess an identity. */
+/**
+ * Undefined when the file does not exist. Throws, naming the file, when it is not JSON: an identity must not be
+ * guessed.
+ */
 export async function readJson<T>(path: string): Promise<T | undefined> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as T;
@@ -11,7 +14,7 @@ export async function readJson<T>(path: string): Promise<T | undefined> {
   }
 }
 
-/** Writes the file so that after a crash or a power cut it has either its old or its new content, whole. */
+/** Writes the file so that after a crash or a power failure it has either its old or its new content, whole. */
 export async function writeJson(path: string, value: unknown): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o755 });
   const temporary = `${path}.tmp`;
@@ -26,7 +29,7 @@ export async function writeJson(path: string, value: unknown): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** The new name is on the disk only when its folder is. */
+/** The new name is durable only when its folder is. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -6,27 +6,27 @@ import { lingerOnClose } from '@gridlease/common/http/raw-body';
 import { hasBody } from './headers.ts';
 import { type ExchangeIds, idHeaders } from './ids.ts';
 
-/** One request at the gateway, with what its log lines and answers need. */
+/** One request at the gateway, with what its log lines and responses need. */
 export interface Exchange {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   readonly ids: ExchangeIds;
-  /** The gateway is stopping: this connection is not to be used again. */
+  /** The gateway is stopping: this connection must not be reused. */
   readonly isLast: () => boolean;
-  /** Tells a client that asked first (`Expect: 100-continue`) to send its body. */
+  /** Tells a client that expects 100-continue to send its body. */
   readonly letBodyCome: () => void;
-  /** Such a client has not been told. */
+  /** Such a client has not been told yet. */
   readonly isWaiting: () => boolean;
 }
 
-/** What is left of a body up to here is read and dropped, so that the connection can be used again. */
+/** Up to this size the rest of a body is read and dropped, so that the connection can be reused. */
 const DROPPED_BYTES_MAX = 65_536;
 
 /**
- * Whether this final response is the last one of its connection: because the gateway stops; because the client was never
- * told to send its body, so that its next request may stand where the body would have been (RFC 9110, section 10.1.1);
- * or because a refusal leaves much of a body unread. What still arrives is dropped for a moment then, so that the client
- * reads the response and not a reset.
+ * Whether this final response is the last one of its connection: because the gateway stops; because the client was
+ * never told to send its body, so that its next request may stand where the body would have been (RFC 9110, section
+ * 10.1.1); or because a refusal leaves much of a body unread. Incoming data is then dropped for a moment, so that the
+ * client reads the response and not a reset.
  */
 export function endsConnection({ req, isLast, isWaiting }: Exchange, status: number): boolean {
   if (!hasBody(req) || req.complete) return isLast();
@@ -37,7 +37,7 @@ export function endsConnection({ req, isLast, isWaiting }: Exchange, status: num
   return true;
 }
 
-/** Without these a page would not be told why it failed. What services answer has theirs. */
+/** Without these a page could not see why a request failed. Responses of services have their own. */
 function corsHeaders(origin: string | undefined): Record<string, string> {
   if (origin === undefined || !isLocalOrigin(origin)) return {};
   return {
@@ -47,7 +47,7 @@ function corsHeaders(origin: string | undefined): Record<string, string> {
   };
 }
 
-/** Answers with JSON of the gateway's own. */
+/** Sends JSON of the gateway's own. */
 export function sendJson(
   exchange: Exchange,
   status: number,
@@ -68,7 +68,7 @@ export function sendJson(
   res.end(req.method === 'HEAD' ? undefined : bytes);
 }
 
-/** Answers a failure of the gateway's own as a problem document. */
+/** Sends a failure of the gateway's own as a problem document. */
 export function sendProblem(
   exchange: Exchange,
   error: ServiceError,
@@ -86,7 +86,7 @@ export function sendProblem(
   });
 }
 
-/** The path of a request without its query, which may hold signatures. */
+/** The path of a request without its query, which may contain signatures. */
 export function pathOf(req: IncomingMessage): string {
   return (req.url ?? '/').split('?', 1)[0] as string;
 }

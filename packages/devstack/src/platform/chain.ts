@@ -7,21 +7,21 @@ import { type FoundServer, findSolana } from '../servers/find.ts';
 import { SolanaUnavailableError } from '../servers/solana-runtime.ts';
 import { keepSecret } from './secrets.ts';
 
-/** Blocks as often that a transfer is final after about five seconds. */
+/** Fast enough that a transfer is final after about five seconds. */
 const SLOT_MS = 150;
-/** What the platform pays the chain with; an account for a receiver costs 0.002. */
+/** The platform's SOL for chain fees; an account for a receiver costs 0.002. */
 const PLATFORM_SOL = 100;
 /** Names in the secrets folder. */
 const PLATFORM_KEY = 'chain-platform-key';
 const DEPOSIT_SEED = 'chain-deposit-seed';
 
-/** The keys of the local chain, the same for ever: the chain forgets everything, its addresses stay. */
+/** The permanent keys of the local chain: the chain loses everything, its addresses stay. */
 interface ChainKeys {
   /** The token's mint, in base58. */
   readonly tokenAddress: string;
 }
 
-/** Makes the keys and the deposit seed where they are missing. */
+/** Generates missing keys and the deposit seed. */
 export function keepChainKeys(secretsFolder: string): ChainKeys {
   keepSecret(join(secretsFolder, DEPOSIT_SEED));
   for (const name of [FAUCET_KEY, PLATFORM_KEY]) keepKeypair(join(secretsFolder, name));
@@ -29,10 +29,10 @@ export function keepChainKeys(secretsFolder: string): ChainKeys {
 }
 
 /**
- * Finds or starts the chain and puts on it what a new one does not have: the mint at its address, and SOL for the
- * platform's wallet.
+ * Finds or starts the chain and puts on a new one what it lacks: the mint at its address, and SOL for the platform's
+ * wallet.
  *
- * @returns undefined, having told why, where this machine has no chain.
+ * @returns undefined, having logged why, where this machine has no chain.
  */
 export async function findPlatformChain(options: {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -52,8 +52,8 @@ export async function findPlatformChain(options: {
 }
 
 /**
- * Puts on a new chain what it does not have: the mint, at the address of its key, and SOL for the platform's wallet.
- * Keys that are missing are made.
+ * Puts on a new chain what it lacks: the mint, at the address of its key, and SOL for the platform's wallet. Missing
+ * keys are generated.
  *
  * @returns the mint's address, in base58.
  */
@@ -78,7 +78,7 @@ async function furnished<T extends FoundServer>(found: T, secretsFolder: string)
   }
 }
 
-/** The settings under which billing finds the chain; without a node it still knows its addresses. */
+/** Billing's chain settings; without a node it still knows its addresses. */
 export function chainSettings(
   { tokenAddress }: ChainKeys,
   node: { readonly url: string; readonly websocketUrl: string } | undefined,

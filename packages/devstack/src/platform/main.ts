@@ -25,12 +25,12 @@ const USED_PORTS: PortName[] = [
 const LEFTOVER_STOP_MS = 5_000;
 /**
  * Settings that would change the platform: our own, npm's, and those that the authentication service also reads
- * without a prefix, which other projects have in people's shells.
+ * without a prefix, which other projects leave in people's shells.
  */
 const NOT_INHERITED =
   /^(GRIDLEASE_.*|npm_.*|DATABASE_URL|SECRET_KEY|JWT_\w+|ALGORITHM|ACCESS_TOKEN_\w+|REFRESH_\w+|AUTH_MASTER_KEY|PASSWORD_POLICY|BOOTSTRAP_ADMIN_\w+)(_PREVIOUS)?(_FILE)?$/i;
 
-/** What a person who starts the platform may want of every program. */
+/** Settings that the user may pass on to every program. */
 const INHERITED = [
   'GRIDLEASE_LOG_LEVEL',
   'GRIDLEASE_TRACING__OTLP_ENDPOINT',
@@ -48,13 +48,13 @@ function askToStop(): void {
   else stopping.abort();
 }
 
-// Output that nobody reads any more (a closed terminal) must not end the platform unordered.
+// Unread output (a closed terminal) must not end the platform without an orderly stop.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, askToStop);
 process.stdin.once('close', () => stopping.abort());
 process.stdin.resume();
 
-// Whatever the platform and its programs write is for its owner alone.
+// Everything that the platform and its programs write is for its owner alone.
 process.umask(0o077);
 
 try {
@@ -131,20 +131,20 @@ async function run(options: StartOptions): Promise<void> {
 async function requireFreePorts(ports: Ports): Promise<void> {
   const busy = await busyPorts(ports, USED_PORTS);
   if (busy.length === 0) return;
-  const lines = busy.map((name) => `Port ${ports[name]}, which ${name} needs, is taken by another program.`);
+  const lines = busy.map((name) => `Port ${ports[name]}, which ${name} needs, is in use by another program.`);
   throw new Error(
     `${lines.join('\n')}\nNothing has been started. Stop that program, or choose other ports: with\n  GRIDLEASE_PORT_BASE=21000 npm start\nthe gateway listens on 21000 and everything else on the ports after it.`,
   );
 }
 
-/** What programs inherit: the environment without what would change them, and the few settings that it may give all. */
+/** The inherited environment of programs: without anything that would change them, plus the few settings for all. */
 function inheritedEnvironment(): Record<string, string | undefined> {
   const foreign = Object.entries(environment).filter(([name]) => !NOT_INHERITED.test(name));
   const given = INHERITED.flatMap((name) => (environment[name] ? [[name, environment[name]]] : []));
   return Object.fromEntries([...foreign, ...given]);
 }
 
-/** PostgreSQL, NATS and a chain that somebody else runs, when they are named. */
+/** Named servers to use instead: PostgreSQL, NATS and a chain. */
 function serverAddresses(): Record<string, string | undefined> {
   const { GRIDLEASE_TEST_POSTGRES_URL, GRIDLEASE_TEST_NATS_URL, GRIDLEASE_TEST_SOLANA_URL } = environment;
   return { GRIDLEASE_TEST_POSTGRES_URL, GRIDLEASE_TEST_NATS_URL, GRIDLEASE_TEST_SOLANA_URL };

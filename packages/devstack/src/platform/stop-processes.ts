@@ -2,21 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isRunning, type ProcessIdentity } from './process-identity.ts';
 
 const POLL_MS = 25;
-/** How long the last, rougher steps may take. */
+/** Time limit of the last, forceful steps. */
 const LAST_STEP_MS = 700;
 
-/** What a process is to the platform: programs (services, gateway) stop before the servers they use. */
+/** A process's role in the platform: programs (services, gateway) stop before the servers they use. */
 type Stage = 'program' | 'server';
 
-/** A process of the platform, as the lock file and the guard know it. */
+/** A process of the platform, as in the lock file and the guard's list. */
 export interface PlatformProcess extends ProcessIdentity {
   readonly name: string;
   readonly stage: Stage;
-  /** What asks it to stop in order: SIGTERM, for PostgreSQL SIGINT (fast shutdown). */
+  /** The signal for an orderly stop: SIGTERM, for PostgreSQL SIGINT (fast shutdown). */
   readonly stopSignal: 'SIGTERM' | 'SIGINT';
 }
 
-/** Asks one process to stop, waits up to `waitMs` or until there is a hurry, and then kills what is left. */
+/** Asks one process to stop, waits up to `waitMs` or until `hurry` aborts, and then kills what is left. */
 export async function endProcess(
   target: PlatformProcess,
   waitMs: number,
@@ -25,7 +25,7 @@ export async function endProcess(
   send(target, target.stopSignal);
   if (await hasGone(target, waitMs, hurry)) return;
   if (target.stopSignal === 'SIGINT') {
-    // PostgreSQL's immediate shutdown takes its children along, which are in sessions of their own.
+    // PostgreSQL's immediate shutdown includes its children, which are in their own sessions.
     send(target, 'SIGQUIT');
     if (await hasGone(target, LAST_STEP_MS)) return;
   }
@@ -33,7 +33,7 @@ export async function endProcess(
   await hasGone(target, LAST_STEP_MS);
 }
 
-/** Ends processes that nobody looks after any more: the programs first, then the servers. */
+/** Stops orphaned processes: the programs first, then the servers. */
 export async function endInOrder(processes: readonly PlatformProcess[], waitMs: number): Promise<void> {
   for (const stage of ['program', 'server'] as const) {
     const ofStage = processes.filter((candidate) => candidate.stage === stage);
@@ -41,7 +41,7 @@ export async function endInOrder(processes: readonly PlatformProcess[], waitMs: 
   }
 }
 
-/** Signals a process, with SIGKILL its whole group; one that is gone is no error. */
+/** Signals a process, with SIGKILL its whole group; one that is gone is not an error. */
 function send(target: ProcessIdentity, signal: NodeJS.Signals): void {
   if (!isRunning(target)) return;
   try {
