@@ -8,13 +8,13 @@ import type { Site } from '@gridlease/testing/running-platform';
 import type { Person } from './people.ts';
 import { chainUrlOf } from './token-balances.ts';
 
-/** What only the owner, administrators and schedulers are told of a machine. */
+/** Private machine fields, visible only to the owner, administrators and schedulers. */
 export const PRIVATE = {
   hostname: 'rig-1.example.org',
   ip_address: '203.0.113.7',
   metadata: { rack: 'seven' },
 };
-/** A token a minute, whatever a card has, so that sums are easy to see. */
+/** A token per minute, whatever the card, so that sums are easy to check. */
 export const RATES = [
   { gpu_model: 'RTX 4090', hourly_rate: '60', vram_rate_per_gb: '0', power_multiplier: '0' },
 ];
@@ -44,12 +44,12 @@ export async function openWallet(
   return (await orThrow(billing.POST('/api/v1/wallet', { body }))).id;
 }
 
-/** By the faucet to the wallet's own address on the chain. */
+/** By the faucet to the wallet's own deposit address. */
 export function fund(site: Site, url: string, owner: Person, wallet: string): Promise<void> {
   return deposit(url, owner, wallet, (receiver) => giveOnSite(site, url, receiver, '1000'));
 }
 
-/** Has tokens sent to the wallet's own address on the chain, by whoever has some, and says so. */
+/** Sends tokens to the wallet's deposit address by `send`, and reports the deposit to billing. */
 export async function deposit(
   url: string,
   owner: Person,
@@ -63,7 +63,7 @@ export async function deposit(
   await orThrow(billing.POST('/api/v1/wallet/{walletID}/deposit', { params, body: { solana_signature } }));
 }
 
-/** Makes tokens on the local chain of the site; answers the transaction's signature. */
+/** Mints tokens on the local chain of the site; returns the transaction's signature. */
 export function giveOnSite(site: Site, url: string, receiver: string, amount: string): Promise<string> {
   const secretsFolder = join(site.dataFolder, 'secrets');
   const places = { rpcUrl: chainUrlOf(site), gatewayUrl: url, secretsFolder };

@@ -6,7 +6,10 @@ import type { Site } from '@gridlease/testing/running-platform';
 import { giveOnSite } from './fixtures.ts';
 import type { Person } from './people.ts';
 
-/** What lies behind a platform, for journeys that look behind it: the same for `npm start` and a deployed one. */
+/**
+ * The internals of a platform, for journeys that look behind the gateway: the same for `npm start` and a deployed
+ * one.
+ */
 export interface PlatformInternals {
   /** The first administrator's. */
   readonly admin: Person['credentials'];
@@ -18,11 +21,11 @@ export interface PlatformInternals {
   readonly streams: { readonly billing: string; readonly registry: string };
   /** The chain's JSON-RPC. */
   readonly rpcUrl: string;
-  /** Makes tokens for an address; answers the transaction's signature. */
+  /** Mints tokens for an address; returns the transaction's signature. */
   giveTokens(receiver: string, amount: string): Promise<string>;
 }
 
-/** Of what `npm start -- --secure` runs. */
+/** Those of `npm start -- --secure`. */
 export async function internalsOf(site: Site, url: string): Promise<PlatformInternals> {
   const ports = portsFrom(String(site.portBase));
   const secret = async (name: string) =>

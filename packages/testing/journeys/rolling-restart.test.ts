@@ -27,7 +27,7 @@ import { replaceEach } from './rolling-restart/replace.ts';
 import { uploadSlowly } from './rolling-restart/slow-uploads.ts';
 
 const ROLLING_TIMEOUT_MS = 300_000;
-/** Of bytes that a request announces; the gateway refuses more after its configuration was read again. */
+/** Announced size of a request; the gateway refuses larger ones after its configuration was reloaded. */
 const NEW_LIMIT = 1_000_000;
 
 beforeAll(async () => void (await testS3()), S3_START_TIMEOUT_MS);
@@ -53,7 +53,7 @@ async function expectAllToBeAccountedFor(
   expect(await deployment.run('billing', 'prove')).toEqual({ code: 0, signal: null });
 }
 
-/** A new configuration while requests, slow uploads and an event stream are under way. */
+/** A new configuration while requests, slow uploads and an event stream are in progress. */
 async function reloadTheGateway(
   { deployment }: ReplicatedPlatform,
   place: Marketplace,
@@ -73,7 +73,7 @@ async function reloadTheGateway(
 }
 
 it(
-  'every replica of every service is replaced under load, then the gateway reads a new configuration, and no request fails, no event is lost and no base unit',
+  'every replica of every service is replaced under load, then the gateway reads a new configuration, and no request fails, no event and no base unit is lost',
   async (context) => {
     const platform = await openReplicated(context);
     onTestFinished(() => platform.close());

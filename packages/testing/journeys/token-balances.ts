@@ -3,17 +3,17 @@ import { portsFrom } from '@gridlease/devstack/platform/ports';
 import type { Site } from '@gridlease/testing/running-platform';
 import { TOKEN_PROGRAM_ID } from '@solana/spl-token';
 
-/** Where the site's chain is: the platform's own, or one that stays when the platform stops. */
+/** The site's chain: the platform's own, or one that outlives the platform. */
 export function chainUrlOf({ portBase, environment }: Site): string {
   return environment?.GRIDLEASE_TEST_SOLANA_URL ?? `http://127.0.0.1:${portsFrom(String(portBase)).chain}`;
 }
 
-/** What this owner's token accounts hold for good, on the chain of the site. */
+/** The finalized balances of this owner's token accounts, on the chain of the site. */
 export function tokenBalances(site: Site, owner: string): Promise<string[]> {
   return tokenBalancesAt(chainUrlOf(site), owner);
 }
 
-/** The same, on the chain whose JSON-RPC is at this address. */
+/** The same, on the chain with JSON-RPC at this address. */
 export async function tokenBalancesAt(url: string, owner: string): Promise<string[]> {
   const filter = { programId: TOKEN_PROGRAM_ID.toBase58() };
   const options = { encoding: 'jsonParsed', commitment: 'finalized' };

@@ -1,4 +1,4 @@
-/** The whole platform under load for ten minutes, a service killed every half minute: `npm run soak`. */
+/** The whole platform under load for ten minutes, with a service killed every half minute: `npm run soak`. */
 import { expect, it } from 'vitest';
 import { compareBooks } from './platform/books.ts';
 import { expectEveryEvent } from './platform/events.ts';
@@ -12,11 +12,11 @@ import { openStage } from './platform/stage.ts';
 
 // biome-ignore lint/style/noProcessEnv: how large and how long is the caller's choice
 const settings = readSettings(process.env);
-/** Everything before and after the minutes of kills. */
+/** Everything before and after the killing. */
 const AROUND_MS = 30 * 60_000;
 
 it(
-  'whoever is killed: nothing that retries do not hide, books and chain even to the base unit, memory flat',
+  'whatever is killed: retries hide every failure, books and chain are even to the base unit, memory is flat',
   async () => {
     printProgress(`seed ${settings.seed}`);
     const stage = await openStage(settings);

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Person, signUp } from '../people.ts';
 import { CONSUL_NAMES, type Deployment, openDeployment } from './deployment.ts';
 
-/** A package of Debian may have to be fetched, and three services make their databases. */
+/** A Debian package may have to be fetched, and three services create their databases. */
 const OPEN_TIMEOUT_MS = 300_000;
 
 interface Opened {
   readonly platform: Deployment;
   readonly consul: DnsConsul;
-  /** A provider who is logged in, by the gateway. */
+  /** A provider who is logged in, through the gateway. */
   readonly ann: Person;
 }
 
@@ -38,7 +38,7 @@ async function open(): Promise<Opened> {
   const caddy = await caddyOrSkip(notHere as never);
   const consul = await dnsConsulOrSkip(notHere as never);
   const platform = await openDeployment(caddy, consul, {
-    // So that a lock is still there when a slow machine looks for it.
+    // So that a lock still holds when a slow machine checks it.
     environment: { auth: { GRIDLEASE_THROTTLE__LOCK_FIRST: '5m' } },
   });
   const isKnown = async (name: string) => (await consul.instances(name)).length === 1;
@@ -55,7 +55,7 @@ beforeAll(async () => {
     missing = error.message;
   }
 }, OPEN_TIMEOUT_MS);
-// Where a program cannot be had, every test says so as skipped.
+// Where a program is not available, every test is reported as skipped.
 beforeEach((context) => {
   if (missing !== undefined) context.skip(missing);
 });

@@ -8,17 +8,17 @@ export interface HeardEvent {
   readonly envelope: EventEnvelope;
 }
 
-/** Somebody who listens to the registry's Server-Sent Events and comes back with the last position that was heard. */
+/** A client of the registry's Server-Sent Events that reconnects with the last position it received. */
 export interface Listener {
   readonly heard: readonly HeardEvent[];
-  /** What was wrong with attempts to connect, and with streams that broke before they ended. */
+  /** Failed connection attempts, and streams that broke before they ended. */
   readonly failures: readonly unknown[];
-  /** How often the connection was made. */
+  /** Number of connections made. */
   connections(): number;
   stop(): Promise<void>;
 }
 
-/** Listens from the beginning. @param token the one to use now. */
+/** Listens from the beginning. @param token returns the current token. */
 export function listen(url: string, token: () => string): Listener {
   const heard: HeardEvent[] = [];
   const failures: unknown[] = [];
@@ -30,7 +30,7 @@ export function listen(url: string, token: () => string): Listener {
       'last-event-id': String(heard.at(-1)?.position ?? 0),
     };
     const answer = await fetch(url, { headers, signal: stopping.signal });
-    if (answer.status !== 200) throw new Error(`the stream was answered ${answer.status}`);
+    if (answer.status !== 200) throw new Error(`the stream responded ${answer.status}`);
     connections += 1;
     let rest = '';
     for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -41,7 +41,7 @@ export function listen(url: string, token: () => string): Listener {
   };
   const loop = async () => {
     while (!stopping.signal.aborted) {
-      // A service that is being replaced breaks the connection, or refuses it.
+      // A service that is being replaced breaks or refuses the connection.
       await connect().catch((error: unknown) => {
         if (!stopping.signal.aborted) failures.push(error);
       });

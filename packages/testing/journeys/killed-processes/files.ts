@@ -4,7 +4,7 @@ import type { Diary, Marketplace } from './marketplace.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Every small file is what its name says, and the large ones are what was sent. */
+/** Every small file contains its name, and the large ones contain what was sent. */
 export async function expectFilesToBeWhole(
   { url, rita }: Marketplace,
   diary: Diary,

@@ -11,7 +11,9 @@ import type { HeardEvent } from './event-stream.ts';
 import type { Diary, Marketplace } from './marketplace.ts';
 import type { Outgoing } from './outgoing-transfers.ts';
 
-/** Leases of workers that were killed end first, then tokens come from deposit addresses, then transfers are final. */
+/**
+ * First the leases of killed workers end, then tokens are swept from deposit addresses, then transfers become final.
+ */
 const SETTLED_TIMEOUT_MS = 60_000;
 const MINUTE_MS = 60_000;
 
@@ -39,7 +41,7 @@ export async function expectMoneyToAddUp(
   for (const bill of bills) {
     const lastedMs = Date.parse(bill.billing_period_end) - Date.parse(bill.billing_period_start);
     const started = Math.max(1, Math.ceil(lastedMs / MINUTE_MS));
-    // A token a minute: see `RATES`.
+    // A token per minute: see `RATES`.
     expect([bill.total_minutes, unitsOf(bill.total_cost)]).toEqual([started, unitsOf(String(started))]);
   }
   const sum = (amounts: readonly string[]) => amounts.reduce((all, one) => all + unitsOf(one), 0n);
@@ -69,7 +71,7 @@ export async function expectUsageToBeWhole({ billing, liveSession }: Marketplace
   expect(counted.sort()).toEqual([...diary.usage].sort());
 }
 
-/** What was published is what has happened: nothing lost, nothing twice, each thing's events in their order. */
+/** The published events are what happened: nothing lost, nothing twice, each aggregate's events in order. */
 export async function expectEventsToBeWhole(
   place: Marketplace,
   diary: Diary,
@@ -88,7 +90,7 @@ export async function expectEventsToBeWhole(
   await expectPublished(place.internals, 'billing', wanted);
 }
 
-/** Of each type there is one event for each of these things, and all events of a thing are in their order. */
+/** There is one event of each type for each of these aggregates, and each aggregate's events are in order. */
 export async function expectPublished(
   internals: PlatformInternals,
   stream: keyof PlatformInternals['streams'],
@@ -110,7 +112,7 @@ export async function expectPublished(
   expectOrder(events);
 }
 
-/** The registry's events on NATS and by Server-Sent Events are the same, and are what has happened. */
+/** The registry's events on NATS and by Server-Sent Events are the same, and are what happened. */
 export async function expectMachinesToBeTold(
   place: Marketplace,
   diary: Diary,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { RetryPolicy } from '@gridlease/client/retry-policy';
 import { until } from '@gridlease/testing/until';
 
-/** A client that waits for a service that is being replaced, on a machine that has other things to do. */
+/** A client that is patient enough for a service to be replaced on a busy machine. */
 export const PATIENT: Partial<RetryPolicy> = {
   attemptsMax: 100,
   attemptTimeoutMs: 20_000,
@@ -11,18 +11,18 @@ export const PATIENT: Partial<RetryPolicy> = {
 };
 const PROGRESS_TIMEOUT_MS = 60_000;
 
-/** Somebody who does the same over and over. */
+/** Work that is repeated over and over. */
 export interface Work {
   readonly name: string;
-  /** How often it was done. */
+  /** Number of repetitions. */
   done(): number;
   /** The first failure ends the work: a client's retries were not enough. */
   failure(): unknown;
-  /** Ends it; resolves when nothing of it is under way. */
+  /** Ends it; resolves when nothing of it is in progress. */
   stop(): Promise<void>;
 }
 
-/** Begins to do something, a pause after each time. */
+/** Repeats `work` with a pause after each time. */
 export function keepDoing(name: string, pauseMs: number, step: (time: number) => Promise<void>): Work {
   let done = 0;
   let failure: unknown;
@@ -50,7 +50,7 @@ export function keepDoing(name: string, pauseMs: number, step: (time: number) =>
   };
 }
 
-/** Waits until everybody has done its work this much oftener than now. Throws with the failure of who gave up. */
+/** Waits until every work has been done this many more times. Throws the failure of one that has ended. */
 export async function untilAllProgressed(works: readonly Work[], times: number): Promise<void> {
   const goals = works.map((work) => work.done() + times);
   for (const [place, work] of works.entries()) {

@@ -17,11 +17,11 @@ import type { PlatformInternals } from '../platform-internals.ts';
 import { daemonToken, tokenOfScheduler } from '../roles/callers.ts';
 import { keepDoing, type Work } from './load.ts';
 
-/** A machine that is rented, money in a wallet, and everybody who works with them. */
+/** A rented machine, a funded wallet, and all users who work with them. */
 export interface Marketplace {
   readonly url: string;
   readonly internals: PlatformInternals;
-  /** How the clients of everybody below repeat what failed. */
+  /** The retry policy of all clients below. */
   readonly retry: Partial<RetryPolicy>;
   readonly rita: Person;
   readonly paula: Person;
@@ -33,18 +33,18 @@ export interface Marketplace {
   /** Its status changes all the time. */
   readonly otherMachine: string;
   readonly wallet: string;
-  /** Where paula is paid on the chain. */
+  /** Paula's payout address. */
   readonly payee: string;
   readonly liveSession: string;
 }
 
-/** What was done and answered, to be compared with what the platform then knows. */
+/** What was done and accepted, to be compared with the platform's state. */
 export interface Diary {
   readonly usage: string[];
   readonly rentals: string[];
   readonly files: string[];
   statusChanges: number;
-  /** Every status that the rented machine was seen with. */
+  /** Every status in which the rented machine was seen. */
   readonly statuses: Set<string>;
 }
 
@@ -77,7 +77,7 @@ export async function openMarketplace(
   };
 }
 
-/** A moderate load of everything that a rental consists of, until each part is stopped. */
+/** A moderate load of everything that a rental involves, until each part is stopped. */
 export function keepBusy(place: Marketplace, diary: Diary): Work[] {
   return [...machineWork(place, diary), ...renterWork(place, diary)];
 }
@@ -134,7 +134,7 @@ function renterWork({ url, retry, rita, billing, machine, wallet }: Marketplace,
         body: JSON.stringify({ refresh_token }),
       });
       const answer = await send(refreshing);
-      if (answer.status !== 200) throw new Error(`refreshing was answered ${answer.status}`);
+      if (answer.status !== 200) throw new Error(`refreshing: status ${answer.status}`);
       ({ refresh_token } = (await answer.json()) as { refresh_token: string });
     }),
     keepDoing('files', 200, async (time) => {
@@ -142,7 +142,7 @@ function renterWork({ url, retry, rita, billing, machine, wallet }: Marketplace,
       const headers = { authorization: `Bearer ${rita.accessToken}` };
       const answer = await send(new Request(`${url}/objects/${key}`, { method: 'PUT', headers, body: key }));
       if (answer.status !== 201)
-        throw new Error(`an upload was answered ${answer.status}: ${await answer.text()}`);
+        throw new Error(`an upload: status ${answer.status}: ${await answer.text()}`);
       diary.files.push(key);
     }),
   ];

@@ -3,7 +3,7 @@ import { Keypair } from '@solana/web3.js';
 import { billingOf } from '../fixtures.ts';
 import type { Marketplace } from './marketplace.ts';
 
-/** What left, and where for. */
+/** A transfer out of the platform, and its receiver. */
 export interface Outgoing {
   readonly id: string;
   readonly to: string;
@@ -17,7 +17,7 @@ export async function withdraw({ billing, wallet }: Marketplace): Promise<Outgoi
   return { id, to: order.to_address, amount: order.amount };
 }
 
-/** As soon as a rental has ended there is something to pay out. */
+/** There is something to pay out as soon as a rental has ended. */
 export async function payOut({ url, paula, machine, payee }: Marketplace): Promise<Outgoing> {
   const params = { path: { providerID: machine } };
   const amount = '0.500000001';

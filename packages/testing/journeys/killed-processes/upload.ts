@@ -6,13 +6,13 @@ const TUS = { 'tus-resumable': '1.0.0' };
 const CHUNK_BYTES = 256 * 1024;
 const RESUME_TIMEOUT_MS = 60_000;
 
-/** An upload that goes on where the service says that it stands, whatever happened to the last part. */
+/** An upload that continues at the service's offset, whatever happened to the last part. */
 export interface ResumableUpload {
-  /** Sends the next part; answers whether it was the last one. */
+  /** Sends the next part; returns whether it was the last one. */
   sendPart(): Promise<boolean>;
 }
 
-/** Begins an upload of these bytes by tus 1.0.0. @param begin what sends the request that begins it. */
+/** Creates an upload of these bytes by tus 1.0.0. @param begin sends the creation request. */
 export async function beginUpload(
   url: string,
   token: string,
@@ -23,11 +23,11 @@ export async function beginUpload(
   const metadata = `key ${Buffer.from(key).toString('base64')}`;
   const headers = { ...TUS, authorization };
   const announced = { 'upload-length': String(bytes.length), 'upload-metadata': metadata };
-  // An upload that nobody knows of is no object and expires, so a client may begin again.
+  // An abandoned upload is not an object and expires, so a client may create another one.
   const repeatable = { 'idempotency-key': randomUUID() };
   const beginning = { method: 'POST', headers: { ...headers, ...announced, ...repeatable } };
   const begun = await begin(new Request(`${url}/uploads`, beginning));
-  if (begun.status !== 201) throw new Error(`beginning an upload was answered ${begun.status}`);
+  if (begun.status !== 201) throw new Error(`creating an upload: status ${begun.status}`);
   const at = new URL(begun.headers.get('location') ?? '', url);
   const offset = () =>
     until(
@@ -47,7 +47,7 @@ export async function beginUpload(
         'content-type': 'application/offset+octet-stream',
       };
       const body = new Uint8Array(bytes.subarray(from, from + CHUNK_BYTES));
-      // Whatever becomes of it: the next part begins where the service then stands.
+      // Whatever happens to it: the next part begins at the service's offset.
       await fetch(at, { method: 'PATCH', headers: part, body }).catch(() => {});
       return false;
     },

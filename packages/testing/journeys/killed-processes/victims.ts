@@ -4,13 +4,13 @@ import { expect } from 'vitest';
 
 /** A process of the platform that may be killed at any time. */
 export interface Victim {
-  /** As the platform's lines call it. */
+  /** Its name in the platform's output. */
   readonly name: string;
-  /** What its command line holds. */
+  /** Part of its command line. */
   readonly program: string;
 }
 
-/** Billing first: what its workers hold when they are killed is free again while the others die. */
+/** Billing first: leases held by its killed workers expire while the others are killed. */
 export const VICTIMS: readonly Victim[] = [
   { name: 'billing', program: 'services/billing/src/main.ts' },
   { name: 'auth', program: 'services/auth/src/main.ts' },
@@ -20,7 +20,7 @@ export const VICTIMS: readonly Victim[] = [
 ];
 export const REPLACED_TIMEOUT_MS = 60_000;
 
-/** Kills one process without notice and waits until another one does its work. */
+/** Kills one process without notice and waits until another one has taken over. */
 export async function replace(platform: RunningPlatform, { name, program }: Victim): Promise<void> {
   const told = (what: string) =>
     platform.npm.lines.filter((line) => line.startsWith(`${name} ${what}`)).length;

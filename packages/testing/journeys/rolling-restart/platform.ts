@@ -14,7 +14,7 @@ import { CONSUL_NAMES, type Deployment, openDeployment } from '../deployed-gatew
 import { unitsOf } from '../fixtures.ts';
 import type { PlatformInternals } from '../platform-internals.ts';
 
-/** One replica of each service on each: the same port everywhere, as the gateway needs it. */
+/** One replica of each service on each: the same port everywhere, as the gateway requires. */
 export const HOSTS = ['127.0.0.2', '127.0.0.3'] as const;
 
 /** The deployed platform with replicas, and everything behind it. */
@@ -27,7 +27,7 @@ export interface ReplicatedPlatform {
 
 const secret = () => randomBytes(24).toString('base64url');
 
-/** Starts two replicas of each service with the settings of production, but for those named here. */
+/** Starts two replicas of each service with production settings, except for those named here. */
 export async function openReplicated(context: Pick<TestContext, 'skip'>): Promise<ReplicatedPlatform> {
   const caddy = await caddyOrSkip(context);
   const consul = await dnsConsulOrSkip(context);
@@ -96,10 +96,10 @@ export async function openReplicated(context: Pick<TestContext, 'skip'>): Promis
 }
 
 const FOUND_TIMEOUT_MS = 30_000;
-/** A line for each of thousands of answers would only take time. */
+/** A log line for each of thousands of responses would only take time. */
 const QUIET = { GRIDLEASE_LOG_LEVEL: 'warn' };
 
-/** A folder has one replica: a store has any number. */
+/** A folder supports one replica: a store supports any number. */
 async function storeSettings(): Promise<Record<string, string>> {
   const { endpoint, accessKeyId, secretAccessKey, region } = await testS3();
   return {
@@ -114,7 +114,7 @@ async function storeSettings(): Promise<Record<string, string>> {
   };
 }
 
-/** Paces for somebody who waits for it. */
+/** Intervals short enough for a test. */
 function chainSettings({ rpcUrl, websocketUrl, tokenAddress, platformKeyFile }: TestChain) {
   return {
     GRIDLEASE_BLOCKCHAIN__LOCAL: 'true',

@@ -24,7 +24,7 @@ const TEST_TIMEOUT_MS = 240_000;
 const PATIENCE = { timeoutMs: 90_000, every: 200 };
 const AMOUNT = '1.000000001';
 
-/** Somebody who withdraws all the time, to another address each time. */
+/** Withdraws continuously, to another address each time. */
 function keepWithdrawing(url: string, person: Person, wallet: string) {
   const billing = createBillingClient({ baseUrl: url, token: person.accessToken, retry: PATIENT });
   const params = { path: { walletID: wallet } };
@@ -38,7 +38,10 @@ function keepWithdrawing(url: string, person: Person, wallet: string) {
   return { work, receivers, balance };
 }
 
-/** Makes the new key, gives it SOL for its first fees, and lets billing use it. Answers the addresses before and after. */
+/**
+ * Generates the new key, gives it SOL for its first fees, and lets billing use it. Returns the addresses before and
+ * after.
+ */
 async function changeKey(site: Site, platform: RunningPlatform): Promise<{ before: string; after: string }> {
   const keys = join(site.dataFolder, 'secrets');
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-key-'));
@@ -54,7 +57,7 @@ async function changeKey(site: Site, platform: RunningPlatform): Promise<{ befor
   return { before, after };
 }
 
-it('the hot key is changed while withdrawals go on: all that the old account has moves, and each is paid once', {
+it('the hot key is changed while withdrawals continue: the old account’s whole balance moves, and each is paid once', {
   timeout: TEST_TIMEOUT_MS,
 }, async () => {
   const site = await openSite();
@@ -67,11 +70,11 @@ it('the hot key is changed while withdrawals go on: all that the old account has
   await untilAllProgressed([client.work], 3);
   const [first = ''] = client.receivers;
   const isPaid = async () => (await tokenBalances(site, first)).length > 0;
-  await until(isPaid, { ...PATIENCE, message: 'a withdrawal paid by the key before' });
+  await until(isPaid, { ...PATIENCE, message: 'a withdrawal paid by the previous key' });
   const { before, after } = await changeKey(site, platform);
   await untilAllProgressed([client.work], 3);
 
-  // A deposit address goes on as it was, and is swept to the new account.
+  // A deposit address stays in use, and is swept to the new account.
   await fund(site, url, rita, wallet);
   await client.work.stop();
   expect(client.work.failure()).toBeUndefined();

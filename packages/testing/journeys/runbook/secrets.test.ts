@@ -45,7 +45,7 @@ function openShell(site: Site, platform: RunningPlatform) {
   return {
     run: (step: string, environment: Record<string, string> = {}) =>
       doStep(step, { ...places, ...environment }),
-    /** Runs a step that ends a service, and waits for the next one. */
+    /** Runs a step that stops a service, and waits for its successor. */
     async restarting(name: string, step: string, environment: Record<string, string> = {}) {
       const before = platform.npm.lines.length;
       await doStep(step, { ...places, ...environment, SERVICE_PID: await pidOf(name) });
@@ -64,7 +64,7 @@ async function canConnect(connectionString: string): Promise<boolean> {
   );
 }
 
-it('secrets are replaced while rentals go on: a database password, a client secret, the master key', async () => {
+it('secrets are replaced while rentals continue: a database password, a client secret, the master key', async () => {
   const site = await openSite();
   const platform = await startPlatform(site, ['--secure']);
   const { url } = platform;

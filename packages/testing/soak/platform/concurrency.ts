@@ -1,4 +1,4 @@
-/** Lets so much work be under way at a time; the rest waits for its turn, the first first. */
+/** Limits concurrent work to `count`; the rest waits in order. */
 export function limitConcurrency(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let underWay = 0;

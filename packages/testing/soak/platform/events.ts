@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts';
 
 const TOLD_TIMEOUT_MS = 120_000;
 
-/** Everything that has happened was published once and in order, to NATS and by Server-Sent Events. */
+/** Everything that happened was published once and in order, to NATS and by Server-Sent Events. */
 export async function expectEveryEvent(
   { place: { site, url }, diary, fleet: { lateness }, listener: { heard } }: Stage,
   machines: number,
@@ -27,7 +27,7 @@ export async function expectEveryEvent(
   expect(heard.filter(({ position }, at) => position !== at + 1)).toEqual([]);
   const isOf = (type: string) => heard.filter(({ envelope }) => envelope.type === type);
   expect(isOf('provider.registered').length).toBe(machines);
-  // Nothing but joining has happened to a machine that was never late: none was ever taken for dead.
+  // A machine that was never late has only joined: none was ever wrongly considered dead.
   const others = heard.filter(({ envelope }) => envelope.type !== 'provider.registered');
   expect(others.filter(({ envelope }) => !lateness.isLate(envelope.aggregate.id))).toEqual([]);
   const events = await publishedTo(internals, 'registry');

@@ -4,7 +4,7 @@ import { findWrongFiles } from './files.ts';
 import type { SoakRun } from './run.ts';
 import type { Stage } from './stage.ts';
 
-/** Everything that went wrong but money and events, a line for each. */
+/** All failures except those of money and events, a line for each. */
 export async function findFailures({ place, diary, fleet }: Stage, minutes: SoakRun): Promise<string[]> {
   const { isLate } = fleet.lateness;
   const wronged = minutes.wronged.map(({ id, status }) => `${id} is ${status}`);
@@ -12,7 +12,7 @@ export async function findFailures({ place, diary, fleet }: Stage, minutes: Soak
   return [
     ...minutes.works.flatMap(failureOf),
     ...place.calls.unsuccessful(),
-    // Of daemons that gave a call up and asked anew.
+    // Of daemons that gave up a call and retried.
     ...fleet.tally.lines().filter((line) => !line.includes(' 0 refused')),
     ...(await findWrongBills(place, diary)),
     ...(await findWrongUsage(place, diary)),

@@ -1,15 +1,15 @@
 import type { MemorySample } from './memory.ts';
 
-/** What a process needs to load its code, fill its pools and caches and size its heap is no growth. */
+/** Memory used for loading code, filling pools and caches and sizing the heap is not growth. */
 const WARM_UP_MS = 90_000;
-/** Of a process that lived on for less, nothing can be said. */
+/** A process with a shorter life cannot be judged. */
 const JUDGED_MS = 90_000;
-/** What counts as flat: a garbage collector lets a heap swing, a leak does not stop at any bound. */
+/** The tolerance: a garbage collector lets a heap vary, a leak does not stop at any bound. */
 const GROWTH_MAX = 1.25;
 const SWING_BYTES = 24 * 1024 * 1024;
 const MINUTE_MS = 60_000;
 
-/** How the memory of one program went, in the one of its processes that lived longest. */
+/** The memory of one program over time, in its longest-lived process. */
 export interface MemoryCourse {
   readonly name: string;
   /** Of that process, without its warm-up. Milliseconds. */
@@ -17,9 +17,9 @@ export interface MemoryCourse {
   /** Medians of the first and the last third. Bytes. */
   readonly early: number;
   readonly late: number;
-  /** Of the straight line through all samples. Bytes a minute. */
+  /** Of the straight line through all samples. Bytes per minute. */
   readonly slope: number;
-  /** Undefined where it lived too briefly, or is no program of ours. */
+  /** Undefined where it lived too briefly, or is not one of our programs. */
   readonly isFlat: boolean | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** A line for who watches. */
+/** Prints a progress line. */
 export function printProgress(line: string): void {
   process.stdout.write(`platform: ${line}\n`);
 }

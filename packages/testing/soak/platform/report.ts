@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts';
 const DECIMALS = 9;
 const MEGABYTE = 1024 * 1024;
 
-/** Everything that a soak has found. */
+/** All findings of a soak. */
 export interface Outcome {
   readonly settings: SoakSettings;
   readonly stage: Stage;
@@ -18,7 +18,7 @@ export interface Outcome {
   readonly failures: readonly string[];
 }
 
-/** What the soak has done and found, as a table. */
+/** The soak's activities and findings, as a table. */
 export function printOutcome(outcome: Outcome): void {
   const { settings, stage, books, failures } = outcome;
   const { diary, fleet } = stage;

@@ -12,23 +12,23 @@ import type { SoakSettings } from './settings.ts';
 import type { Stage } from './stage.ts';
 
 const MINUTE_MS = 60_000;
-/** As long as the client may go on with a call. */
+/** As long as the client may retry a call. */
 const LAST_CALLS_MS = 90_000;
 
-/** What was seen while everything ran. */
+/** What was observed while everything ran. */
 export interface SoakRun {
   readonly works: readonly Work[];
   readonly kills: readonly Kill[];
   readonly memory: readonly MemorySample[];
-  /** Beats that were accepted, and the seconds that it took. */
+  /** Accepted heartbeats, and the duration in seconds. */
   readonly beats: { readonly accepted: number; readonly seconds: number };
-  /** As they were before anything ended. */
+  /** The machines before anything ended. */
   readonly machines: readonly FleetMachine[];
-  /** Those that the registry had no reason to take for anything but idle, and did. */
+  /** Machines that the registry had no reason to consider other than idle, but did. */
   readonly wronged: readonly FleetMachine[];
 }
 
-/** Rents, pays, uploads and kills for the time that was asked for; then lets everything end. */
+/** Rents, pays, uploads and kills for the requested time; then ends everything. */
 export async function runUnderKills(stage: Stage, settings: SoakSettings): Promise<SoakRun> {
   const { place, diary, fleet, slots } = stage;
   const works = await rentAll(slots, diary);
@@ -38,14 +38,14 @@ export async function runUnderKills(stage: Stage, settings: SoakSettings): Promi
   works.push(...keepUploading(place, diary, settings.seed + 2));
   printProgress(`${slots.length} machines are rented; services are killed from now on`);
   const seen = await killMeanwhile(stage, settings);
-  printProgress('every service is left alone; everything ends');
+  printProgress('no more services are killed; everything ends');
   const machines = await listMachines(place);
   const wronged = machines.filter(({ id, status }) => status !== 'idle' && !fleet.lateness.isLate(id));
   await Promise.all(works.map((work) => work.stop()));
   await endAll(slots, diary);
   fleet.stop();
   await until(() => place.calls.unsuccessful().length === 0, { timeoutMs: LAST_CALLS_MS }).catch(() => {});
-  printProgress('everything has ended; now it is compared');
+  printProgress('everything has ended; comparing');
   return { works, machines, wronged, ...seen };
 }
 

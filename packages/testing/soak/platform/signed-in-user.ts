@@ -3,12 +3,12 @@ import { orThrow } from '@gridlease/client/problem-error';
 import type { Person } from '../../journeys/people.ts';
 import type { Calls } from './calls.ts';
 
-/** Somebody who stays logged in. */
+/** A user who stays logged in. */
 export interface Account {
   readonly id: string;
-  /** The access token to use now. */
+  /** The current access token. */
   readonly token: () => string;
-  /** Gets other tokens by the refresh token. */
+  /** Gets new tokens with the refresh token. */
   refresh(): Promise<void>;
 }
 

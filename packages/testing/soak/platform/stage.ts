@@ -14,22 +14,22 @@ import { printProgress } from './progress.ts';
 import type { Slot } from './rentals.ts';
 import type { SoakSettings } from './settings.ts';
 
-/** A platform where every machine has joined and everybody has money; nothing is rented yet. */
+/** A platform where every machine has joined and everybody has funds; nothing is rented yet. */
 export interface Stage {
   readonly platform: RunningPlatform;
   readonly place: Marketplace;
   readonly diary: Diary;
   readonly fleet: Fleet;
   readonly machines: readonly FleetMachine[];
-  /** What is to be rented. */
+  /** The machines to rent. */
   readonly slots: readonly Slot[];
-  /** Hears all events of the registry. */
+  /** Receives all events of the registry. */
   readonly listener: Listener;
-  /** Stops the platform; answers its exit code. */
+  /** Stops the platform; returns its exit code. */
   close(): Promise<number | null>;
 }
 
-/** Starts the closed platform as everybody does, and fills it. */
+/** Starts the closed platform in the usual way, and fills it. */
 export async function openStage(settings: SoakSettings): Promise<Stage> {
   const site = await openSite();
   const platform = await startPlatform(site, ['--secure']);
@@ -49,7 +49,7 @@ export async function openStage(settings: SoakSettings): Promise<Stage> {
   return { platform, place, diary, fleet, machines, slots, listener, close };
 }
 
-/** Machines all over the fleet, each for one of the renters. */
+/** Machines from all over the fleet, each for one of the renters. */
 function openSlots(
   place: Marketplace,
   { machines, lateness }: { machines: readonly FleetMachine[]; lateness: Lateness },
