@@ -5,7 +5,7 @@
  * Run: node --conditions=source scripts/write-config-docs.ts [--check]
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { agentConfigSchema } from '../packages/agent/src/config.ts';
+import { agentConfigSchema } from '../packages/agent/src/config/config.ts';
 import { renderConfigSection } from '../packages/common/src/config/document.ts';
 import { REGISTRY_FORMER_NAMES } from '../packages/common/src/config/registry.ts';
 import { authConfigAliases, authConfigSchema } from '../services/auth/src/config.ts';

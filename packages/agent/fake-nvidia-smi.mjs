@@ -1,16 +1,16 @@
 #!/usr/bin/env node
 /**
  * Stands in for nvidia-smi on a machine without GPUs: answers `--query-gpu=... --format=csv,noheader,nounits` from a
- * capture, with utilization, temperature, power and used memory a little different each time.
+ * capture, with small random changes to utilization, temperature, power and used memory.
  *
- * FAKE_NVIDIA_SMI names the capture: a file of captures/ without its ending (rtx-4090-pair unless told), or a path.
- * The word `hang` never answers. A capture without a header line is printed as it is.
+ * FAKE_NVIDIA_SMI names the capture: a file of captures/ without its extension (default rtx-4090-pair), or a path.
+ * The word `hang` makes it never respond. A capture without a header line is printed as it is.
  */
 import { readFileSync } from 'node:fs';
 
 const EXIT_INVALID_ARGUMENT = 2;
 const EXIT_OTHER = 255;
-/** How far a value strays, as a share of itself. */
+/** How far a value varies, as a fraction of itself. */
 const VARIATION = {
   'utilization.gpu': 0.05,
   'utilization.memory': 0.05,
@@ -30,7 +30,7 @@ function vary(field, value) {
   return bounded.toFixed(value.split('.')[1]?.length ?? 0);
 }
 
-/** The row's values in the order asked for; a line that is no row (an error between the rows) as it is. */
+/** The row's values in the requested order; a line that is not a row (an error between the rows) unchanged. */
 function answerOf(line, header, fields) {
   const cells = cellsOf(line);
   const surplus = cells.length - header.length;

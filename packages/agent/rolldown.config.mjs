@@ -1,4 +1,4 @@
-/** One file with everything that the agent needs, from the sources: nothing has to be installed beside it. */
+/** One file with everything the agent needs, built from the sources: nothing has to be installed beside it. */
 export default {
   input: 'src/main.ts',
   platform: 'node',

@@ -1,5 +1,5 @@
 import type { Route, RouteTable } from '../../packages/devstack/src/gateway/routes.ts';
-import { handleErrors, health, IDS, OWN_IDS, REFUSE_LARGE, TARGET } from './answers.ts';
+import { handleErrors, health, IDS, OWN_IDS, REFUSE_LARGE, TARGET } from './responses.ts';
 import { accessSnippets, indent, removeIdentity, upstreamSnippets } from './upstreams.ts';
 
 const HEADING = `# Written by scripts/write-gateway-config.ts from routes.json; do not edit by hand. README.md says how it is run.

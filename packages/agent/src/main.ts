@@ -1,21 +1,21 @@
 import { runService, type ServiceScope, type StartOutcome } from '@gridlease/common/lifecycle/service';
 import { createLogger } from '@gridlease/common/log/logger';
 import { openNatsBroker } from '@gridlease/common/messaging/nats';
-import { createTokenSource, type TokenSource } from './access-token.ts';
-import { readCommandLine } from './command-line.ts';
-import { type AgentConfig, loadAgentConfig } from './config.ts';
+import { readCommandLine } from './config/command-line.ts';
+import { type AgentConfig, loadAgentConfig } from './config/config.ts';
 import { createGpuReader } from './gpus/nvidia-smi.ts';
-import { createNotices } from './notices.ts';
+import { createNotices } from './log/notices.ts';
+import { createTokenSource, type TokenSource } from './platform-client/access-token.ts';
+import { createRegistry } from './platform-client/registry.ts';
 import { keepAlive } from './provider/heartbeats.ts';
-import { openIdentity } from './provider/identity.ts';
-import { createRegistry } from './provider/registry.ts';
-import type { DeliverUsage } from './usage/delivery.ts';
+import { openIdentity } from './state/identity.ts';
 import { deliverByHttp } from './usage/http.ts';
 import { deliverByNats } from './usage/nats.ts';
+import type { DeliverUsage } from './usage/report.ts';
 import { reportUsage } from './usage/reporter.ts';
 
 const SERVICE = 'agent';
-/** The owner has deleted this machine: starting again would not help. The systemd unit does not restart on it. */
+/** The owner has deleted this machine: restarting would not help. The systemd unit does not restart on it. */
 const DELETED_EXIT_CODE = 3;
 
 function readConfig(scope: ServiceScope): AgentConfig {
@@ -40,7 +40,7 @@ function openDelivery(
   return deliverByNats({ broker, subject, token });
 }
 
-/** Start from the top to the bottom; both loops end by themselves when the scope's signal aborts. */
+/** Starts top to bottom; both loops end by themselves when the scope's signal aborts. */
 async function serve(scope: ServiceScope): Promise<StartOutcome> {
   const config = readConfig(scope);
   const { log, signal } = scope;
@@ -57,10 +57,10 @@ async function serve(scope: ServiceScope): Promise<StartOutcome> {
   }
 
   const living = keepAlive({ config, identity, registry, gpus, log, notices, random: Math.random }, signal);
-  // Waited for also at the stop: the last request and the goodbye may take longer than a start is given to end.
+  // Also awaited during the shutdown: the last request and the sign-off may take longer than a start may take to end.
   scope.defer('heartbeats', () => Promise.allSettled([living]).then(() => {}));
   if ((await living) === 'deleted') {
-    log.fatal('this machine was deleted from the registry; to join anew remove identity.json');
+    log.fatal('this machine was deleted from the registry; to join again remove identity.json');
     scope.exitCode = DELETED_EXIT_CODE;
   }
   return 'done';

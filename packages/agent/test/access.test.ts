@@ -58,13 +58,13 @@ test("with somebody else's key a machine that has joined neither beats nor regis
   expect(await machine.state('identity.json')).toMatchObject({ stage: 'registered', provider_id: id });
 });
 
-test('a key without the scope, or with a wrong secret, is trouble that is told and not the end', async () => {
+test('a key without the scope, or with a wrong secret, is logged as trouble and does not end the agent', async () => {
   const { auth, alice, registry } = await openPlatform();
   const machine = await openMachine();
   const common = { owner_id: '', registry_url: registry.url, auth_url: auth.url };
   const beatsOnly = await alice.newKey({ scopes: ['registry:heartbeat'] });
   const narrow = await machine.start({ ...common, ...beatsOnly });
-  await narrow.waitForLine(/403 This needs the scope registry:write/);
+  await narrow.waitForLine(/403 This request needs the scope registry:write/);
   await narrow.stop();
 
   const wrong = await machine.start({ ...common, ...beatsOnly, client_secret: 'x'.repeat(43) });
@@ -74,7 +74,7 @@ test('a key without the scope, or with a wrong secret, is trouble that is told a
   const joining = await machine.start({ ...common, ...(await alice.newKey()) });
   await registry.untilProvider(hasBeaten, 'the machine beats');
   await joining.stop();
-  // Whoever has joined needs no more than to beat.
+  // A machine that has joined only needs to send heartbeats.
   await machine.start({ ...common, ...beatsOnly });
   await registry.untilProvider(({ status }) => status === 'idle', 'the machine is back');
 });

@@ -13,17 +13,17 @@ const FAKE_NVIDIA_SMI = pathOf('../fake-nvidia-smi.mjs');
 /** One machine: its disk, its cards, and the agent on it. */
 export interface Machine {
   readonly folder: string;
-  /** Starts the agent, from its source or a program given, with these keys beside those that every test has. */
+  /** Starts the agent, from its source or a given program, with these keys in addition to those of every test. */
   start(config: Record<string, unknown>, program?: string): Promise<TestProcess>;
-  /** Puts the cards of a capture, changed by `edit`, into the machine. */
+  /** Installs the cards of a capture, changed by `edit`, in the machine. */
   insert(capture: string, edit?: (text: string) => string): Promise<void>;
   /** A JSON file of the state folder. */
   state(file: string): Promise<Record<string, unknown>>;
-  /** Drops a file into the state folder. */
+  /** Writes a file into the state folder. */
   write(file: string, content: unknown): Promise<void>;
 }
 
-/** A machine with two RTX 4090 in a folder of its own. */
+/** A machine with two RTX 4090 in its own folder. */
 export async function openMachine(): Promise<Machine> {
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-agent-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
@@ -41,7 +41,7 @@ export async function openMachine(): Promise<Machine> {
         env: { FAKE_NVIDIA_SMI: cards },
         cwd: folder,
       });
-      // One that went on would start a program for each heartbeat beside the tests that follow.
+      // An agent left running would start a program for each heartbeat during the tests that follow.
       onTestFinished(async () => void (await agent.stop('SIGKILL')));
       return agent;
     },

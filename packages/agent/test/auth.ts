@@ -10,7 +10,7 @@ const LISTENING = /listening at (http:\/\/[^"]+)"/;
 const API = '/api/v1/auth';
 const PASSWORD = 'seven-teal-otters-juggle';
 
-/** A key of somebody, as the agent is configured with it. */
+/** A user's API key, as the agent is configured with it. */
 export interface Key {
   readonly client_id: string;
   readonly client_secret: string;
@@ -19,7 +19,7 @@ export interface Key {
 /** A user with the role provider. */
 export interface Owner {
   readonly id: string;
-  /** An access token of this person. */
+  /** An access token of this user. */
   token(): Promise<string>;
   newKey(members?: Record<string, unknown>): Promise<Key>;
 }
@@ -32,7 +32,7 @@ export interface TestAuth {
   stop(): Promise<void>;
 }
 
-/** @param options.secret with which it signs; @param options.port any free one unless told. */
+/** @param options.secret signs the tokens; @param options.port default: any free one. */
 export async function startAuth(
   databaseUrl: string,
   options: { secret: string; port?: number },

@@ -9,7 +9,7 @@ import { hasBeaten, openDatabase, sharedRegistry, startRegistry, type TestRegist
 
 const toId = (providerID: string) => ({ params: { path: { providerID } } });
 
-/** A registered machine that beats. */
+/** A registered machine that sends heartbeats. */
 async function openBeating(config: Record<string, unknown> = {}) {
   const registry = await sharedRegistry();
   const machine = await openMachine();
@@ -25,21 +25,21 @@ async function untilBeats(registry: TestRegistry, times: number): Promise<void> 
   }
 }
 
-/** The agent on this machine, started anew with a script in place of nvidia-smi. */
+/** The agent on this machine, restarted with a script in place of nvidia-smi. */
 async function startWithScript(machine: Machine, registry: TestRegistry, script: string, timeout = '200ms') {
   const program = join(machine.folder, 'nvidia-smi.sh');
   await writeFile(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   return machine.start({ ...registry.joining, nvidia_smi: program, nvidia_smi_timeout: timeout });
 }
 
-test('heartbeats go on after a restart of the registry, under the same id', async () => {
+test('heartbeats continue after a restart of the registry, under the same id', async () => {
   const database = await openDatabase();
   const before = await startRegistry(database);
   const machine = await openMachine();
   const agent = await machine.start({ registry_url: before.url });
   const { id } = await before.untilProvider(hasBeaten, 'the machine beats');
   await before.stop();
-  await agent.waitForLine(/does not take heartbeats; trying again/);
+  await agent.waitForLine(/refuses heartbeats; retrying/);
 
   const after = await startRegistry(database, { port: before.port });
   await agent.waitForLine(/heartbeats arrive again/);
@@ -47,7 +47,7 @@ test('heartbeats go on after a restart of the registry, under the same id', asyn
   expect((await after.providers()).map((provider) => provider.id)).toEqual([id]);
 });
 
-test('heartbeats go on when the registry had no database for a while', async () => {
+test('heartbeats continue after the registry was without a database for a while', async () => {
   const database = new URL(await openDatabase());
   const proxy = await openFaultProxy(database.hostname, Number(database.port));
   onTestFinished(() => proxy.close());
@@ -56,7 +56,7 @@ test('heartbeats go on when the registry had no database for a while', async () 
   const agent = await machine.start(registry.joining);
   const { id } = await registry.untilProvider(hasBeaten, 'the machine beats');
   proxy.cut();
-  await agent.waitForLine(/503.*does not take heartbeats/);
+  await agent.waitForLine(/503.*refuses heartbeats/);
 
   proxy.restore();
   await agent.waitForLine(/heartbeats arrive again/);
@@ -64,17 +64,17 @@ test('heartbeats go on when the registry had no database for a while', async () 
   expect((await registry.providers()).map((provider) => provider.id)).toEqual([id]);
 });
 
-test('metrics that the registry refuses are told once, and the heartbeats count', async () => {
+test('metrics that the registry refuses are logged once, and the heartbeats count', async () => {
   const { registry, agent, provider } = await openBeating();
   const gpus = provider.gpus.map((gpu) => ({ ...gpu, uuid: `${gpu.uuid}-other` }));
   const body = { name: provider.name, gpus };
   await orThrow(registry.client.PUT('/providers/{providerID}', { ...toId(provider.id), body }));
-  await agent.waitForLine(/the metrics were refused; the heartbeat counted/);
+  await agent.waitForLine(/the metrics were refused; the heartbeat was accepted/);
   await untilBeats(registry, 3);
   expect(agent.lines.filter((line) => /metrics were refused/.test(line))).toHaveLength(1);
 });
 
-test('sensors that print garbage never stop the heartbeats, and nothing of it is sent', async () => {
+test('sensors that print garbage never stop the heartbeats, and no garbage is sent', async () => {
   const { registry, machine, agent, provider } = await openBeating();
   await machine.insert('garbage-sensors', (text) => text.replace('18211', '18000'));
   await untilBeats(registry, 3);
@@ -87,7 +87,7 @@ test('sensors that print garbage never stop the heartbeats, and nothing of it is
   expect(agent.lines.filter((line) => /refused/.test(line))).toEqual([]);
 });
 
-test('a card that fails is told as unhealthy and healthy again afterwards, and stays registered', async () => {
+test('a card that fails is reported as unhealthy and healthy again afterwards, and stays registered', async () => {
   const { registry, machine } = await openBeating();
   const healthOf = (expected: boolean[]) =>
     registry.untilProvider(
@@ -102,7 +102,7 @@ test('a card that fails is told as unhealthy and healthy again afterwards, and s
   expect((await healthOf([false, false])).gpus).toHaveLength(2);
 });
 
-test('without nvidia-smi a machine joins when it appears, and later beats without it', async () => {
+test('without nvidia-smi a machine joins once it appears, and later sends heartbeats without it', async () => {
   const registry = await sharedRegistry();
   const machine = await openMachine();
   const blind = await machine.start({ ...registry.joining, nvidia_smi: './missing' });
@@ -121,7 +121,7 @@ test('without nvidia-smi a machine joins when it appears, and later beats withou
 
 test.each([
   ['never answers', 'exec sleep 30'],
-  // Its child keeps the pipe open: to the agent that is a process that cannot be killed.
+  // Its child keeps the pipe open: to the agent this is a process that cannot be killed.
   ['cannot be killed', 'sleep 30 & wait'],
 ])('an nvidia-smi that %s never stops the heartbeats', async (_, script) => {
   const { registry, machine, agent } = await openBeating();
@@ -129,10 +129,10 @@ test.each([
   const hanging = await startWithScript(machine, registry, script);
   await registry.untilProvider(({ status }) => status === 'idle', 'the machine beats');
   await untilBeats(registry, 3);
-  expect(hanging.lines.filter((line) => /no answer within 200 ms/.test(line))).toHaveLength(1);
+  expect(hanging.lines.filter((line) => /no response within 200 ms/.test(line))).toHaveLength(1);
 });
 
-test('a field that an old driver does not know is asked for once', async () => {
+test('a field that an old driver does not know is queried only once', async () => {
   const registry = await sharedRegistry();
   const machine = await openMachine();
   await machine.insert('k80-old-driver');
@@ -147,11 +147,11 @@ test('a field that an old driver does not know is asked for once', async () => {
   expect(agent.lines.filter((line) => /does not know a field/.test(line))).toHaveLength(1);
 });
 
-test('a machine in maintenance goes on beating, takes no work, and keeps that state over a restart', async () => {
+test('a machine in maintenance keeps sending heartbeats, accepts no rentals, and keeps that state over a restart', async () => {
   const { registry, machine, agent, provider } = await openBeating();
   const body = { status: 'maintenance' as const };
   await orThrow(registry.client.PATCH('/providers/{providerID}/status', { ...toId(provider.id), body }));
-  await agent.waitForLine(/takes no work/);
+  await agent.waitForLine(/accepts no new rentals/);
   expect(await machine.state('status.json')).toMatchObject({ status: 'maintenance', accepts_work: false });
   await untilBeats(registry, 2);
   expect((await agent.stop()).code).toBe(0);
@@ -166,7 +166,7 @@ test('a machine in maintenance goes on beating, takes no work, and keeps that st
   await until(async () => (await machine.state('status.json')).accepts_work === true);
 });
 
-test('a stop in the middle of a slow turn finishes it and says goodbye', async () => {
+test('a stop in the middle of a slow turn finishes it and signs off', async () => {
   const { registry, machine, agent } = await openBeating();
   await agent.stop();
   const reading = join(machine.folder, 'reading');

@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => packed?.[Symbol.asyncDispose]());
 
-test('the package is one program below 5 MB, its README and its manifest, and brings nothing with it', async () => {
+test('the package is a single program below 5 MB, its README and its manifest, without dependencies', async () => {
   expect(packed.files.toSorted()).toEqual(['README.md', 'dist/gridlease-agent.js', 'package.json']);
   expect((await readdir(join(installed, 'node_modules'))).filter((name) => !name.startsWith('.'))).toEqual([
     '@gridlease',
@@ -34,7 +34,7 @@ test('the package is one program below 5 MB, its README and its manifest, and br
   expect(size).toBeLessThan(BYTES_MAX);
 });
 
-test('the installed program says what it is and refuses options that it does not know', async () => {
+test('the installed program prints its version and refuses unknown options', async () => {
   const agent = (...args: string[]) =>
     run(process.execPath, [program, ...args], { cwd: packed.folder, env: {} }).then(
       ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
@@ -47,7 +47,7 @@ test('the installed program says what it is and refuses options that it does not
   expect(await agent('--hlep')).toMatchObject({ code: 2, stderr: expect.stringContaining("'--hlep'") });
 });
 
-test('the installed program registers its machine with a real registry, beats, and says goodbye', async () => {
+test('the installed program registers its machine with a real registry, sends heartbeats, and signs off', async () => {
   const registry = await sharedRegistry();
   const machine = await openMachine();
   const agent = await machine.start(registry.joining, program);

@@ -9,7 +9,7 @@ import { freePort, hasBeaten, openDatabase, sharedRegistry, startRegistry } from
 
 const toId = (providerID: string) => ({ params: { path: { providerID } } });
 
-test('a machine registers with what its cards say, and beats', async () => {
+test('a machine registers with what its cards report, and sends heartbeats', async () => {
   const registry = await sharedRegistry();
   const machine = await openMachine();
   await machine.start({ ...registry.joining, metadata: { tier: 'home' } });
@@ -63,7 +63,7 @@ test('killed between registering and writing its id, it finds the same provider 
   const proxy = await openFaultProxy('127.0.0.1', registry.port);
   onTestFinished(() => proxy.close());
   proxy.loseResponses();
-  // Cards without uuid: nothing but the key kept on the disk tells that it is the same machine.
+  // Cards without uuid: only the key kept on the disk identifies the machine.
   const machine = await openMachine();
   const withoutUuid = (text: string) => text.replaceAll(/GPU-[\w-]+/g, '[N/A]');
   await machine.insert('rtx-4090-pair', withoutUuid);
@@ -79,7 +79,7 @@ test('killed between registering and writing its id, it finds the same provider 
   expect(await machine.state('identity.json')).toMatchObject({ stage: 'registered', provider_id: id });
 });
 
-test('a machine that lost its state folder takes its own registration over and goes on with it', async () => {
+test('a machine that lost its state folder takes over its own registration and continues with it', async () => {
   const registry = await sharedRegistry();
   const machine = await openMachine();
   const first = await machine.start(registry.joining);
@@ -102,7 +102,7 @@ test("a machine whose name belongs to the owner's other machine stops and says s
   const second = await openMachine();
   await second.insert('h100-mig');
   const refused = await second.start(registry.joining);
-  await refused.waitForLine(/another machine; give this one another/);
+  await refused.waitForLine(/another machine; give this one a different/);
   expect((await refused.exited).code).toBe(1);
   await until(async () => (await registry.providers()).length === 1);
 });
@@ -120,7 +120,7 @@ test('a state folder copied to another machine does not overwrite the first one'
   expect(kept.gpus[0]?.model_name).toBe('NVIDIA GeForce RTX 4090');
 });
 
-test('a new driver and a removed card are told under the same id', async () => {
+test('a new driver and a removed card are reported under the same id', async () => {
   const registry = await sharedRegistry();
   const machine = await openMachine();
   await machine.start(registry.joining);
@@ -156,7 +156,7 @@ test('a machine that was sold stays sold, and takes its new owner from the confi
   expect((await read(id)).owner_id).toBe(buyer);
 });
 
-test('a registry that does not know the machine any more gets it anew', async () => {
+test('a machine that the registry no longer knows registers again', async () => {
   const port = await freePort();
   const first = await startRegistry(await openDatabase(), { port });
   const machine = await openMachine();
@@ -165,7 +165,7 @@ test('a registry that does not know the machine any more gets it anew', async ()
   await first.stop();
 
   const second = await startRegistry(await openDatabase(), { port });
-  await agent.waitForLine(/does not know this machine any more/);
+  await agent.waitForLine(/no longer knows this machine/);
   const again = await second.untilProvider(hasBeaten, 'it beats');
   expect(again.id).not.toBe(id);
 });
@@ -184,7 +184,7 @@ test('a machine that its owner deleted stops for good with its own exit code', a
   expect((await restarted.exited).code).toBe(3);
 });
 
-test('an owner_id that is missing or a misspelt key stops the start with its name', async () => {
+test('a missing owner_id or a misspelt key stops the start and is named', async () => {
   const machine = await openMachine();
   const agent = await machine.start({ owner_id: '', registri_url: 'http://127.0.0.1:1' });
   await agent.waitForLine(/registri_url/);

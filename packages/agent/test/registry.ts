@@ -15,23 +15,23 @@ import { afterAll, onTestFinished } from 'vitest';
 const MAIN = fileURLToPath(new URL('../../../services/provider-registry/src/main.ts', import.meta.url));
 const LISTENING = /listening at (http:\/\/[^"]+)"/;
 
-/** A real registry as its own process, which asks for a heartbeat each second. */
+/** A real registry as its own process, which requests a heartbeat each second. */
 export interface TestRegistry {
   readonly url: string;
   readonly port: number;
   readonly client: RegistryClient;
-  /** What the configuration of this test's machines says of whose they are and where they register. */
+  /** The configured owner of this test's machines, and the registry's address. */
   readonly joining: { readonly registry_url: string; readonly owner_id: string };
-  /** Those of this test. */
+  /** The providers of this test. */
   providers(): Promise<Provider[]>;
-  /** The one provider that this test has, as soon as it satisfies the condition. */
+  /** The one provider of this test, as soon as it satisfies the condition. */
   untilProvider(condition: (provider: Provider) => boolean, message: string): Promise<Provider>;
 }
 
-/** True once a heartbeat with metrics was answered; the agent then knows the pace. */
+/** True once a heartbeat with metrics was accepted; the agent then knows the interval. */
 export const hasBeaten = ({ gpus }: Provider): boolean => gpus[0]?.temperature_c !== undefined;
 
-/** An address for a database of the test's own. */
+/** The address of a database of the test's own. */
 export async function openDatabase(): Promise<string> {
   const database = await openTestDatabase();
   onTestFinished(() => database.close());
@@ -48,15 +48,15 @@ export async function freePort(): Promise<number> {
 }
 
 interface RegistryOptions {
-  /** Any free one unless told. */
+  /** Default: any free one. */
   readonly port?: number;
-  /** More of the registry's keys. */
+  /** More keys of the registry's configuration. */
   readonly env?: Record<string, string>;
   /** For the client. Owners are then those of the tokens. */
   readonly token?: () => Promise<string>;
 }
 
-/** A registry that ends with the test. */
+/** A registry that stops at the end of the test. */
 export async function startRegistry(
   databaseUrl: string,
   options: RegistryOptions = {},
@@ -71,7 +71,7 @@ afterAll(async () => {
   await (await shared)?.stop();
 });
 
-/** The registry that the tests of a file share, as one owner whom no other test knows. */
+/** The registry that the tests of a file share, with an owner that no other test uses. */
 export async function sharedRegistry(): Promise<TestRegistry> {
   shared ??= launchShared();
   return viewOf((await shared).url, `owner-${randomUUID()}`);
@@ -107,7 +107,7 @@ async function launch(databaseUrl: string, { port = 0, env }: RegistryOptions = 
   };
 }
 
-/** @param owner_id whose providers there are to be seen; everybody's when undefined. */
+/** @param owner_id whose providers are visible; undefined means everyone's. */
 function viewOf(url: string, owner_id?: string, token?: () => Promise<string>): TestRegistry {
   const client = createRegistryClient({ baseUrl: url, ...(token && { token }) });
   const query = owner_id === undefined ? {} : { owner_id };

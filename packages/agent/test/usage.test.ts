@@ -16,7 +16,7 @@ interface Received {
   readonly body: Record<string, unknown>;
 }
 
-/** The billing service does not exist yet: this records what would reach it, and answers as `answer` says. */
+/** Stands in for the billing service: records what reaches it, and responds as `answer` says. */
 async function openReceiver(answer: { status: number; body: unknown }) {
   const received: Received[] = [];
   const server = createServer(async (request: IncomingMessage, response) => {
@@ -33,7 +33,7 @@ async function openReceiver(answer: { status: number; body: unknown }) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received, answer };
 }
 
-/** The run's NATS with a stream that no other test uses, and what it holds. */
+/** The run's NATS with a stream that no other test uses, and its contents. */
 async function openStream() {
   const { url, prefix } = testNats();
   const manage = <T>(work: Parameters<typeof withConnection<T>>[1]) => withConnection(url, work);
@@ -62,7 +62,7 @@ const spoolOf = async (machine: Machine) =>
 
 const TAKEN = { status: 200, body: { message: 'Usage recorded.', status: 'success' } };
 
-test('each running rental is reported over HTTP with the token as it is now', async () => {
+test('each running rental is reported over HTTP with the current token', async () => {
   const registry = await sharedRegistry();
   const receiver = await openReceiver(TAKEN);
   const machine = await openMachine();
@@ -88,7 +88,7 @@ test('each running rental is reported over HTTP with the token as it is now', as
     power_draw_w: expect.any(Number),
     temperature_c: expect.any(Number),
   });
-  // The second card alone is busy.
+  // Only the second card is busy.
   expect((await reportOf('session-2')).body.gpu_utilization_percent).toBeGreaterThan(80);
   await agent.waitForLine(/not a session file/);
 
@@ -105,7 +105,7 @@ test.each([
   [404, 'route_not_found'],
   [401, 'unauthenticated'],
 ])(
-  'reports wait on the disk over a kill while the answer is %i %s, and each arrives then',
+  'reports are kept on the disk over a kill while the response is %i %s, and each arrives afterwards',
   async (status, code) => {
     const registry = await sharedRegistry();
     const receiver = await openReceiver({ status, body: { code } });
@@ -146,7 +146,7 @@ test('a full spool drops the oldest reports', async () => {
   const usage = { url: receiver.url, interval: '100ms', spool_max: 3 };
   const agent = await machine.start({ ...registry.joining, usage });
   const first = await until(async () => (await spoolOf(machine)).sort()[0]);
-  await agent.waitForLine(/the oldest are dropped/);
+  await agent.waitForLine(/dropping the oldest/);
   const left = await spoolOf(machine);
   expect(left.length).toBeLessThanOrEqual(3);
   expect(left).not.toContain(first);
@@ -155,14 +155,14 @@ test('a full spool drops the oldest reports', async () => {
 test.each([
   { status: 409, body: { code: 'session_not_active', session_status: 'completed', action: 'stop' } },
   { status: 200, body: { ...TAKEN.body, late: true, session_status: 'terminated', action: 'stop' } },
-])('a session that has ended ($status) is not reported any more, and its file says so', async (answer) => {
+])('a session that has ended ($status) is no longer reported, and its file says so', async (answer) => {
   const registry = await sharedRegistry();
   const receiver = await openReceiver(answer);
   const machine = await openMachine();
   await machine.write('sessions/one.json', { session_id: 'session-1' });
   const usage = { url: receiver.url, interval: '100ms' };
   const agent = await machine.start({ ...registry.joining, usage });
-  await agent.waitForLine(/the session does not run: not reported any more/);
+  await agent.waitForLine(/the session is not running: no longer reported/);
   await until(() =>
     access(join(machine.folder, 'state/sessions/one.json.ended')).then(
       () => true,
@@ -203,7 +203,7 @@ test('over NATS a report arrives once for its event_id, even when its acknowledg
   expect(messages[0]?.json()).toEqual(event);
 });
 
-test('over NATS every report arrives after the server was away, with heartbeats in between', async () => {
+test('over NATS every report arrives after the server was unavailable, with heartbeats in between', async () => {
   const registry = await sharedRegistry();
   const stream = await openStream();
   const proxy = await openFaultProxy('127.0.0.1', Number(new URL(stream.url).port));

@@ -1,11 +1,11 @@
-/** `npm run bench -- <suite>`: measures ours beside its limit and the obvious implementation. See options.ts. */
+/** `npm run bench -- <suite>`: measures our service, its limit and the obvious implementation. See options.ts. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { build, checkout, nodeOptions } from './build.ts';
-import { type BenchOptions, readOptions, type SuiteName, USAGE, UsageError } from './options.ts';
-import { openStage, type Stage } from './stage.ts';
-import type { Suite } from './suite.ts';
+import { build, checkout, nodeOptions } from './harness/build.ts';
+import { type BenchOptions, readOptions, type SuiteName, USAGE, UsageError } from './harness/options.ts';
+import { openStage, type Stage } from './harness/stage.ts';
+import type { Suite } from './harness/suite.ts';
 import { authSuite } from './suites/auth/suite.ts';
 import { billingSuite } from './suites/billing/suite.ts';
 import { gatewaySuite } from './suites/gateway/suite.ts';
@@ -23,7 +23,7 @@ const SUITES: Readonly<Record<SuiteName, Suite>> = {
   billing: billingSuite,
   payouts: payoutsSuite,
 };
-/** What PostgreSQL says of these stands in the results: a benchmark without durability is none. */
+/** PostgreSQL's values of these settings are part of the results: a benchmark without durability is worthless. */
 const SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers'];
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -57,7 +57,7 @@ async function run(options: BenchOptions): Promise<void> {
   }
 }
 
-/** Writes what was measured, and on what, into a file of its own; answers its path. */
+/** Writes the measurements and their conditions into a new file; returns its path. */
 async function writeResults(
   { databaseSetting }: Stage,
   options: BenchOptions,

@@ -52,7 +52,7 @@ test('the smallest benchmark through the gateway measures every operation three 
   expect(table).toMatch(/^gateway, one connection, p50: direct .* added /m);
 });
 
-test('the smallest benchmark of a fleet measures every part and holds each figure beside its bar', {
+test('the smallest benchmark of a fleet measures every part and compares each figure with its bar', {
   timeout: 240_000,
 }, async () => {
   const { written, lines } = await measure('registry');
@@ -72,7 +72,7 @@ test('the smallest benchmark of a fleet measures every part and holds each figur
   expect(rows.slice(0, bars.length).filter((row) => / (met|MISSED)$/.test(row))).toHaveLength(bars.length);
 });
 
-test('the smallest benchmark of the authentication service measures every part and holds each figure beside its bar', {
+test('the smallest benchmark of the authentication service measures every part and compares each figure with its bar', {
   timeout: 240_000,
 }, async () => {
   const { written, lines } = await measure('auth');
@@ -95,11 +95,11 @@ test('the smallest benchmark of the authentication service measures every part a
   expect(rows.slice(0, 9).filter((row) => / (met|MISSED)$/.test(row))).toHaveLength(9);
 });
 
-test('the smallest benchmark of the storage service measures every part and holds each figure beside its bar', {
+test('the smallest benchmark of the storage service measures every part and compares each figure with its bar', {
   timeout: 400_000,
 }, async () => {
   const { written, lines } = await measure('storage');
-  // Without a store to be had the benchmark says how to get one.
+  // Where no store is available the benchmark says how to get one.
   expect(written.swift, lines.join('\n')).toHaveLength(2);
   for (const { name, ours, limit } of [...written.transfers, ...written.swift]) {
     for (const { mibPerSecond } of [...ours, ...limit]) expect(mibPerSecond, name).toBeGreaterThan(0);
@@ -117,7 +117,7 @@ test('the smallest benchmark of the storage service measures every part and hold
   expect(rows.slice(0, 18).filter((row) => / (met|MISSED)$/.test(row))).toHaveLength(18);
 });
 
-test('the smallest benchmark of the ledger measures every part, holds each figure beside its bar, and leaves sound books', {
+test('the smallest benchmark of the ledger measures every part, compares each figure with its bar, and leaves consistent books', {
   timeout: 240_000,
 }, async () => {
   const { written, lines } = await measure('ledger');
@@ -143,7 +143,7 @@ test('the smallest benchmark of the ledger measures every part, holds each figur
   expect(measured).toHaveLength(isThere ? 7 : 6);
 });
 
-test('the smallest benchmark of billing measures every part, holds each figure beside its bar, and leaves sound books', {
+test('the smallest benchmark of billing measures every part, compares each figure with its bar, and leaves consistent books', {
   timeout: 240_000,
 }, async () => {
   const { written, lines } = await measure('billing');
@@ -164,7 +164,7 @@ test('the smallest benchmark of billing measures every part, holds each figure b
   expect(rows.slice(0, 9).filter((row) => / (met|MISSED)$/.test(row))).toHaveLength(9);
 });
 
-test('the smallest benchmark of payouts pays every owner exactly, and leaves sound books that the chain agrees with', {
+test('the smallest benchmark of payouts pays every owner exactly, and leaves consistent books that match the chain', {
   timeout: 400_000,
 }, async () => {
   const { written, lines } = await measure('payouts', '--providers', '12', '--rounds', '1');
@@ -180,7 +180,7 @@ test('the smallest benchmark of payouts pays every owner exactly, and leaves sou
   expect(rows.slice(0, 4).filter((row) => / (met|MISSED)$/.test(row))).toHaveLength(4);
 });
 
-test('a command line that is wrong is refused with the reason and the usage', async () => {
+test('an invalid command line is refused with the reason and the usage', async () => {
   const bench = await runBench('registry', '--rounds', 'many');
   expect((await bench.exited).code).toBe(1);
   expect(bench.lines[0]).toContain('--rounds is "many"');

@@ -8,8 +8,8 @@ const now = () => Math.floor(Date.now() / 1_000);
 const outcome = (claims: Record<string, unknown>, header: Record<string, unknown> = {}) =>
   outcomeOf(verifier.verify(issuer.token(claims, header)));
 
-describe('ASVS 9.2.1: a token counts within its time only', () => {
-  it('expired is its own code, without any leeway', async () => {
+describe('ASVS 9.2.1: a token is valid only within its validity period', () => {
+  it('expired tokens have their own code, without any leeway', async () => {
     const clock = () => 1_000_000_500;
     const own = verifierOf([issuer], clock);
     const at = (exp: number) => outcomeOf(own.verify(issuer.token({ exp, iat: 999_000 })));
@@ -31,12 +31,12 @@ describe('ASVS 9.2.1: a token counts within its time only', () => {
     2 ** 53,
     253_402_300_801,
     -1,
-  ])('exp %j is no time', async (exp) => {
+  ])('exp %j is not a valid time', async (exp) => {
     expect(await outcome({ exp })).toMatch(/^invalid_token: .*exp/);
   });
 
   it.each(['NaN', 'Infinity', '1e999', '0x7fffffff', '9'.repeat(400)])(
-    'exp written %s is no time',
+    'exp written as %s is not a valid time',
     async (text) => {
       const [header = '', payload = ''] = issuer
         .token()
@@ -47,7 +47,7 @@ describe('ASVS 9.2.1: a token counts within its time only', () => {
     },
   );
 
-  it.each(['iat', 'nbf'])('%s may be as far ahead as clocks differ, 30 s, and no further', async (name) => {
+  it.each(['iat', 'nbf'])('%s may be up to 30 s ahead, as clocks differ, and no further', async (name) => {
     const clock = () => 1_000_000_000;
     const own = verifierOf([issuer], clock);
     const at = (time: number) =>
@@ -64,14 +64,14 @@ describe('ASVS 9.2.1: a token counts within its time only', () => {
     expect(await outcome({ nbf })).toMatch(/^invalid_token: .*nbf/);
   });
 
-  it('a message is compared with the time when it was published, and with no other claim', async () => {
+  it('for a message the time of publication is compared, and no other claim changes', async () => {
     const token = issuer.token({ iat: now() - 7_200, exp: now() - 3_600 });
     expect(await outcomeOf(verifier.verify(token))).toMatch(/^token_expired/);
     expect(await outcomeOf(verifier.verify(token, { at: now() - 3_601 }))).toBe('accepted');
     expect(await outcomeOf(verifier.verify(token, { at: now() - 3_600 }))).toMatch(/^token_expired/);
   });
 
-  it('a leeway of more than 30 s is nobody’s to ask for', () => {
+  it('a leeway of more than 30 s cannot be configured', () => {
     const options = { keys: keysOf(issuer), issuer: 'a', audience: 'b' };
     for (const leewaySeconds of [31, -1, Number.NaN]) {
       expect(() => createTokenVerifier({ ...options, leewaySeconds })).toThrow(RangeError);
@@ -104,7 +104,7 @@ describe('ASVS 9.2.2: access tokens only', () => {
     'at jwt',
     ['at+jwt'],
     { typ: 'at+jwt' },
-  ])('typ %j (an ID token, a refresh token, any other) is refused', async (typ) => {
+  ])('typ %j (an ID token, a refresh token, or anything else) is refused', async (typ) => {
     expect(await outcome({}, { typ })).toMatch(/^invalid_token: .*typ at\+jwt/);
   });
 
@@ -166,7 +166,7 @@ describe('ASVS 9.2.2: access tokens only', () => {
   );
 });
 
-describe('ASVS 9.2.2: the kinds of callers are told apart by their claims', () => {
+describe('ASVS 9.2.2: kinds of callers are distinguished by their claims', () => {
   it('a person', async () => {
     expect(await verifier.verify(issuer.token({ roles: ['provider', 'admin'], jti: 't-1' }))).toEqual({
       subject: 'user-1',
@@ -188,7 +188,7 @@ describe('ASVS 9.2.2: the kinds of callers are told apart by their claims', () =
     expect([...caller.scopes]).toEqual(['registry:read', 'billing:sessions']);
   });
 
-  it('a key of a user, for named providers or for all', async () => {
+  it('an API key of a user, for named providers or for all', async () => {
     const claims = { sub: 'user-9', provider_ids: ['p-1', 'p-2'] };
     const named = await verifier.verify(issuer.daemonToken('registry:heartbeat', claims));
     const all = await verifier.verify(issuer.daemonToken('', { sub: 'user-9' }));
@@ -202,22 +202,22 @@ describe('ASVS 9.2.2: the kinds of callers are told apart by their claims', () =
   });
 
   it.each([
-    ['a person with a scope', { scope: 'registry:write' }],
-    ['a person with providers', { provider_ids: ['p-1'] }],
+    ['a user with a scope', { scope: 'registry:write' }],
+    ['a user with providers', { provider_ids: ['p-1'] }],
     [
       'a service account with roles',
       { sub: 's', client_id: 's', scope: 'a', sid: undefined, roles: ['admin'] },
     ],
     ['a service account without a scope', { sub: 's', client_id: 's', sid: undefined, roles: undefined }],
     ['a service account with a session', { sub: 's', client_id: 's', scope: 'a', roles: undefined }],
-    ['a key without roles', { scope: 'a', sid: undefined, roles: undefined }],
+    ['an API key without roles', { scope: 'a', sid: undefined, roles: undefined }],
   ])('%s is refused', async (_what, claims) => {
     expect(await outcome(claims)).toMatch(/^invalid_token: /);
   });
 });
 
-describe('ASVS 9.2.3 and 9.2.4: tokens of our issuer and for our audience only', () => {
-  it.each(['gridlease', ['gridlease'], ['other', 'gridlease']])('aud %j is ours', async (aud) => {
+describe('ASVS 9.2.3 and 9.2.4: only tokens of our issuer and for our audience', () => {
+  it.each(['gridlease', ['gridlease'], ['other', 'gridlease']])('aud %j is accepted', async (aud) => {
     expect(await outcome({ aud })).toBe('accepted');
   });
 
@@ -242,19 +242,19 @@ describe('ASVS 9.2.3 and 9.2.4: tokens of our issuer and for our audience only',
     Array(65).fill('gridlease'),
     true,
     '*',
-  ])('aud %j is not ours', async (aud) => {
+  ])('aud %j is refused', async (aud) => {
     expect(await outcome({ aud })).toMatch(/^invalid_token: /);
   });
 
   it.each([undefined, null, '', 'evil', 'gridlease-auth/', 'GRIDLEASE-AUTH', ['gridlease-auth'], 1])(
-    'iss %j is another issuer',
+    'iss %j is refused',
     async (iss) => {
       expect(await outcome({ iss })).toMatch(/^invalid_token: .*issuer/);
     },
   );
 });
 
-it('no refusal repeats anything of the token', async () => {
+it('no refusal repeats any part of the token', async () => {
   const token = issuer.token({ sub: 'needle needle', aud: 'needle' }, { kid: 'needle' });
   for (const text of [token, issuer.token({ sub: 'needle needle' }), issuer.token({}, { typ: 'needle' })]) {
     const refusal = await outcomeOf(verifier.verify(text));

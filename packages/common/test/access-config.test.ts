@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { openJwksServer } from '@gridlease/testing/tokens';
 import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createConfiguredAccess } from '../src/access/configured-access.ts';
 import { serviceAuthGroup, upstream } from '../src/config/access.ts';
 import { group } from '../src/config/leaf.ts';
 import { loadConfig } from '../src/config/load.ts';
+import { createConfiguredAccess } from '../src/http/configured-access.ts';
 import { createLogger } from '../src/log/logger.ts';
 import { createTestIssuer, outcomeOf } from './access-tokens.ts';
 
@@ -37,7 +37,7 @@ function access(environment: Record<string, string>, listensOnLoopback = true) {
   return { options, said: lines.map((line) => line.message) };
 }
 
-it('unwritten it is open, with our issuer and audience and the local authentication service', () => {
+it('by default access is open, with our issuer and audience and the local authentication service', () => {
   const { auth, upstreams } = load();
   expect(auth).toMatchObject({ mode: 'off', issuer: 'gridlease-auth', audience: 'gridlease', secret: '' });
   expect(upstreams.auth).toBe('http://127.0.0.1:8000');
@@ -55,7 +55,7 @@ it.each([
   expect(() => load({ [name]: value })).toThrow(name);
 });
 
-it('off on an address that others reach is said at every start, required is not', () => {
+it('off on an address that others can reach is logged at every start, required is not', () => {
   expect(access({}, false).said).toEqual([expect.stringContaining('auth.mode is off')]);
   expect(access({}, true).said).toEqual([]);
   expect(access({}, true).options).toEqual({ mode: 'off', listensOnLoopback: true, allowedHosts: ['a'] });
@@ -84,7 +84,7 @@ it('required verifies with the public keys of authentication otherwise', async (
   await server.close();
 });
 
-it('a short secret is said', () => {
+it('a short secret is logged', () => {
   const { said } = access({ GRIDLEASE_AUTH__MODE: 'required', GRIDLEASE_AUTH__SECRET: 'short' });
   expect(said).toEqual([expect.stringContaining('less than 32 bytes')]);
 });

@@ -63,12 +63,12 @@ async function get(server: TestServer, path: string, authorization?: string, ini
 const bearer = (token: string) => `Bearer ${token}`;
 
 describe('with auth.mode required', () => {
-  it('a token says who calls', async () => {
+  it('a token identifies the caller', async () => {
     const { status, body } = await get(required, '/mine', bearer(issuer.token({ sub: 'ann' })));
     expect([status, body]).toEqual([200, { caller: 'ann', actor: 'ann' }]);
   });
 
-  it.each(['bearer', 'BEARER', 'Bearer '])('the scheme may be written %j', async (scheme) => {
+  it.each(['bearer', 'BEARER', 'Bearer '])('the scheme may be written as %j', async (scheme) => {
     expect((await get(required, '/mine', `${scheme} ${issuer.token()}`)).status).toBe(200);
   });
 
@@ -80,9 +80,9 @@ describe('with auth.mode required', () => {
     }
   });
 
-  it('a token of a user who has to change the password is 403 but where that is allowed', async () => {
+  it('a token of a user who has to change the password is 403 except where that is allowed', async () => {
     const token = bearer(issuer.token({ sub: 'ann', password_change_required: true }));
-    // The second time it is a remembered one.
+    // The second time it comes from the cache.
     for (const path of ['/mine', '/mine', '/optional', '/always']) {
       const { status, body } = await get(required, path, token);
       expect([path, status, body.code]).toEqual([path, 403, 'password_change_required']);
@@ -96,12 +96,12 @@ describe('with auth.mode required', () => {
     ).toBe(200);
   });
 
-  it('a bad token is 401 invalid_token, an expired one says so, and neither is repeated', async () => {
+  it('a bad token is 401 invalid_token, an expired one has its own code, and neither is repeated in the response', async () => {
     const forged = createTestIssuer().token();
     const bad = await get(required, '/mine', bearer(forged));
     expect([bad.status, bad.body.code]).toEqual([401, 'invalid_token']);
     expect(bad.challenge).toBe(
-      'Bearer realm="gridlease", error="invalid_token", error_description="The access token is signed by no key of ours."',
+      'Bearer realm="gridlease", error="invalid_token", error_description="The access token is signed by an unknown key."',
     );
     const old = await get(required, '/mine', bearer(issuer.token({ iat: 1, exp: 2 })));
     expect([old.status, old.body.code]).toEqual([401, 'token_expired']);
@@ -125,14 +125,14 @@ describe('with auth.mode required', () => {
     expect([status, body.code]).toEqual([401, 'invalid_token']);
   });
 
-  it('a token in the query, in a cookie or in X-User-Id is none', async () => {
+  it('a token in the query, in a cookie or in X-User-Id is ignored', async () => {
     const token = issuer.token();
     const headers = { cookie: `access_token=${token}`, 'x-user-id': 'ann', 'x-user-roles': 'admin' };
     const { status, body } = await get(required, `/mine?access_token=${token}`, undefined, { headers });
     expect([status, body.code]).toEqual([401, 'token_missing']);
   });
 
-  it('two Authorization headers are 401, whichever of them is right', async () => {
+  it('two Authorization headers are 401, whichever of them is valid', async () => {
     const socket = connect(required.port, '127.0.0.1');
     socket.write(
       `GET /mine HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer ${issuer.token()}\r\n` +
@@ -158,12 +158,12 @@ describe('with auth.mode required', () => {
     '/redoc/openapi.json',
     '/redoc/redoc.standalone.js',
     '/open',
-  ])('%s is open all the same, also to who shows a bad token', async (path) => {
+  ])('%s is open even so, also to a caller with a bad token', async (path) => {
     expect((await get(required, path)).status).toBe(200);
     expect((await get(required, path, 'Bearer nonsense')).status).toBe(200);
   });
 
-  it('what is under the documentation is not open by its name', async () => {
+  it('a path below the documentation is not open because of its name', async () => {
     for (const path of ['/docs/../mine', '/docs/%2e%2e/mine', '/mine?/docs/', '//docs/../mine']) {
       const { status } = await get(required, path);
       expect([401, 404]).toContain(status);
@@ -171,12 +171,12 @@ describe('with auth.mode required', () => {
     expect((await get(required, '/mine?/docs/')).status).toBe(401);
   });
 
-  it('a path that leads nowhere is 404 and a wrong method 405', async () => {
+  it('an unknown path is 404 and a wrong method 405', async () => {
     expect((await get(required, '/nowhere')).status).toBe(404);
     expect((await get(required, '/open', undefined, { method: 'PUT' })).status).toBe(405);
   });
 
-  it('a HEAD is guarded as its GET', async () => {
+  it('a HEAD is protected like its GET', async () => {
     expect((await get(required, '/mine', undefined, { method: 'HEAD' })).status).toBe(401);
   });
 
@@ -199,17 +199,17 @@ describe('with auth.mode required', () => {
     ]);
   });
 
-  it('an optional route takes a caller or nobody, and no bad token', async () => {
+  it('an optional route accepts a caller or none, but no bad token', async () => {
     expect((await get(required, '/optional')).body).toEqual({ caller: null });
     expect((await get(required, '/optional', bearer(issuer.token()))).body).toEqual({ caller: 'user-1' });
     expect((await get(required, '/optional', 'Bearer x')).status).toBe(401);
   });
 
-  it('a route that is marked open by mistake acts for nobody', async () => {
+  it('a route that is marked open by mistake acts on behalf of nobody', async () => {
     expect((await get(required, '/leak')).status).toBe(401);
   });
 
-  it('a want of scope is 403 and named (RFC 6750, 3.1); people have no scopes and need none', async () => {
+  it('an insufficient scope is 403 and named (RFC 6750, 3.1); users have no scopes and need none', async () => {
     const { status, challenge, body } = await get(
       required,
       '/scoped',
@@ -217,7 +217,7 @@ describe('with auth.mode required', () => {
     );
     expect([status, body.code, body.scope]).toEqual([403, 'insufficient_scope', 'registry:read']);
     expect(challenge).toBe(
-      'Bearer realm="gridlease", error="insufficient_scope", error_description="This needs the scope registry:read.", scope="registry:read"',
+      'Bearer realm="gridlease", error="insufficient_scope", error_description="This request needs the scope registry:read.", scope="registry:read"',
     );
     const granted = [
       issuer.serviceToken('s', 'a:b registry:read'),
@@ -227,7 +227,7 @@ describe('with auth.mode required', () => {
     for (const token of granted) expect((await get(required, '/scoped', bearer(token))).status).toBe(200);
   });
 
-  it('a want of role is 403, and a key has none of its user’s rights beyond its scopes', async () => {
+  it('a missing role is 403, and an API key has none of its user’s rights beyond its scopes', async () => {
     const admin = { roles: ['admin'] };
     expect((await get(required, '/admin', bearer(issuer.token(admin)))).status).toBe(200);
     for (const token of [issuer.token(), issuer.daemonToken('a', admin), issuer.serviceToken('s', 'a')]) {
@@ -238,7 +238,7 @@ describe('with auth.mode required', () => {
 });
 
 describe('with auth.mode off', () => {
-  it('an Authorization header is ignored, whatever is in it', async () => {
+  it('an Authorization header is ignored, whatever it contains', async () => {
     for (const authorization of [undefined, bearer(issuer.token()), 'Bearer nonsense', 'Basic eDp5']) {
       const { status, body } = await get(off, '/mine', authorization);
       expect([status, body]).toEqual([200, { caller: null, actor: 'anybody' }]);
@@ -252,13 +252,13 @@ describe('with auth.mode off', () => {
     expect((await get(off, '/optional')).body).toEqual({ caller: null });
   });
 
-  it('a server that cannot verify refuses to have such a route', async () => {
+  it('a server that cannot verify tokens refuses to have such a route', async () => {
     await expect(openTestServer(routes)).rejects.toThrow('/optional needs callers');
   });
 });
 
 describe('the OpenAPI document', () => {
-  it('says of every operation what it needs, the same in both modes', async () => {
+  it('states what every operation needs, the same in both modes', async () => {
     const { body } = await get(required, '/openapi.json');
     expect(body.components.securitySchemes.bearerAuth).toMatchObject({ type: 'http', scheme: 'bearer' });
     const security = (path: string) => body.paths[path].get.security;
@@ -270,7 +270,7 @@ describe('the OpenAPI document', () => {
     expect((await get(off, '/openapi.json')).body).toEqual(body);
   });
 
-  it('says nothing of tokens where a service does not verify any', async () => {
+  it('does not mention tokens where a service does not verify any', async () => {
     const plain = await openTestServer((app) => app.get('/mine', async () => ({})));
     const { body } = await get(plain, '/openapi.json');
     await plain.close();

@@ -3,12 +3,12 @@ import { openTestHttpServer } from '@gridlease/testing/http-server';
 import { openJwksServer } from '@gridlease/testing/tokens';
 import { until } from '@gridlease/testing/until';
 import { afterEach, expect, it } from 'vitest';
-import { createJwksKeySource, type JwksPace } from '../src/access/jwks-key-source.ts';
+import { createJwksKeySource, type JwksTiming } from '../src/access/jwks-key-source.ts';
 import { createTokenVerifier } from '../src/access/token-verifier.ts';
 import { createLogger } from '../src/log/logger.ts';
 import { createTestIssuer, outcomeOf, type TestIssuer } from './access-tokens.ts';
 
-/** Runs when the test is over, last first. */
+/** Runs at the end of the test, in reverse order. */
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
@@ -17,15 +17,15 @@ afterEach(async () => {
 const issuer = createTestIssuer({ algorithm: 'EdDSA' });
 const successor = createTestIssuer({ algorithm: 'ES256' });
 
-/** A verifier over the set at `url`, whose clock the test moves. */
-function verifying(url: string, pace: Partial<JwksPace> = {}) {
+/** A verifier of the key set at `url`, whose clock the test controls. */
+function verifying(url: string, timing: Partial<JwksTiming> = {}) {
   const lines: { level: string; message: string; reason?: string }[] = [];
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
   let now = 0;
   const keys = createJwksKeySource({
     url: async () => url,
     log: createLogger({ service: 'test', level: 'info', destination }),
-    pace,
+    timing,
     clock: () => now,
   });
   const verifier = createTokenVerifier({ keys, issuer: issuer.issuer, audience: issuer.audience });
@@ -48,7 +48,7 @@ async function openSet(...issuers: TestIssuer[]) {
   return { server, proxy, url: `http://127.0.0.1:${proxy.port}` };
 }
 
-it('the set is fetched once, however many tokens come, also at the same time', async () => {
+it('the key set is fetched once, however many tokens arrive, also concurrently', async () => {
   const { server, url } = await openSet(issuer, successor);
   const { outcome } = verifying(url);
   const tokens = Array.from({ length: 50 }, () => [issuer.token(), successor.token()]).flat();
@@ -57,7 +57,7 @@ it('the set is fetched once, however many tokens come, also at the same time', a
   expect(server.requests()).toBe(1);
 });
 
-it('a key that is new is fetched when a token names it, and one that is gone verifies nothing more', async () => {
+it('a new key is fetched when a token names it, and a removed one no longer verifies anything', async () => {
   const { server, url } = await openSet(issuer);
   const { outcome, pass } = verifying(url);
   const old = issuer.token();
@@ -68,13 +68,13 @@ it('a key that is new is fetched when a token names it, and one that is gone ver
   expect(await outcome(old)).toBe('accepted');
   server.publish(successor);
   pass(10_000);
-  // The old set answers while the new one is on its way.
+  // The old key set is used while the new one is being fetched.
   await until(async () => (await outcome(old)).startsWith('invalid_token'));
   expect(await outcome(issuer.token())).toMatch(/^invalid_token/);
   expect(await outcome(successor.token())).toBe('accepted');
 });
 
-it('forged key ids cause one request a cooldown, not one each', async () => {
+it('forged key ids cause one request per cooldown, not one each', async () => {
   const { server, url } = await openSet(issuer);
   const { outcome, pass } = verifying(url);
   await outcome(issuer.token());
@@ -86,7 +86,7 @@ it('forged key ids cause one request a cooldown, not one each', async () => {
   expect(server.requests()).toBe(2);
 });
 
-it('an old set is fetched again in the background, and nobody waits for it', async () => {
+it('an old key set is fetched again in the background, without delaying anyone', async () => {
   const { server, proxy, url } = await openSet(issuer);
   const { outcome, pass, keys } = verifying(url);
   await outcome(issuer.token());
@@ -98,7 +98,7 @@ it('an old set is fetched again in the background, and nobody waits for it', asy
   expect(server.requests()).toBe(2);
 });
 
-it('a key that was thrown out while nobody asked verifies not even the first token that comes', async () => {
+it('a key that was removed during a quiet period does not verify even the first token after it', async () => {
   const { server, url } = await openSet(issuer, successor);
   const { outcome, pass } = verifying(url);
   const leaked = issuer.token();
@@ -108,7 +108,7 @@ it('a key that was thrown out while nobody asked verifies not even the first tok
   expect(await outcome(leaked)).toMatch(/^invalid_token/);
 });
 
-it('of a set that cannot be had any more the last good one counts, however old it is', async () => {
+it('when the key set can no longer be fetched the last good one is used, however old it is', async () => {
   const { proxy, url } = await openSet(issuer);
   const { outcome, pass } = verifying(url, { timeoutMs: 50 });
   await outcome(issuer.token());
@@ -117,7 +117,7 @@ it('of a set that cannot be had any more the last good one counts, however old i
   expect(await outcome(issuer.token())).toBe('accepted');
 });
 
-it('without any set yet the answer is 503, not 401, and the first set ends it', async () => {
+it('without any key set the response is 503, not 401, until the first fetch succeeds', async () => {
   const { proxy, url } = await openSet(issuer);
   const { outcome, pass, warnings, lines } = verifying(url);
   pass(20_000);
@@ -131,7 +131,7 @@ it('without any set yet the answer is 503, not 401, and the first set ends it', 
   expect(lines.at(-1)?.message).toContain('again');
 });
 
-it('while services start together a set that is not there yet is no warning', async () => {
+it('while services start together a missing key set is not worth a warning', async () => {
   const { proxy, url } = await openSet(issuer);
   const { keys, pass, warnings } = verifying(url);
   proxy.cut();
@@ -144,7 +144,7 @@ it('while services start together a set that is not there yet is no warning', as
   expect(warnings()).toHaveLength(1);
 });
 
-it('whether keys are known is asked of the source until they are, and never again', async () => {
+it('the source is checked for known keys until there are some, and never again', async () => {
   const { server, proxy, url } = await openSet(issuer);
   const { keys } = verifying(url);
   proxy.cut();
@@ -156,7 +156,7 @@ it('whether keys are known is asked of the source until they are, and never agai
   expect(server.requests()).toBe(1);
 });
 
-it('while authentication is away the last good set counts, and its absence is said once', async () => {
+it('while the authentication service is unavailable the last good key set is used, and that is logged once', async () => {
   const { proxy, url } = await openSet(issuer);
   const { outcome, pass, keys, warnings } = verifying(url);
   await outcome(issuer.token());
@@ -170,7 +170,7 @@ it('while authentication is away the last good set counts, and its absence is sa
   expect(warnings()).toHaveLength(1);
 });
 
-it('a server that never answers holds a first request up for its timeout and no longer', async () => {
+it('a server that never responds delays a first request by its timeout and no longer', async () => {
   const { proxy, url } = await openSet(issuer);
   const { outcome, warnings } = verifying(url, { timeoutMs: 50, startMs: 0 });
   proxy.stall();
@@ -184,15 +184,15 @@ it.each([
   ['nothing', '', 200],
   ['no set', '{"keys":{}}', 200],
   ['null', 'null', 200],
-  ['an empty set', '{"keys":[]}', 200],
-  ['a set without a usable key', JSON.stringify({ keys: [null, 1, 'x', entry({ use: 'enc' })] }), 200],
+  ['an empty key set', '{"keys":[]}', 200],
+  ['a key set without a usable key', JSON.stringify({ keys: [null, 1, 'x', entry({ use: 'enc' })] }), 200],
   ['one id for two keys', JSON.stringify({ keys: [issuer.jwk, { ...successor.jwk, kid: issuer.kid }] }), 200],
-  ['more keys than anybody has', JSON.stringify({ keys: Array(33).fill(entry({})) }), 200],
+  ['too many keys', JSON.stringify({ keys: Array(33).fill(entry({})) }), 200],
   ['a shared secret', JSON.stringify({ keys: [{ kty: 'oct', kid: 'k', k: 'AAAA' }] }), 200],
-  ['far too much', JSON.stringify({ keys: [issuer.jwk], filler: 'x'.repeat(70_000) }), 200],
+  ['an oversized response', JSON.stringify({ keys: [issuer.jwk], filler: 'x'.repeat(70_000) }), 200],
   ['a failure', JSON.stringify({ keys: [successor.jwk] }), 500],
   ['not there', JSON.stringify({ keys: [successor.jwk] }), 404],
-])('a set that is %s replaces no good one', async (_what, text, status) => {
+])('a key set that is %s does not replace a good one', async (_what, text, status) => {
   const { server, url } = await openSet(issuer);
   const { outcome, keys, warnings } = verifying(url);
   await keys.refresh();
@@ -205,7 +205,7 @@ it.each([
   expect(warnings()).toHaveLength(1);
 });
 
-it('a usable key counts beside others that are not', async () => {
+it('a usable key is accepted next to unusable ones', async () => {
   const { server, url } = await openSet();
   const { outcome } = verifying(url);
   server.publishText(
@@ -225,7 +225,7 @@ it('a redirect is not followed', async () => {
   expect(server.requests()).toBe(0);
 });
 
-it('an unchanged key stays the same object over fetches, so that verified tokens stay remembered', async () => {
+it('an unchanged key stays the same object across fetches, so that verified tokens stay cached', async () => {
   const { url } = await openSet(issuer);
   const { keys } = verifying(url);
   const header = { alg: 'EdDSA', kid: issuer.kid };

@@ -12,7 +12,7 @@ const isValid = (key: ReturnType<typeof createPublicKeyVerification>, jws: strin
   return key?.isValid(Buffer.from(jws.slice(0, dot)), signature);
 };
 
-describe('ASVS 9.1.1: the vectors of the standards', () => {
+describe('ASVS 9.1.1: the test vectors of the standards', () => {
   it('HS256 of RFC 7515, A.1', () => {
     const k = 'AyM1SysPpbyDfgZld3umj1qzKObwVMkoqQ-EstJQLr_T-1qS0gZH75aKtMN3Yj0iPS4hcgUuTwjAzZr1Z9CAow';
     const key = createSecretKeyVerification({ secret: Buffer.from(k, 'base64url'), algorithm: 'HS256' });
@@ -87,7 +87,7 @@ describe('tokens of an independent implementation (jose)', () => {
   );
 });
 
-describe('ASVS 9.1.2: only sound keys for the listed algorithms', () => {
+describe('ASVS 9.1.2: only sound keys for the supported algorithms', () => {
   const published = (key: { publicKey: { export(options: { format: 'jwk' }): JsonWebKey } }, more = {}) =>
     createPublicKeyVerification({ ...key.publicKey.export({ format: 'jwk' }), kid: 'k', ...more });
   const ed = generateKeyPairSync('ed25519');
@@ -117,15 +117,15 @@ describe('ASVS 9.1.2: only sound keys for the listed algorithms', () => {
 
   it.each([
     ['for encryption', { use: 'enc' }],
-    ['for signing alone', { key_ops: ['sign'] }],
+    ['for signing only', { key_ops: ['sign'] }],
     ['for another algorithm', { alg: 'PS256' }],
     ['for no algorithm', { alg: 'none' }],
     ['for HMAC', { alg: 'HS256' }],
     ['without an id', { kid: undefined }],
     ['with an empty id', { kid: '' }],
     ['with its private half', { d: 'AAAA' }],
-    ['that says another kind', { kty: 'oct', k: 'AAAA' }],
-    ['without its numbers', { n: undefined }],
+    ['with the wrong kind', { kty: 'oct', k: 'AAAA' }],
+    ['without its parameters', { n: undefined }],
   ])('a key %s is refused', (_what, more) => {
     expect(published(rsa, more)).toBeUndefined();
   });
@@ -151,7 +151,7 @@ describe('ASVS 9.1.2: only sound keys for the listed algorithms', () => {
     '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
     'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa',
   ];
-  it.each(SMALL_ORDER)('the Ed25519 point %s of small order is no key', (hex) => {
+  it.each(SMALL_ORDER)('the Ed25519 point %s of small order is not a valid key', (hex) => {
     const x = base64(Buffer.from(hex, 'hex'));
     expect(createPublicKeyVerification({ kty: 'OKP', crv: 'Ed25519', kid: 'k', x })).toBeUndefined();
   });
@@ -164,7 +164,7 @@ describe('ASVS 9.1.2: only sound keys for the listed algorithms', () => {
     expect(make).toThrow(TypeError);
   });
 
-  it('an HMAC made with the hash of another algorithm is none', () => {
+  it('an HMAC made with the hash of another algorithm is refused', () => {
     const secret = randomBytes(64);
     const key = createSecretKeyVerification({ secret, algorithm: 'HS384' });
     const other = createTestIssuer({ algorithm: 'HS256', secret });
@@ -179,7 +179,7 @@ describe('ASVS 9.1.2: only sound keys for the listed algorithms', () => {
 
 const base64 = (bytes: Buffer) => bytes.toString('base64url');
 
-it('a secret and the one before it both verify, and only they', async () => {
+it('a secret and its predecessor both verify, and no others', async () => {
   const [now, before, never] = [1, 2, 3].map(() => createTestIssuer({ algorithm: 'HS256' }));
   if (!now || !before || !never) throw new Error('three issuers');
   const keys = combineKeySources(
@@ -195,7 +195,7 @@ describe('remembered tokens', () => {
   const remembering = (issuer: ReturnType<typeof createTestIssuer>, clock = Date.now, entries = 100) =>
     verifierOf([issuer], clock, entries);
 
-  it('answer the caller of that very token, again and again', async () => {
+  it('return the caller of exactly that token, repeatedly', async () => {
     const issuer = createTestIssuer();
     const verifier = remembering(issuer, Date.now, 4);
     const tokens = Array.from({ length: 20 }, (_, index) => issuer.token({ sub: `user-${index}` }));
@@ -210,7 +210,7 @@ describe('remembered tokens', () => {
     expect(await verifier.verify(token)).toBe(await verifier.verify(token));
   });
 
-  it('expire all the same, and count for a message that was published before', async () => {
+  it('expire nevertheless, and count for a message that was published before', async () => {
     const issuer = createTestIssuer();
     let now = 1_000_000_000;
     const verifier = remembering(issuer, () => now);
@@ -223,7 +223,7 @@ describe('remembered tokens', () => {
     expect(await outcomeOf(verifier.verify(token))).toMatch(/not valid yet/);
   });
 
-  it('end with their key, also when another key takes its id', async () => {
+  it('end with their key, even when another key takes its id', async () => {
     const [issuer, successor] = [createTestIssuer({ kid: 'k' }), createTestIssuer({ kid: 'k' })];
     let keys = keysOf(issuer);
     const verifier = createTokenVerifier({
@@ -236,12 +236,12 @@ describe('remembered tokens', () => {
     keys = keysOf(successor);
     expect(await outcomeOf(verifier.verify(token))).toMatch(/wrong signature/);
     keys = keysOf();
-    expect(await outcomeOf(verifier.verify(token))).toMatch(/no key of ours/);
+    expect(await outcomeOf(verifier.verify(token))).toMatch(/unknown key/);
     keys = keysOf(issuer);
     expect(await outcomeOf(verifier.verify(token))).toBe('accepted');
   });
 
-  it('cannot be changed by who was given the caller', async () => {
+  it('cannot be changed through the returned caller', async () => {
     const issuer = createTestIssuer();
     const caller = await remembering(issuer).verify(issuer.token());
     expect(() => Object.assign(caller, { subject: 'admin' })).toThrow(TypeError);

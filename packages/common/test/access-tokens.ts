@@ -10,7 +10,7 @@ import type { ServiceError } from '../src/errors/service-error.ts';
 
 export { createTestIssuer, type TestIssuer };
 
-/** The keys of the issuers, held in memory. */
+/** The keys of the issuers, in memory. */
 export function keysOf(...issuers: readonly TestIssuer[]): KeySource {
   const sources = issuers.map((issuer): KeySource => {
     if (issuer.jwk === undefined) {
@@ -20,18 +20,18 @@ export function keysOf(...issuers: readonly TestIssuer[]): KeySource {
     const key = createPublicKeyVerification(issuer.jwk) as VerificationKey;
     return { find: async ({ kid }) => (kid === issuer.kid ? key : undefined) };
   });
-  // One alone stands for itself, so that nothing but the verifier compares algorithms.
+  // A single one stands for itself, so that only the verifier compares algorithms.
   return sources.length === 1 && sources[0] ? sources[0] : combineKeySources(sources);
 }
 
-/** Verifies what the issuers sign, without remembering anything unless told. */
+/** Verifies what the issuers sign, without a cache by default. */
 export function verifierOf(issuers: readonly TestIssuer[], clock = Date.now, rememberMax = 0): TokenVerifier {
   const [first = createTestIssuer()] = issuers;
   const { issuer, audience } = first;
   return createTokenVerifier({ keys: keysOf(...issuers), issuer, audience, clock, rememberMax });
 }
 
-/** The code and sentence of the refusal, or `accepted`. */
+/** The code and message of the refusal, or `accepted`. */
 export async function outcomeOf(verified: Promise<unknown>): Promise<string> {
   try {
     await verified;

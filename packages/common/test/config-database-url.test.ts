@@ -33,7 +33,7 @@ function secretsFile(name: string, content: unknown): string {
 
 const base = { host: 'db.example.org', name: 'registry', user: 'alice', password: 'hunter2' };
 
-test('any user, password and host come back from node-postgres as they were given', () => {
+test('any user, password and host are read back by node-postgres as they were given', () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1 });
   const name = fc.stringMatching(/^[A-Za-z0-9_ :@&=+$,;%é\\[\]-]{1,20}$/);
   const host = fc.constantFrom(
@@ -53,12 +53,12 @@ test('any user, password and host come back from node-postgres as they were give
   );
 });
 
-test('database_url wins over every part', () => {
+test('database_url overrides every part', () => {
   const databaseUrl = 'postgresql://bob:pw@elsewhere:6000/other';
   expect(resolve({ databaseUrl, environment: environmentOf(base) })).toBe(databaseUrl);
 });
 
-test('the environment wins over the secrets file, part by part', () => {
+test('the environment overrides the secrets file, part by part', () => {
   const db = { host: 'file-host', port: 6432, name: 'file', user: 'file-user', password: 'file-password' };
   const secretsFilePath = secretsFile('parts.json', { db, other: { key: 'ignored' } });
   const environment = environmentOf({ password: 'from environment', host: '' });
@@ -72,7 +72,7 @@ test('the environment wins over the secrets file, part by part', () => {
   expect(understood(resolve({ secretsFilePath, environment }))).toMatchObject(expected);
 });
 
-test('the password may be kept in a file of its own', () => {
+test('the password may be kept in its own file', () => {
   secretsFile('password', 'p@ss/word\n');
   const environment = { ...environmentOf({ ...base, password: '' }), GRIDLEASE_DB_PASSWORD_FILE: 'password' };
   expect(understood(resolve({ environment })).password).toBe('p@ss/word');
@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test('a url that settles the meaning of its sslmode by itself is left alone', () => {
+test('a URL that defines the meaning of its sslmode itself is left alone', () => {
   const databaseUrl = 'postgres://a:b@h/d?sslmode=require&uselibpqcompat=true';
   expect(resolve({ databaseUrl })).toBe(databaseUrl);
 });
@@ -100,9 +100,13 @@ test('a url that settles the meaning of its sslmode by itself is left alone', ()
 const broken: [string, Partial<DatabaseUrlOptions>, RegExp][] = [
   ['nothing at all is given', {}, /no database is given: give database_url/],
   ['the name is missing', { environment: environmentOf({ host: 'h', user: 'u' }) }, /name is missing/],
-  ['the port is no number', { environment: environmentOf({ ...base, port: 'hunter2' }) }, /port is not/],
+  ['the port is not a number', { environment: environmentOf({ ...base, port: 'hunter2' }) }, /port is not/],
   ['the port is 0', { environment: environmentOf({ ...base, port: '0' }) }, /port is not/],
-  ['the name has a question mark', { environment: environmentOf({ ...base, name: 'a?b' }) }, /name cannot/],
+  [
+    'the name contains a question mark',
+    { environment: environmentOf({ ...base, name: 'a?b' }) },
+    /name cannot/,
+  ],
   [
     'sslmode is unknown',
     { environment: environmentOf({ ...base, sslmode: 'hunter2' }) },
@@ -119,7 +123,7 @@ const broken: [string, Partial<DatabaseUrlOptions>, RegExp][] = [
     /sslroot/,
   ],
   ['the url has another scheme', { databaseUrl: 'mysql://u:hunter2@h/d' }, /database_url: the value is not/],
-  ['the password breaks the url', { databaseUrl: 'postgres://u:hunter2#/@h/d' }, /written as %XX/],
+  ['the password breaks the URL', { databaseUrl: 'postgres://u:hunter2#/@h/d' }, /written as %XX/],
   [
     'the secrets file is absent',
     { secretsFilePath: 'absent.json' },

@@ -5,6 +5,6 @@ import { test } from 'vitest';
 
 const script = fileURLToPath(new URL('../../../scripts/write-config-docs.ts', import.meta.url));
 
-test('docs/CONFIG.md says what the schemas of the services say', async () => {
+test('docs/CONFIG.md matches the schemas of the services', async () => {
   await promisify(execFile)(process.execPath, ['--conditions=source', script, '--check']);
 });

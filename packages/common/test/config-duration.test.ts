@@ -19,7 +19,7 @@ test.each([
 });
 
 test.each(['', '15', '15 m', '-1s', '1H', 's', '1h30', '.5s', '0.5ms', '1e3s', '9999999999999d', '5min'])(
-  'the text "%s" is no duration',
+  'the text "%s" is not a duration',
   (text) => {
     expect(parseDuration(text)).toBeUndefined();
   },

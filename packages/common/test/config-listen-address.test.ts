@@ -31,7 +31,7 @@ test.each([
   'http://x:80',
   '-1',
   '8002:',
-])('the text "%s" is no address to listen on', (text) => {
+])('the text "%s" is not a listen address', (text) => {
   expect(parseListenAddress(text)).toBeUndefined();
 });
 
@@ -47,7 +47,7 @@ test.each([
   ['10.0.0.1', false],
   ['::ffff:10.0.0.1', false],
   ['127.0.0.1.example.org', false],
-])('whether only this machine reaches %s: %s', (host, expected) => {
+])('whether only this machine can reach %s: %s', (host, expected) => {
   expect(isLoopback(host)).toBe(expected);
 });
 

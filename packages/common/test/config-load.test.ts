@@ -78,18 +78,15 @@ const defaults = {
   store: { endpoint: '', secretAccessKey: '', size_max: 10 },
 };
 
-test('without file and environment every default counts', () => {
+test('without file and environment all defaults apply', () => {
   expect(load()).toEqual(defaults);
 });
 
-test.each(['', '# only a comment\n', '---\n', 'store:\ntags: ~\n'])(
-  'a file that says nothing is fine: %j',
-  (file) => {
-    expect(load({ file })).toEqual(defaults);
-  },
-);
+test.each(['', '# only a comment\n', '---\n', 'store:\ntags: ~\n'])('an empty file is fine: %j', (file) => {
+  expect(load({ file })).toEqual(defaults);
+});
 
-test('the file wins over the defaults and the environment over the file', () => {
+test('the file overrides the defaults and the environment overrides the file', () => {
   const file = 'request_timeout: 10s\ngrace: 1s\nstore: { size_max: 20, endpoint: "http://file" }\n';
   const environment = { GRIDLEASE_REQUEST_TIMEOUT: '1h30m', GRIDLEASE_STORE__SIZE_MAX: '30' };
   expect(load({ file, environment })).toMatchObject({
@@ -103,7 +100,7 @@ test.each([
   ['requestTimeout', 'GRIDLEASE_STORE__SECRET_ACCESS_KEY'],
   ['RequestTimeout', 'GRIDLEASE_STORE__SECRETACCESSKEY'],
   ['request_timeout', 'GRIDLEASE_STORE__secretAccessKey'],
-])('the spellings %s and %s mean the same keys as the documented ones', (key, variable) => {
+])('the spellings %s and %s are accepted for the documented keys', (key, variable) => {
   const config = load({ file: `${key}: 9s\n`, environment: { [variable]: 'x' } });
   expect(config).toMatchObject({ request_timeout: 9000, store: { secretAccessKey: 'x' } });
 });
@@ -112,7 +109,7 @@ test('a key with dots means the same as nested levels', () => {
   expect(load({ file: 'store.size_max: 3' }).store.size_max).toBe(3);
 });
 
-test('a key in snake case and the same key in camel case fold to one', () => {
+test('a key in snake case and the same key in camel case are the same key', () => {
   const word = fc.stringMatching(/^[a-z][a-z0-9]{0,7}$/);
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
@@ -125,7 +122,7 @@ test('a key in snake case and the same key in camel case fold to one', () => {
   );
 });
 
-test('each kind of value reads from text as from the file', () => {
+test('each kind of value is read alike from the environment and from the file', () => {
   const environment = {
     GRIDLEASE_TAGS: 'a, b,,c',
     GRIDLEASE_DEBUG: 'TRUE',
@@ -146,7 +143,7 @@ test('each kind of value reads from text as from the file', () => {
   expect(load({ environment: { GRIDLEASE_TAGS: '["a","b","c"]' } }).tags).toEqual(['a', 'b', 'c']);
 });
 
-test('a secret that looks like a number stays the text it was written as', () => {
+test('a secret that looks like a number stays the string that was written', () => {
   const file = 'store:\n  secretAccessKey: 0123e5\nlabel: 1.50\n';
   expect(load({ file })).toMatchObject({ label: '1.50', store: { secretAccessKey: '0123e5' } });
 });
@@ -156,14 +153,14 @@ test('an empty variable counts as absent', () => {
   expect(load({ file: 'request_timeout: 10s', environment }).request_timeout).toBe(10_000);
 });
 
-test('the result is frozen all the way down', () => {
+test('the result is deeply frozen', () => {
   const config = load();
   for (const value of [config, config.store, config.tags, config.prices, config.port]) {
     expect(Object.isFrozen(value)).toBe(true);
   }
 });
 
-test('variables of ours that are no settings are left alone', () => {
+test('variables with our prefix that are not settings are left alone', () => {
   const environment = {
     GRIDLEASE_PORT_BASE: '20000',
     GRIDLEASE_TEST_POSTGRES_URL: 'postgres://x',
@@ -196,7 +193,7 @@ const wrong: [string, Given, string][] = [
     { environment: { GRIDLEASE_DB_PASWORD: 'x' } },
     'GRIDLEASE_DB_PASWORD: is not a setting; did you mean GRIDLEASE_DB_PASSWORD?',
   ],
-  ['a key like no other', { file: 'xyzzy: 1' }, 'xyzzy (config.yaml:1): is not a setting'],
+  ['a key that resembles no other', { file: 'xyzzy: 1' }, 'xyzzy (config.yaml:1): is not a setting'],
   [
     'a group with a value',
     { file: 'store: 3' },
@@ -236,22 +233,22 @@ const wrong: [string, Given, string][] = [
   ],
   ['no boolean', { file: 'debug: maybe' }, 'debug (config.yaml:1): "maybe" is neither true nor false'],
   [
-    'a word that is no choice',
+    'a word that is not among the choices',
     { file: 'level: loud' },
     'level (config.yaml:1): "loud" is none of info, warn',
   ],
   [
-    'a list where a text belongs',
+    'a list where a string is expected',
     { file: 'level: [info]' },
     'level (config.yaml:1): a list is not one value',
   ],
   [
-    'a password in a URL that is wrong',
+    'a password in an invalid URL',
     { file: 'store: { endpoint: "ftp://u:secret@h" }' },
     'store.endpoint (config.yaml:1): the value is not a URL that begins with http:// or https://',
   ],
   [
-    'values that do not fit together',
+    'values that contradict each other',
     { environment: { GRIDLEASE_GRACE: '1h' } },
     'GRIDLEASE_GRACE: is not shorter than request_timeout',
   ],
@@ -271,7 +268,7 @@ test('everything that is wrong is listed at once', () => {
   expect(problemsOf({ file: 'prot: 1\ndebug: x', environment })).toHaveLength(4);
 });
 
-test('a secret can be kept in a file of its own, in the file and in the environment', () => {
+test('a secret can be kept in its own file, in the file and in the environment', () => {
   const workingFolder = newFolder();
   writeFileSync(join(workingFolder, 'key'), 'from a file \n');
   const file = 'store:\n  secret_access_key_file: key\n';
@@ -281,7 +278,7 @@ test('a secret can be kept in a file of its own, in the file and in the environm
   expect(load({ file: written, environment }).store.secretAccessKey).toBe('from a file ');
 });
 
-test('a secret and its file in one source, or a file that cannot be read, stop the start without the value', () => {
+test('a secret and its file in one source, or an unreadable file, stop the start without showing the value', () => {
   const environment = {
     GRIDLEASE_STORE__SECRET_ACCESS_KEY: 'hidden',
     GRIDLEASE_STORE__SECRET_ACCESS_KEY_FILE: '/absent',
@@ -306,7 +303,7 @@ test('broken syntax around a secret is reported without the secret', () => {
   }
 });
 
-test('an absent file is written for its owner only, and says the defaults once its comments are taken away', () => {
+test('an absent file is written for its owner only, and contains the defaults once its comments are removed', () => {
   const workingFolder = newFolder();
   load({ workingFolder });
   const path = join(workingFolder, 'config.yaml');
@@ -334,7 +331,7 @@ test('GRIDLEASE_CONFIG names another file, which is written too when it is absen
   ]);
 });
 
-test('a place that cannot be written is a warning, and the start goes on', () => {
+test('a path that cannot be written is a warning, and the start continues', () => {
   const warnings: string[] = [];
   const environment = { GRIDLEASE_CONFIG: 'no/such/folder/config.yaml' };
   expect(load({ environment, warnings })).toEqual(defaults);
@@ -357,18 +354,18 @@ describe('variables under other names', () => {
     return loadConfig({ schema, service: 'test', aliases, environment, workingFolder, warn: () => {} });
   };
 
-  test('win over the file, and the prefixed ones over them', () => {
+  test('override the file, and the prefixed ones override them', () => {
     expect(loadWith({ LABEL: 'alias' }, 'label: file').label).toBe('alias');
     expect(loadWith({ LABEL: 'alias', GRIDLEASE_LABEL: 'ours' }, 'label: file').label).toBe('ours');
     expect(loadWith({ LABEL: '' }, 'label: file').label).toBe('file');
   });
 
-  test('of a secret also name a file', () => {
+  test('of a secret may also name a file', () => {
     const { store } = loadWith({ STORE_KEY_FILE: 'key' }, '', { key: 'hidden\n' });
     expect(store.secretAccessKey).toBe('hidden');
   });
 
-  test('that say one key twice stop the start without their values', () => {
+  test('that give one key twice stop the start without showing the values', () => {
     const both = () => loadWith({ STORE_KEY: 'one', ACCESS_KEY: 'two' });
     expect(both).toThrow('ACCESS_KEY: is given already as STORE_KEY');
     expect(both).not.toThrow(/one|two/);
@@ -382,7 +379,7 @@ describe('variables under other names', () => {
 });
 
 describe('a key with a former name', () => {
-  test('counts, in the file and in the environment, with one warning each that says the new name', () => {
+  test('works, in the file and in the environment, with one warning each that gives the new name', () => {
     const warnings: string[] = [];
     const file = 'depot:\n  endpoint: http://one\n  maxSize: 7\n';
     const environment = { GRIDLEASE_DEPOT__SECRET_ACCESS_KEY: 'hush' };
@@ -399,14 +396,14 @@ describe('a key with a former name', () => {
     ]);
   });
 
-  test('beside the new name in one place is refused, since either could be meant', () => {
+  test('together with the new name in one place is refused, since either could be meant', () => {
     const file = 'depot: { endpoint: http://one }\nstore: { endpoint: http://two }\n';
     expect(problemsOf({ file })).toEqual([
       'store.endpoint (config.yaml:2): is given already as depot.endpoint (config.yaml:1)',
     ]);
   });
 
-  test('is judged as the new one, and a misspelt key in a former group is refused', () => {
+  test('is checked like the new one, and a misspelt key in a former group is refused', () => {
     expect(problemsOf({ file: 'depot: { max_size: 0, endpont: x }\n' })).toEqual([
       'depot.endpont (config.yaml:1): is not a setting',
       expect.stringContaining('depot.max_size (config.yaml:1): '),

@@ -10,7 +10,7 @@ import { afterEach, expect, type TestContext, test } from 'vitest';
 import { type RegistrationOptions, serviceId, startRegistration } from '../src/discovery/registration.ts';
 import { createLogger } from '../src/log/logger.ts';
 
-/** Runs when the test is over, last first. */
+/** Runs at the end of the test, in reverse order. */
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) {
@@ -45,7 +45,7 @@ function start(consulAddress: string, options: Partial<RegistrationOptions['serv
     service: { name, id, tags: ['gpu', 'v1'], address: '127.0.0.1', port: 8002, ...options },
     check: { host: options.address ?? '0.0.0.0', path: '/health', intervalMs: 1000, timeoutMs: 500 },
     log,
-    pace: QUICK,
+    timing: QUICK,
     ...more,
   });
   cleanups.push(() => registration.stop());
@@ -67,7 +67,7 @@ async function passingCheckOf(url: string, name: string): Promise<Record<string,
   return checks.find((check) => check.Status === 'passing');
 }
 
-/** Passes everything on to the agent and keeps the bodies: the agent's answers do not show a check's definition. */
+/** Forwards everything to the agent and keeps the bodies: the agent's responses do not show a check's definition. */
 async function openRecorder(url: string) {
   const bodies: Record<string, unknown>[] = [];
   const port = await listen(async (request, response) => {
@@ -109,7 +109,7 @@ test('a service is registered with id, name, tags, address, port, meta and an HT
 });
 
 test.for(['0.0.0.0', '::', undefined])(
-  'listening on %s leaves the address to the agent, and the check asks 127.0.0.1 and passes',
+  'listening on %s leaves the address to the agent, and the check uses 127.0.0.1 and passes',
   async (address, context) => {
     const { url } = await agent(context);
     const port = await listen((_request, response) => response.end('{}'));
@@ -120,7 +120,7 @@ test.for(['0.0.0.0', '::', undefined])(
   },
 );
 
-test('an IPv6 address stands in brackets in the check', async (context) => {
+test('an IPv6 address is in brackets in the check', async (context) => {
   const { url } = await agent(context);
   const recorder = await openRecorder(url);
   const service = start(recorder.url, { address: '::1' });
@@ -128,7 +128,7 @@ test('an IPv6 address stands in brackets in the check', async (context) => {
   expect(recorder.bodies[0]?.Check).toMatchObject({ HTTP: 'http://[::1]:8002/health' });
 });
 
-test('stop takes the service out of the catalogue, and stopping again changes nothing', async (context) => {
+test('stop removes the service from the catalogue, and stopping again changes nothing', async (context) => {
   const { url } = await agent(context);
   const service = start(url);
   await until(service.registered);
@@ -138,16 +138,16 @@ test('stop takes the service out of the catalogue, and stopping again changes no
   await service.stop();
 });
 
-test('a service that the agent has lost meanwhile stops without complaint', async (context) => {
+test('a service that the agent has lost in the meantime stops without complaint', async (context) => {
   const { url } = await agent(context);
-  const service = start(url, {}, { pace: { reassertMs: 60_000 } });
+  const service = start(url, {}, { timing: { reassertMs: 60_000 } });
   await until(service.registered);
   await fetch(new URL(`/v1/agent/service/deregister/${service.id}`, url), { method: 'PUT' });
   await service.stop();
   expect(service.lines.filter((line) => line.level !== 'info')).toEqual([]);
 });
 
-test('stopping while the registration is under way leaves nothing registered', async (context) => {
+test('stopping while the registration is in progress leaves nothing registered', async (context) => {
   const { url } = await agent(context);
   const { hostname, port } = new URL(url);
   const proxy = await openFaultProxy(hostname, Number(port));
@@ -170,7 +170,7 @@ test('a service that the agent has forgotten is registered again', async (contex
   await until(service.registered);
 });
 
-test('a service that somebody took out while the agent stayed up is registered again', async (context) => {
+test('a service that was removed while the agent stayed up is registered again', async (context) => {
   const { url } = await agent(context);
   const service = start(url);
   await until(service.registered);
@@ -179,7 +179,7 @@ test('a service that somebody took out while the agent stayed up is registered a
   await until(() => knownTo(url, service.id));
 });
 
-test('an agent that is away at the start is tried until it is there, and its absence is said once', async (context) => {
+test('an agent that is unavailable at the start is retried until it is there, and that is logged once', async (context) => {
   const { consul, url } = await agent(context);
   await consul.stop();
   const tries: number[] = [];
@@ -192,7 +192,7 @@ test('an agent that is away at the start is tried until it is there, and its abs
   expect(await knownTo(url, service.id)).toBeDefined();
 });
 
-test('an agent that refuses is named once for each reason, without the token', async () => {
+test('an agent that refuses is logged once per reason, without the token', async () => {
   let status = 403;
   let requests = 0;
   const port = await listen((_request, response) => {
@@ -205,19 +205,19 @@ test('an agent that refuses is named once for each reason, without the token', a
   const seen = requests;
   await until(() => requests > seen + 4);
   expect(service.lines.map((line) => line.reason)).toEqual([
-    'the agent answered 403: Permission denied',
-    'the agent answered 500: Permission denied',
+    'the agent responded 403: Permission denied',
+    'the agent responded 500: Permission denied',
   ]);
   expect(JSON.stringify(service.lines)).not.toContain('hunter2');
 });
 
-test('an agent that accepts and never answers holds up neither the start nor the stop', async () => {
+test('an agent that accepts connections and never responds delays neither the start nor the stop', async () => {
   const silent = createTcpServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   cleanups.push(() => silent.close());
   const { port } = silent.address() as AddressInfo;
-  const pace = { ...QUICK, requestTimeoutMs: 50, stopTimeoutMs: 100 };
-  const service = start(`http://127.0.0.1:${port}`, {}, { pace });
+  const timing = { ...QUICK, requestTimeoutMs: 50, stopTimeoutMs: 100 };
+  const service = start(`http://127.0.0.1:${port}`, {}, { timing });
   await until(() => service.lines.some((line) => line.reason?.includes('timed out')));
   await service.stop();
   expect(service.registered()).toBe(false);

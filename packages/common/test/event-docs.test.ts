@@ -5,6 +5,6 @@ import { test } from 'vitest';
 
 const script = fileURLToPath(new URL('../../../scripts/write-event-docs.ts', import.meta.url));
 
-test("docs/EVENTS.md says what the services' catalogues of events say", async () => {
+test("docs/EVENTS.md matches the services' event catalogues", async () => {
   await promisify(execFile)(process.execPath, ['--conditions=source', script, '--check']);
 });

@@ -7,10 +7,10 @@ export interface StreamedEvent {
   readonly data: Record<string, unknown>;
 }
 
-/** What a browser's EventSource does, but for coming back by itself. */
+/** Behaves like a browser's EventSource, except that it does not reconnect. */
 export interface EventStreamClient {
   readonly events: StreamedEvent[];
-  /** Everything that was received, as text. */
+  /** Everything received, as text. */
   text(): string;
   readonly response: IncomingMessage;
   isEnded(): boolean;
@@ -18,7 +18,7 @@ export interface EventStreamClient {
   close(): void;
 }
 
-/** Opens the stream and resolves with its first bytes (or with the whole answer when it is no stream). */
+/** Opens the stream and resolves with its first bytes (or with the whole response when it is not a stream). */
 export async function openEventStreamClient(url: string, lastEventId?: string): Promise<EventStreamClient> {
   const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
@@ -40,7 +40,7 @@ export async function openEventStreamClient(url: string, lastEventId?: string): 
   response.on('close', () => {
     ended = true;
   });
-  // A connection that the other side breaks ends the stream; what was received is what counts.
+  // A connection broken by the other side ends the stream; what was received counts.
   response.on('error', () => {});
   await until(() => text !== '' || ended);
   return {

@@ -29,7 +29,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** A service with the route that all services write, on a port of its own. */
+/** A service with the typical route, on its own port. */
 async function startServer(options: Partial<EventStreamsOptions<MechanicsTables>> = {}) {
   const stopping = new AbortController();
   const streams = createEventStreams<MechanicsTables>({
@@ -70,7 +70,7 @@ function startRelay(db: Kysely<MechanicsTables> = database.db) {
   return relay;
 }
 
-/** Gives every event its position, then leaves the outbox alone. */
+/** Assigns a position to every event, then leaves the outbox alone. */
 async function placeEverything(): Promise<void> {
   const relay = startRelay();
   await until(async () => (await listOutbox(database.db)).every((row) => row.position !== null));
@@ -89,7 +89,7 @@ const idsOf = (client: EventStreamClient) => client.events.map((event) => Number
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-test('a client without a last id gets what happens from now on, as envelopes', async () => {
+test('a client without a last id receives new events as envelopes', async () => {
   await write(3);
   await placeEverything();
   startRelay();
@@ -107,7 +107,7 @@ test('a client without a last id gets what happens from now on, as envelopes', a
   });
 });
 
-test('a client that resumes gets everything after its last id, over many pages, then what is new', async () => {
+test('a client that resumes receives everything after its last id, over many pages, then new events', async () => {
   await write(250);
   await placeEverything();
   startRelay();
@@ -120,7 +120,7 @@ test('a client that resumes gets everything after its last id, over many pages, 
   expect(idsOf(client)).toEqual(range(21, 252));
 });
 
-test('a client that loses its connection again and again, while the relay restarts, misses nothing', async () => {
+test('a client that loses its connection repeatedly, while the relay restarts, misses nothing', async () => {
   const { url } = await startServer();
   let relay = startRelay();
   const received: number[] = [];
@@ -144,7 +144,7 @@ test('a client that loses its connection again and again, while the relay restar
   expect(received).toEqual(range(1, received.length));
 });
 
-test('a last id older than what is kept gets a reset, then everything that is kept', async () => {
+test('a last id older than what is kept yields a reset, then everything that is kept', async () => {
   await write(10);
   await placeEverything();
   await purgeUpTo(6);
@@ -177,7 +177,7 @@ test('the last id just before the oldest kept one needs no reset, even when noth
   expect(second.events.map((event) => event.event)).toEqual(['account.changed']);
 });
 
-test('a last id beyond the newest event, as after a restored backup, gets a reset', async () => {
+test('a last id beyond the newest event, as after restoring a backup, yields a reset', async () => {
   await write(2);
   await placeEverything();
   const { url } = await startServer();
@@ -191,7 +191,7 @@ test('a last id beyond the newest event, as after a restored backup, gets a rese
   expect(idsOf(client)).toEqual([0, 1, 2]);
 });
 
-test('events that are purged while a client waits for them get a reset in the middle of its stream', async () => {
+test('events that are purged while a client waits for them yield a reset in the middle of its stream', async () => {
   await write(2);
   await placeEverything();
   const { url } = await startServer();
@@ -210,7 +210,7 @@ test('events that are purged while a client waits for them get a reset in the mi
   ]);
 });
 
-test('events past seven days give a reset after the real purge', async () => {
+test('events older than seven days yield a reset after the real purge', async () => {
   await write(3);
   await placeEverything();
   await advanceDatabaseTime(database.url, 8 * 24 * 3_600);
@@ -223,7 +223,7 @@ test('events past seven days give a reset after the real purge', async () => {
   expect(client.events.map((event) => event.event)).toEqual(['reset', 'account.changed']);
 });
 
-test('a malformed last id is refused, an empty one is none', async () => {
+test('a malformed last id is refused, an empty one counts as none', async () => {
   const { url } = await startServer();
   for (const wrong of ['x', '-1', '1.5', '1e3', '99999999999999999', '0x10']) {
     const answer = await fetch(url, { headers: { 'last-event-id': wrong } });
@@ -252,7 +252,7 @@ test('an idle stream ends at once when the server shuts down', async () => {
   expect(client.response.complete).toBe(true);
 });
 
-test('a client that goes away makes room for another', async () => {
+test('a client that disconnects makes room for another', async () => {
   const { url } = await startServer({ clientsMax: 1 });
   const first = await subscribe(url);
   const refused = await fetch(url);
@@ -264,7 +264,7 @@ test('a client that goes away makes room for another', async () => {
   });
 });
 
-test('trouble with the database ends the stream, is logged, and the client resumes without a gap', async () => {
+test('a database failure ends the stream, is logged, and the client resumes without a gap', async () => {
   const target = new URL(database.url);
   const proxy = await openFaultProxy(target.hostname, Number(target.port));
   const { log, lines } = openTestLog();
@@ -308,7 +308,7 @@ test('pages are read from the database only as fast as the client reads', async 
   let received = '';
   for await (const chunk of stream) {
     received += chunk;
-    // Time in which a stream that does not wait for its reader would run ahead.
+    // Long enough for a stream that does not wait for its reader to run ahead.
     for (let query = 0; query < 10; query += 1) await sql`select 1`.execute(database.db);
     expect(pagesRead).toBeLessThanOrEqual(received.split('\n\n').length / 100 + 2);
     if (received.includes('id: 2000\n')) break;

@@ -36,7 +36,7 @@ describe.each(['/json', '/raw', '/plain', '/nothing', '/%zz'])('a request to %s'
     'with %s is refused with 400, and its connection is closed',
     async (_name, bytes) => {
       const response = await send(bytes);
-      // A path that cannot be decoded is refused before its chunks turn out to be none, which is 400 again.
+      // A path that cannot be decoded is refused before its chunks turn out to be malformed, which is also 400.
       const most = path === '/%zz' ? 2 : 1;
       const statuses = response.match(/HTTP\/1\.1 \d+/g) ?? [];
       expect(new Set(statuses)).toEqual(new Set(['HTTP/1.1 400']));
@@ -49,7 +49,7 @@ describe.each(['/json', '/raw', '/plain', '/nothing', '/%zz'])('a request to %s'
 });
 
 describe('an ambiguous request', () => {
-  it('leaves the response of the one before it on its connection whole', async () => {
+  it('does not affect the response of the preceding request on its connection', async () => {
     const before = 'GET /plain HTTP/1.1\r\nHost: localhost\r\n\r\n';
     const response = await send(
       `${before}${post('/json', 'Host: elsewhere.example', 'Content-Length: 0')}${HIDDEN}`,
@@ -58,14 +58,14 @@ describe('an ambiguous request', () => {
     expect(reached).toEqual(['plain']);
   });
 
-  it('that is still sending gets its refusal', async () => {
+  it('whose client is still sending gets its refusal', async () => {
     const head = post('/raw', 'Transfer-Encoding: gzip, chunked');
     const response = await send(`${head}${'5\r\nabcde\r\n'.repeat(1_000)}0\r\n\r\n`);
     expect(response).toMatch(/^HTTP\/1\.1 400 .*"code":"ambiguous_request"/s);
   });
 });
 
-describe('a request that is clear', () => {
+describe('an unambiguous request', () => {
   it.each([
     [
       'chunks',
@@ -73,7 +73,7 @@ describe('a request that is clear', () => {
     ],
     ['a length', post('/raw', 'Content-Length: 1', 'Connection: close').concat('a')],
     ['no Host in HTTP/1.0', 'POST /raw HTTP/1.0\r\nContent-Length: 1\r\n\r\na'],
-  ])('is taken with %s', async (_name, bytes) => {
+  ])('with %s is accepted', async (_name, bytes) => {
     expect(await send(bytes)).toMatch(/^HTTP\/1\.1 200 /);
     expect(reached).toEqual(['raw']);
   });

@@ -23,7 +23,7 @@ async function open(
   return server;
 }
 
-/** Sends bytes as they are and answers everything that comes back until the server closes. */
+/** Sends bytes as they are and resolves to everything received until the server closes. */
 async function raw(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);
@@ -45,7 +45,7 @@ describe('a thrown thing', () => {
     ['text', 'oops'],
     ['an object with a status', { statusCode: 200, message: 'fine' }],
     ['a circular object', Object.assign([], { self: [] })],
-  ])('that is %s becomes a 500 that says nothing, and the server lives on', async (_name, thrown) => {
+  ])('that is %s becomes a 500 that reveals nothing, and the server keeps running', async (_name, thrown) => {
     const server = await open((app) => {
       app.get('/throw', async () => {
         throw thrown;
@@ -60,7 +60,7 @@ describe('a thrown thing', () => {
     expect((await fetch(`${server.url}/fine`)).status).toBe(200);
   });
 
-  it('that is meant for the client is answered with its code, details and Retry-After', async () => {
+  it('that is meant for the client is sent with its code, details and Retry-After', async () => {
     const server = await open((app) => {
       app.get('/busy', async () => {
         const details = { queue: 7 };
@@ -87,7 +87,7 @@ describe('a thrown thing', () => {
 });
 
 describe('request_timeout', () => {
-  it('answers 504 when there is no first byte in time, and the late answer is dropped', async () => {
+  it('is 504 when there is no first byte in time, and the late response is dropped', async () => {
     let isLate = false;
     const server = await open(
       (app) => {
@@ -107,7 +107,7 @@ describe('request_timeout', () => {
     expect(server.lines.filter((line) => line.level === 'fatal')).toEqual([]);
   });
 
-  it('does not bound an answer that has begun', async () => {
+  it('does not bound a response that has begun', async () => {
     const server = await open(
       (app) => {
         app.get('/stream', async (_request, reply) => {
@@ -125,7 +125,7 @@ describe('request_timeout', () => {
     expect(await (await fetch(`${server.url}/stream`)).text()).toBe('abc');
   });
 
-  it('ends a body that arrives too slowly, unless the route takes long bodies and it moves on', async () => {
+  it('ends a body that arrives too slowly, unless the route accepts long bodies and it makes progress', async () => {
     const server = await open(
       (app) => {
         const schema = { body: z.object({ a: z.string() }) };
@@ -163,14 +163,14 @@ describe('the address of the client', () => {
     expect(await (await fetch(`${server.url}/ip`, forwarded)).text()).toBe('127.0.0.1');
   });
 
-  it('is the last address that no trusted proxy vouches for', async () => {
+  it('is the last address not added by a trusted proxy', async () => {
     const server = await open(routes, { trustedProxies: ['127.0.0.0/8', '198.51.100.0/24'] });
     expect(await (await fetch(`${server.url}/ip`, forwarded)).text()).toBe('203.0.113.9');
     const line = await until(() => server.lines.find((each) => each.path === '/ip'));
     expect(line.client_ip).toBe('203.0.113.9');
   });
 
-  it('is that of the connection when the connection is no trusted proxy', async () => {
+  it('is that of the connection when its peer is not a trusted proxy', async () => {
     const server = await open(routes, { trustedProxies: ['10.0.0.0/8'] });
     expect(await (await fetch(`${server.url}/ip`, forwarded)).text()).toBe('127.0.0.1');
   });
@@ -200,7 +200,7 @@ describe('browsers', () => {
     }
   });
 
-  it('get an answer to their preflight, for unknown paths too', async () => {
+  it('get a response to their preflight, for unknown paths too', async () => {
     const server = await open(routes);
     const headers = { origin: 'http://localhost:3000', 'access-control-request-method': 'DELETE' };
     const answer = await fetch(`${server.url}/x`, { method: 'OPTIONS', headers });
@@ -238,7 +238,7 @@ describe('browsers', () => {
   });
 });
 
-describe('requests that node would refuse by itself', () => {
+describe('requests that Node would refuse by itself', () => {
   it('get a problem with ids too', async () => {
     const server = await open((app) => {
       app.get('/x', async () => 'x');
@@ -253,7 +253,7 @@ describe('requests that node would refuse by itself', () => {
 });
 
 describe('bytes that are not a request', () => {
-  it('are answered with a problem and end the connection', async () => {
+  it('get a problem response that ends the connection', async () => {
     const server = await open(() => {});
     expect(await raw(server.port, 'NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 .*malformed_request/s);
     const long = await raw(
@@ -268,7 +268,7 @@ describe('bytes that are not a request', () => {
 });
 
 describe('logs', () => {
-  it('call a 5xx an error, unless it says how the installation is set up', async () => {
+  it('treat a 5xx as an error, unless it reflects how the installation is set up', async () => {
     const server = await open((app) => {
       app.get('/failed', async () => {
         throw new ServiceError('unavailable', 'database_unavailable', 'The database cannot be reached.');
@@ -284,7 +284,7 @@ describe('logs', () => {
     expect([await levelOf('/failed'), await levelOf('/absent')]).toEqual(['error', 'info']);
   });
 
-  it('have one line an answer with its ids, and neither secrets nor queries', async () => {
+  it('have one line per response with its ids, and neither secrets nor queries', async () => {
     const server = await open((app) => {
       app.get('/logged', async (request) => {
         request.log.info(
@@ -312,7 +312,7 @@ describe('logs', () => {
 });
 
 describe('health', () => {
-  it('names what is missing, also while it hangs, and says when the service starts or drains', async () => {
+  it('names what is missing, even while a check hangs, and tells when the service is starting or draining', async () => {
     let state: 'starting' | 'ready' | 'draining' = 'starting';
     const server = await open(() => {}, {
       health: {
@@ -348,7 +348,7 @@ describe('health', () => {
     ]);
   });
 
-  it('not being ready yet is no error in the log, and neither is draining; not being ready any more is one', async () => {
+  it('not being ready yet is not logged as an error, and neither is draining; no longer being ready is', async () => {
     let state: 'starting' | 'ready' | 'draining' = 'starting';
     let isThere = false;
     const database = async () => {
@@ -377,7 +377,7 @@ describe('health', () => {
     expect(errors()).toBe(1);
   });
 
-  it('while the service drains every answer ends its connection, a refusal too', async () => {
+  it('while the service drains every response ends its connection, including a refusal', async () => {
     let state: 'ready' | 'draining' = 'ready';
     const server = await open((app) => void app.get('/thing', async () => 'thing'), {
       health: { service: 'test-service', path: '/health', state: () => state, dependencies: {} },
@@ -395,7 +395,7 @@ describe('health', () => {
 });
 
 describe('requests in flight', () => {
-  it('are counted down when their clients go away', async () => {
+  it('are counted down when their clients disconnect', async () => {
     const server = await open((app) => {
       app.get('/never', () => new Promise(() => {}));
     });
@@ -412,7 +412,7 @@ describe('requests in flight', () => {
 });
 
 describe('documentation and metrics', () => {
-  it('are pages that run our files alone, in nobody’s frame, and tell nobody where a reader comes from', async () => {
+  it('are pages that run only our files, cannot be framed, and send no referrer', async () => {
     const server = await open(() => {});
     const parts = [
       '/docs/static/swagger-ui.css',
@@ -431,7 +431,7 @@ describe('documentation and metrics', () => {
       expect(headers.get('referrer-policy')).toBe('no-referrer');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
     }
-    // The one script within a page is named by what it is.
+    // The inline script of a page is allowed by its hash.
     const redoc = await fetch(`${server.url}/redoc`);
     const inline = /<script type="module">(.*?)<\/script>/s.exec(await redoc.text())?.[1] ?? '';
     const hash = createHash('sha256').update(inline).digest('base64');
@@ -465,7 +465,7 @@ describe('documentation and metrics', () => {
 });
 
 describe('a body that is refused before it was read', () => {
-  it('does not cost the client its answer, however much it goes on sending', async () => {
+  it('does not cost the client its response, however much it goes on sending', async () => {
     const server = await open((app) => {
       app.post('/small', { schema: { body: z.object({}) } }, async () => 'taken');
     });

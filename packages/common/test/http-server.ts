@@ -8,12 +8,12 @@ export interface TestServer {
   readonly url: string;
   readonly port: number;
   readonly app: HttpServer;
-  /** What was logged, a line each. */
+  /** The logged lines. */
   readonly lines: Record<string, unknown>[];
   close(): Promise<void>;
 }
 
-/** A server of the factory on a free port, with the routes given. */
+/** A server of the factory on a free port, with the given routes. */
 export async function openTestServer(
   routes: (app: HttpServer) => void,
   options: Partial<HttpServerOptions> = {},

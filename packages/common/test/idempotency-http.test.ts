@@ -12,7 +12,7 @@ let database: MechanicsDatabase;
 let app: FastifyInstance;
 let url: string;
 
-/** The smallest service with a money POST: an account is opened once, the second time is a conflict. */
+/** The smallest service with a money POST: an account is opened once, a second time is a conflict. */
 beforeEach(async () => {
   database = await openMechanicsDatabase();
   app = Fastify();
@@ -68,7 +68,7 @@ async function post(path: string, key: string | undefined, body: unknown = {}) {
   };
 }
 
-test('a repeated request gets the first answer, byte for byte, and is told so', async () => {
+test('a repeated request gets the first response, byte for byte, and a header that says so', async () => {
   const first = await post('/accounts/a', 'k', { x: 1, y: [2] });
   const again = await post('/accounts/a?trace=1', 'k', { y: [2], x: 1 });
 

@@ -48,7 +48,7 @@ function request(key: string, body: unknown = { amount: '1' }): IdempotentReques
   };
 }
 
-/** An effect that happens twice is seen: every run counts. */
+/** An effect that happens twice is noticed: every run counts. */
 async function openAccount(trx: Transaction<MechanicsTables>, id: string): Promise<Account> {
   const row = await trx
     .insertInto('accounts')
@@ -83,7 +83,7 @@ test('without a key the work simply runs in a transaction', async () => {
   expect(await keyCount()).toBe(0);
 });
 
-test('twenty twins race to one effect and one answer', async () => {
+test('twenty concurrent twins lead to one effect and one response', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, () =>
       runIdempotent(database.db, request('k'), async (trx) => {
@@ -108,7 +108,7 @@ test('twenty twins race to one effect and one answer', async () => {
   expect(await changesOf('a')).toBe(1);
 });
 
-test('a replay has the members of the first answer in their order, and an answer without body stays without', async () => {
+test('a replay keeps the order of members of the first response, and a response without a body stays without', async () => {
   const ordered = {
     ...request('k'),
     answerOf: () => ({ status: 200, headers: {}, body: { zz: 1, a: [1.5, null], b: 'ü' } }),
@@ -122,7 +122,7 @@ test('a replay has the members of the first answer in their order, and an answer
   expect(bareAgain).toEqual({ replayed: true, answer: { status: 204, headers: {}, body: undefined } });
 });
 
-test('a refusal undoes the effect, is thrown, and its answer is replayed even when the work would now succeed', async () => {
+test('a refusal rolls back the effect, is thrown, and its response is replayed even when the work would now succeed', async () => {
   for (const kind of ['conflict', 'payment_required'] as const) {
     const refusal = new ServiceError(kind, `refused_${kind}`, 'Refused.');
     const refused = runIdempotent(database.db, request(kind), async (trx) => {
@@ -140,13 +140,13 @@ test('a refusal undoes the effect, is thrown, and its answer is replayed even wh
   }
 });
 
-test('a refusal that began as a constraint violation is kept too', async () => {
+test('a refusal caused by a constraint violation is kept too', async () => {
   await inTransaction(database.db, (trx) => openAccount(trx, 'a'));
   const refused = runIdempotent(database.db, request('k'), async (trx) => {
     try {
       await trx.insertInto('accounts').values({ id: 'a', changes: 0 }).execute();
     } catch {
-      // The transaction is in its failed state now, as in any store that maps a violated constraint.
+      // The transaction is now aborted, as in any store that maps a violated constraint.
       throw conflict;
     }
     return { id: 'a', serial: 0 };
@@ -156,7 +156,7 @@ test('a refusal that began as a constraint violation is kept too', async () => {
   expect(again).toMatchObject({ replayed: true, answer: { status: 409 } });
 });
 
-test('any other failure keeps nothing, so the same key may succeed later', async () => {
+test('any other failure stores nothing, so the same key may succeed later', async () => {
   const failures = [
     new ServiceError('invalid', 'bad_amount', 'Bad.'),
     new ServiceError('not_found', 'account_not_found', 'None.'),
@@ -188,7 +188,7 @@ test('the same key with another body is refused before anything else, after succ
   expect(await changesOf('b')).toBe(0);
 });
 
-test('a twin of a request that does not end in time is told to come again', async () => {
+test('a twin of a request that does not end in time is told to retry', async () => {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   const { promise: inside, resolve: enter } = Promise.withResolvers<void>();
   const first = runIdempotent(database.db, request('k'), async (trx) => {
@@ -209,7 +209,7 @@ test('a twin of a request that does not end in time is told to come again', asyn
   expect(await changesOf('a')).toBe(1);
 });
 
-test('a connection that breaks in the middle keeps nothing, and the work runs again to one effect', async () => {
+test('a connection that breaks in the middle stores nothing, and the retried work has one effect', async () => {
   let runs = 0;
   const outcome = await runIdempotent(database.db, request('k'), async (trx) => {
     const account = await openAccount(trx, 'a');
@@ -225,7 +225,7 @@ test('a connection that breaks in the middle keeps nothing, and the work runs ag
   expect([runs, await changesOf('a'), await keyCount()]).toEqual([2, 1, 1]);
 });
 
-test('a process that dies in the middle keeps nothing: the next one with the key does the work', async () => {
+test('a process that dies in the middle stores nothing: the next one with the key does the work', async () => {
   const target = new URL(database.url);
   const proxy = await openFaultProxy(target.hostname, Number(target.port));
   const dying = runIdempotent(database.connect(proxy.through(database.url)), request('k'), async (trx) => {
@@ -241,11 +241,11 @@ test('a process that dies in the middle keeps nothing: the next one with the key
   expect(outcome).toEqual({ replayed: false, value: { id: 'a', serial: 1 } });
 });
 
-test('a lost answer to COMMIT is resolved by replaying, with one effect', async () => {
+test('a lost response to COMMIT is resolved by replaying, with one effect', async () => {
   const target = new URL(database.url);
   const proxy = await openFaultProxy(target.hostname, Number(target.port));
   let answered = false;
-  // The answer is noted by the last statement before COMMIT: from its result on, responses get lost.
+  // The response is stored by the last statement before COMMIT: after its result, responses get lost.
   const losing = database.connect(proxy.through(database.url)).withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
@@ -274,7 +274,7 @@ test('a lost answer to COMMIT is resolved by replaying, with one effect', async 
   await proxy.close();
 });
 
-test('serialization failures and deadlocks run the work again, with one effect and one answer', async () => {
+test('serialization failures and deadlocks are retried, with one effect and one response', async () => {
   for (const code of ['40001', '40P01']) {
     let runs = 0;
     const outcome = await runIdempotent(database.db, request(code), async (trx) => {
@@ -289,7 +289,7 @@ test('serialization failures and deadlocks run the work again, with one effect a
   }
 });
 
-test('keys of other callers, methods and paths do not meet', async () => {
+test('keys of different callers, methods and paths are independent', async () => {
   const scopes = [
     idempotencyScope('a', 'POST', '/x'),
     idempotencyScope('b', 'POST', '/x'),
@@ -377,13 +377,13 @@ test('the order of members does not change the hash of a body, and any change of
   expect(new Set(hashes).size).toBe(distinct.length);
 });
 
-test('a body that is nested too deeply is refused, not a stack overflow', () => {
+test('a body that is nested too deeply is refused instead of overflowing the stack', () => {
   let deep: unknown = 1;
   for (let level = 0; level < 100_000; level += 1) deep = [deep];
   expect(() => hashBody(deep)).toThrow(expect.objectContaining({ kind: 'invalid', code: 'body_too_deep' }));
 });
 
-/** Members sorted by another way than the code under test. */
+/** Members sorted by different code than the code under test. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? 0 : value;

@@ -8,7 +8,7 @@ import { workerLeaseMigration } from '@gridlease/common/worker/migration';
 import { openTestDatabase } from '@gridlease/testing/database';
 import { type Kysely, sql } from 'kysely';
 
-/** Something for transactions to change, beside the mechanics' own tables. */
+/** Something for transactions to change, besides the mechanics' own tables. */
 export interface MechanicsTables {
   accounts: { id: string; changes: number };
 }
@@ -16,7 +16,7 @@ export interface MechanicsTables {
 export interface MechanicsDatabase {
   readonly url: string;
   readonly db: Kysely<MechanicsTables>;
-  /** Another pool on the same database, perhaps through a proxy: another process. Closed with the rest. */
+  /** Another pool on the same database, perhaps through a proxy, like another process. Closed with the rest. */
   connect(url?: string): Kysely<MechanicsTables>;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const accountsMigration: Migration = {
   },
 };
 
-/** Collects what is logged, a line an object. */
+/** Collects the log, one object per line. */
 export function openTestLog(): { log: Logger; lines: Record<string, unknown>[] } {
   const lines: Record<string, unknown>[] = [];
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };

@@ -73,7 +73,7 @@ test('a message is stored with its id and headers, and a repeated id is stored o
   });
 });
 
-test('the stream is made with file storage, seven days and a duplicate window of ten minutes', async () => {
+test('the stream is created with file storage, seven days and a duplicate window of ten minutes', async () => {
   const { url, prefix, stream } = ownStream();
   await untilConnected(openBroker({ url, stream }));
   const config = await withConnection(url, async (connection) => {
@@ -89,7 +89,7 @@ test('the stream is made with file storage, seven days and a duplicate window of
   });
 });
 
-test('a stream that exists keeps what an operator has set and gets the subjects it lacks', async () => {
+test('an existing stream keeps what an operator has set and gets the subjects it lacks', async () => {
   const { url, prefix } = ownStream();
   await withConnection(url, async (connection) => {
     const manager = await connection.jetstreamManager();
@@ -104,7 +104,7 @@ test('a stream that exists keeps what an operator has set and gets the subjects 
   expect(config).toMatchObject({ subjects: [`${prefix}.a.*`, `${prefix}.c.>`], max_msgs: 77 });
 });
 
-test('a broker that is away at the start is no error, and is found when it comes', async () => {
+test('a broker that is unavailable at the start is not an error, and is found when it is up', async () => {
   const { url, prefix, stream } = ownStream();
   const proxy = await proxyTo(url);
   proxy.cut();
@@ -112,14 +112,14 @@ test('a broker that is away at the start is no error, and is found when it comes
   const broker = openBroker({ url: proxy.through(url), stream, log });
   expect(broker.status()).toBe('away');
   await until(() => lines.some((line) => String(line.message).includes('cannot be reached')));
-  await expect(broker.publish(message(`${prefix}.a`))).rejects.toThrow('away');
+  await expect(broker.publish(message(`${prefix}.a`))).rejects.toThrow('unavailable');
 
   proxy.restore();
   await untilConnected(broker);
   await broker.publish(message(`${prefix}.a`));
 });
 
-test('a connection that is lost is made again, and the stream with it when it was deleted meanwhile', async () => {
+test('a lost connection is re-established, and so is the stream when it was deleted in the meantime', async () => {
   const { url, prefix, stream } = ownStream();
   const proxy = await proxyTo(url);
   const broker = openBroker({ url: proxy.through(url), stream });
@@ -135,7 +135,7 @@ test('a connection that is lost is made again, and the stream with it when it wa
   expect(await listStream(url, prefix)).toHaveLength(1);
 });
 
-test('a stream that is deleted while we are connected is made again after the first refusal', async () => {
+test('a stream that is deleted while we are connected is created again after the first refusal', async () => {
   const { url, prefix, stream } = ownStream();
   const broker = openBroker({ url, stream });
   await untilConnected(broker);
@@ -147,7 +147,9 @@ test('a stream that is deleted while we are connected is made again after the fi
   await broker.publish(message(`${prefix}.a`));
 });
 
-/** A server where `daemon` may only publish `usage.>` and get its acknowledgements; `service` may do all. */
+/**
+ * A server where `daemon` may only publish `usage.>` and receive its acknowledgements; `service` may do everything.
+ */
 async function openServerWithDaemonAccount(): Promise<NatsServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'gridlease-nats-'));
   undo.push(() => rm(dataFolder, { recursive: true, force: true }));
@@ -165,7 +167,7 @@ async function openServerWithDaemonAccount(): Promise<NatsServer> {
   return server;
 }
 
-test('an account that may only publish reaches the stream that somebody else has made', async () => {
+test('an account that may only publish reaches a stream created by another account', async () => {
   const server = await openServerWithDaemonAccount();
   const urlOf = (user: string) => server.url.replace('//', `//${user}:${user}-password@`);
   const url = urlOf('daemon');
@@ -186,11 +188,11 @@ test('an account that may only publish reaches the stream that somebody else has
   expect(lines.filter((line) => line.level === 'warn')).toEqual([]);
 
   const owner = openBroker({ url, log, stream: { name: 'OTHER', subjects: ['usage.other'] } });
-  await until(() => lines.some((line) => String(line.message).includes('cannot be made sure of')));
+  await until(() => lines.some((line) => String(line.message).includes('could not be ensured')));
   expect(owner.status()).toBe('away');
 });
 
-test('messages with their tokens go to the service alone, whatever an account of daemons listens to', async () => {
+test('messages with their tokens reach only the service, whatever a daemon’s account listens to', async () => {
   const server = await openServerWithDaemonAccount();
   const urlOf = (user: string) => server.url.replace('//', `//${user}:${user}-password@`);
   const received: string[] = [];
@@ -278,7 +280,7 @@ test('credentials are used and never logged', async () => {
   );
 });
 
-test('addresses are taken apart into servers and credentials', () => {
+test('addresses are split into servers and credentials', () => {
   expect(parseNatsAddress('nats://127.0.0.1:14222')).toEqual({
     servers: ['127.0.0.1:14222'],
     credentials: undefined,

@@ -15,7 +15,7 @@ const publish = (url: string, subject: string, text: string) =>
     await connection.flush();
   });
 
-/** Hears what begins with the prefix; `heard` has the texts and, as `connected`, each connection. */
+/** Receives what begins with the prefix; `heard` has the texts and, as `connected`, each connection. */
 function listen(url: string, prefix: string, options: Partial<NatsSubscriptionOptions> = {}) {
   const heard: string[] = [];
   const subscription = openNatsSubscription({
@@ -31,7 +31,7 @@ function listen(url: string, prefix: string, options: Partial<NatsSubscriptionOp
   return { heard, subscription, isConnected: () => subscription.status() === 'connected' };
 }
 
-test('everybody who listens hears all of the subjects, once, from the connection on', async () => {
+test('every listener receives all of the subjects, once, from the connection on', async () => {
   const { url, prefix } = testNats();
   await publish(url, `${prefix}.a`, 'before');
   const listeners = [listen(url, prefix), listen(url, prefix)];
@@ -43,7 +43,7 @@ test('everybody who listens hears all of the subjects, once, from the connection
   }
 });
 
-test('a broker that comes late, or back, is listened to again, and each time it is said', async () => {
+test('a broker that comes up late, or comes back, is subscribed to again, and each time is reported', async () => {
   const { url, prefix } = testNats();
   const proxy = await openFaultProxy(new URL(url).hostname, Number(new URL(url).port));
   onTestFinished(() => proxy.close());
@@ -62,7 +62,7 @@ test('a broker that comes late, or back, is listened to again, and each time it 
   expect(heard).toEqual(['connected', 'first', 'connected', 'second']);
 });
 
-test('a message that cannot be understood is logged, and the next one is heard', async () => {
+test('a message that cannot be parsed is logged, and the next one is received', async () => {
   const { url, prefix } = testNats();
   const { log, lines } = openTestLog();
   const numbers: number[] = [];

@@ -45,8 +45,8 @@ function start(
 describe.each([
   { how: 'that migrates', prepare: migrateDatabase },
   { how: 'that waits for a job', prepare: waitForMigrations },
-])('a release $how, on the database of a newer one', ({ prepare }) => {
-  it('runs, changes nothing, and says so', async () => {
+])('a release $how, on a newer database', ({ prepare }) => {
+  it('runs, changes nothing, and logs that', async () => {
     await start(migrateDatabase, NEXT).ready;
     const { ready, lines } = start(prepare, RELEASE);
     await ready;
@@ -55,19 +55,19 @@ describe.each([
     await start(prepare, NEXT).ready;
   });
 
-  it('refuses to start when a migration says that it cannot, and names it', async () => {
+  it('refuses to start when a migration declares that it cannot, and names it', async () => {
     await start(migrateDatabase, BREAKING).ready;
     for (const older of [RELEASE, NEXT]) {
       await expect(start(prepare, older).ready).rejects.toThrow(SchemaTooNew);
       await expect(start(prepare, older).ready).rejects.toThrow(/no release without 0003_no_ids/);
     }
-    // The next additive one takes nothing from those that may run.
+    // The next additive one does not affect those that may run.
     await start(migrateDatabase, { ...BREAKING, '0004_size': statement('alter table things add size text') })
       .ready;
     await start(prepare, BREAKING).ready;
   });
 
-  it('refuses to start when the newer one does not know what it would add', async () => {
+  it('refuses to start when the newer one lacks one of its migrations', async () => {
     await start(migrateDatabase, NEXT).ready;
     const other = { ...RELEASE, '0002_weight': statement('alter table things add weight text') };
     await expect(start(prepare, other).ready).rejects.toThrow(/does not know 0002_weight/);

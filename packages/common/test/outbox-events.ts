@@ -18,7 +18,7 @@ export function accountEvent(account: string, version: number, overrides: Partia
   };
 }
 
-/** What a use case does: change the aggregate under its row's lock, and write the event beside it. */
+/** A typical use case: changes the aggregate under its row lock, and writes the event with it. */
 export async function changeAccount(
   trx: Transaction<MechanicsTables>,
   account: string,

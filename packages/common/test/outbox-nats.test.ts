@@ -47,7 +47,7 @@ async function untilPublished(): Promise<void> {
   await until(async () => (await readOutboxBacklog(database.db)).unpublished === 0, { timeoutMs: 25_000 });
 }
 
-/** What a consumer that drops ids it has seen makes of the stream. */
+/** What a consumer that drops known ids makes of the stream. */
 function afterDeduplication(messages: readonly StreamedMessage[]): StreamedMessage[] {
   return [
     ...new Map(messages.toReversed().map((message) => [message.envelope.id, message])).values(),
@@ -66,7 +66,7 @@ function expectAllOnceAndOrdered(messages: readonly StreamedMessage[], written: 
   }
 }
 
-/** Writes to a few accounts side by side until told to stop; a writer that had to wait for the broker would throw. */
+/** Writes to a few accounts concurrently until told to stop; a writer that had to wait for the broker would throw. */
 function startWriting(subject: string) {
   const written: NewEvent[] = [];
   let going = true;
@@ -90,7 +90,7 @@ function startWriting(subject: string) {
   };
 }
 
-test('what is published is the envelope, on the subject, with id, correlation id and trace context', async () => {
+test('the envelope is published on the subject, with id, correlation id and trace context', async () => {
   const { url, prefix } = testNats();
   const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
   const relay = startReplica(url, prefix);
@@ -120,7 +120,7 @@ test('what is published is the envelope, on the subject, with id, correlation id
   });
 });
 
-test('a NATS server that stops and starts under writers loses nothing, keeps the order and stops nobody', async () => {
+test('a NATS server that stops and starts under load loses nothing, keeps the order and blocks no writer', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'gridlease-nats-'));
   undo.push(() => rm(dataFolder, { recursive: true, force: true }));
   let server: NatsServer = await openNats({ dataFolder });
@@ -131,7 +131,7 @@ test('a NATS server that stops and starts under writers loses nothing, keeps the
   for (let round = 0; round < 2; round += 1) {
     await writing.more(60);
     await server.stop();
-    // Writers go on, and positions are given, while the broker is away.
+    // Writers continue, and positions are assigned, while the broker is unavailable.
     await writing.more(60);
     const target = writing.written.length;
     await until(async () => (await listOutbox(database.db)).filter((row) => row.position).length >= target);
@@ -144,7 +144,7 @@ test('a NATS server that stops and starts under writers loses nothing, keeps the
   expectAllOnceAndOrdered(await listStream(server.url, 'T'), writing.written);
 }, 60_000);
 
-test('confirmations that get lost on the way are asked for again and nothing is stored twice', async () => {
+test('lost confirmations are requested again and nothing is stored twice', async () => {
   const { url, prefix } = testNats();
   const target = new URL(url);
   const proxy = await openFaultProxy(target.hostname, Number(target.port));
@@ -164,7 +164,7 @@ test('confirmations that get lost on the way are asked for again and nothing is 
   expect(messages).toHaveLength(writing.written.length);
 }, 60_000);
 
-test('replicas that come and go under writers hand the relay on without loss or disorder', async () => {
+test('replicas that come and go under load hand over the relay without loss or disorder', async () => {
   const { url, prefix } = testNats();
   let running = startReplica(url, prefix, 'r0');
   const writing = startWriting(`${prefix}.changed`);

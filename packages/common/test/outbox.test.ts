@@ -84,7 +84,7 @@ test('a transaction that commits late gets a later position, though it wrote fir
   expect(rows.map((row) => row.seq)).toEqual([2, 1]);
 });
 
-test('an event of a transaction that is rolled back is never seen and leaves no hole', async () => {
+test('an event of a rolled-back transaction is never visible and leaves no hole', async () => {
   startRelay();
   await changeAccountNow(database.db, 'a');
   const failing = inTransaction(database.db, async (trx) => {
@@ -130,7 +130,7 @@ test('positions are dense and in order per aggregate under concurrent writers, t
   );
 });
 
-test('a backlog larger than a batch is placed without a hole', async () => {
+test('a backlog larger than a batch gets its positions without a hole', async () => {
   await sql`
     insert into outbox (id, type, version, aggregate_type, aggregate_id, aggregate_version, subject,
       correlation_id, data, created_at)
@@ -142,7 +142,7 @@ test('a backlog larger than a batch is placed without a hole', async () => {
   expectOrderedPerAggregate(rows);
 });
 
-test('an event that no broker would take is refused where it is written', async () => {
+test('an event that no broker would accept is refused where it is written', async () => {
   const refused = (overrides: Parameters<typeof accountEvent>[2]) =>
     inTransaction(database.db, (trx) => appendEvents(trx, [accountEvent('a', 1, overrides)]));
 
@@ -200,7 +200,7 @@ test('the backlog counts events that wait for a position', async () => {
   expect(backlog.oldestUnpublishedSeconds).toBeGreaterThanOrEqual(90);
 });
 
-test('an aggregate has one event on its way at a time, while others overtake it', async () => {
+test('an aggregate has one event in flight at a time, while others overtake it', async () => {
   const broker = createRecordingBroker();
   broker.answersWhenTold = true;
   for (const account of ['a', 'b', 'c', 'a', 'd']) await changeAccountNow(database.db, account);
@@ -223,7 +223,7 @@ test('an event that fails is sent again before anything later of its aggregate, 
   await until(() => broker.refused >= 3);
   await changeAccountNow(database.db, 'c');
   expectDense(await untilPlaced(5));
-  // The first of a and of b are of one wave; b's failure keeps back all that comes after that wave.
+  // The first of a and of b are in one wave; b's failure holds back everything after that wave.
   expect(new Set(broker.accounts())).toEqual(new Set(['a']));
 
   broker.refuses = undefined;

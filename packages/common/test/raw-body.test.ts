@@ -31,7 +31,7 @@ async function open(): Promise<TestServer> {
   return server;
 }
 
-/** A connection that is written to by hand. */
+/** A connection with hand-written bytes. */
 function dial(server: TestServer) {
   const socket = connect(server.port, '127.0.0.1');
   let text = '';
@@ -82,7 +82,7 @@ describe('a raw body', () => {
 });
 
 describe('a refusal before a raw body was read', () => {
-  it('lets a short rest go, and the connection is used again', async () => {
+  it('drops a short rest, and the connection is reused', async () => {
     const { socket, send, text } = dial(await open());
     send('PUT /refused HTTP/1.1', 'Host: localhost', 'Content-Length: 60000');
     await until(() => text().includes('"too_large"'));
@@ -105,7 +105,7 @@ describe('a refusal before a raw body was read', () => {
         socket.write(part);
         if (announced.startsWith('T')) socket.write('\r\n');
       }
-      // The server ends its side with the answer and reads on; it closes when we end ours, or after a moment.
+      // The server half-closes after the response and keeps reading; it closes when we do, or after a moment.
       await once(socket, 'end');
       expect(text()).toMatch(/^HTTP\/1\.1 413 .*connection: close.*"too_large"/is);
       socket.end();
@@ -114,8 +114,8 @@ describe('a refusal before a raw body was read', () => {
   );
 });
 
-describe('a client that asks before it sends', () => {
-  it('hears 100 when its body is wanted', async () => {
+describe('a client that expects 100-continue', () => {
+  it('receives 100 when its body is wanted', async () => {
     const { socket, send, text } = dial(await open());
     send('PUT /raw HTTP/1.1', 'Host: localhost', 'Content-Length: 5', 'Expect: 100-continue');
     await until(() => text() === 'HTTP/1.1 100 Continue\r\n\r\n');
@@ -124,7 +124,7 @@ describe('a client that asks before it sends', () => {
     socket.destroy();
   });
 
-  it('hears nothing but the refusal when it is not', async () => {
+  it('receives only the refusal when it is not', async () => {
     const { send, text, closed } = dial(await open());
     send('PUT /refused HTTP/1.1', 'Host: localhost', 'Content-Length: 500000', 'Expect: 100-continue');
     await closed;
@@ -133,7 +133,7 @@ describe('a client that asks before it sends', () => {
 });
 
 describe('a wrong method', () => {
-  it('is told every method that the path has, by name or by wildcard', async () => {
+  it('lists every method that the path has, by name or by wildcard', async () => {
     const server = await openTestServer((app) => {
       app.get('/things/list', async () => 'list');
       app.put('/things/*', async () => 'thing');
@@ -146,8 +146,8 @@ describe('a wrong method', () => {
   });
 });
 
-describe('health in the words of a specification', () => {
-  it('says one of two words, while readiness still names what is missing', async () => {
+describe('health with the words of a specification', () => {
+  it('has one of two words, while readiness still names what is missing', async () => {
     let isThere = true;
     const check = async () => {
       if (!isThere) throw new Error('away');

@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createServiceToken } from '../src/access/service-token.ts';
 import { createLogger } from '../src/log/logger.ts';
 
-/** Runs when the test is over, last first. */
+/** Runs at the end of the test, in reverse order. */
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const SECRET = 'hunter2: with ä and %';
 
-/** Authentication as far as this client sees it: what it was asked, and an answer that the test chooses. */
+/** The authentication service as this client sees it: what it was asked, and a response that the test chooses. */
 async function openAuth() {
   const asked: { path: string | undefined; authorization: string | undefined; body: unknown }[] = [];
   let answer: { status: number; body: unknown } | undefined;
@@ -53,7 +53,7 @@ function client(url: string) {
   return { token, pass, lines, warnings: () => lines.filter((line) => line.level === 'warn') };
 }
 
-it('the token is got by client credentials, once for all who wait', async () => {
+it('the token is fetched by client credentials, once for all waiters', async () => {
   const auth = await openAuth();
   const { token } = client(auth.url);
   const tokens = await Promise.all(Array.from({ length: 20 }, () => token()));
@@ -68,7 +68,7 @@ it('the token is got by client credentials, once for all who wait', async () => 
   ]);
 });
 
-it('it is renewed in the background before it ends, and nobody waits for that', async () => {
+it('it is renewed in the background before it expires, without delaying anyone', async () => {
   const auth = await openAuth();
   const { token, pass } = client(auth.url);
   await token();
@@ -83,7 +83,7 @@ it('it is renewed in the background before it ends, and nobody waits for that', 
   expect(auth.asked).toHaveLength(2);
 });
 
-it('while authentication is away the last token is used until shortly before it expires, then it is 503', async () => {
+it('while the authentication service is unavailable the last token is used until shortly before it expires, then it is 503', async () => {
   const auth = await openAuth();
   const { token, pass, warnings } = client(auth.url);
   await token();
@@ -98,7 +98,7 @@ it('while authentication is away the last token is used until shortly before it 
   expect(await token()).toBe('token-2');
 });
 
-it('refused credentials are said once, without the secret, and tried once a second', async () => {
+it('refused credentials are logged once, without the secret, and retried once a second', async () => {
   const auth = await openAuth();
   const { token, pass, lines, warnings } = client(auth.url);
   auth.answerWith({ status: 401, body: { code: 'invalid_client' } });
@@ -110,20 +110,20 @@ it('refused credentials are said once, without the secret, and tried once a seco
   await expect(token()).rejects.toMatchObject({ code: 'auth_unavailable' });
   expect(auth.asked).toHaveLength(2);
   expect(warnings()).toEqual([
-    expect.objectContaining({ client_id: 'billing', reason: 'the answer is 401' }),
+    expect.objectContaining({ client_id: 'billing', reason: 'the response status is 401' }),
   ]);
   expect(JSON.stringify(lines)).not.toContain('hunter2');
 });
 
 it.each([
   ['no token', { expires_in: 600 }],
-  ['a token that is none', { access_token: 1, expires_in: 600 }],
+  ['an invalid token', { access_token: 1, expires_in: 600 }],
   ['no life', { access_token: 'x' }],
-  ['a life that is over', { access_token: 'x', expires_in: 0 }],
-  ['a life without end', { access_token: 'x', expires_in: 1e12 }],
-  ['far too much', { access_token: 'x'.repeat(70_000), expires_in: 600 }],
+  ['an expired lifetime', { access_token: 'x', expires_in: 0 }],
+  ['an unlimited lifetime', { access_token: 'x', expires_in: 1e12 }],
+  ['an oversized body', { access_token: 'x'.repeat(70_000), expires_in: 600 }],
   ['null', null],
-])('an answer with %s is none', async (_what, body) => {
+])('a response with %s is not used', async (_what, body) => {
   const auth = await openAuth();
   auth.answerWith({ status: 200, body });
   await expect(client(auth.url).token()).rejects.toMatchObject({ code: 'auth_unavailable' });

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { quietLog } from './mechanics-database.ts';
 
-test('a column that is added under a replica of the release before fails none of its transactions', async () => {
+test('a column added under a replica of the previous release fails none of its transactions', async () => {
   const database = await openTestDatabase();
   const { db, close } = openDatabase<object>({
     url: database.url,

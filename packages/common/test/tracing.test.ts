@@ -12,7 +12,7 @@ const TRACE = 'ab'.repeat(16);
 const PARENT = `00-${TRACE}-${'cd'.repeat(8)}-01`;
 const settings = { service: 'tested', instanceId: 'one', samplePercent: 100, log };
 
-test('a request continues the trace it came with, and what it leads to belongs to it', async () => {
+test('a request continues the trace it came with, and its consequences belong to it', async () => {
   const receiver = await openOtlpReceiver();
   const tracing = openOtlpTracing({ ...settings, endpoint: `${receiver.url}/` });
   const server = await openTestServer(
@@ -58,7 +58,7 @@ test('a request continues the trace it came with, and what it leads to belongs t
   });
 });
 
-test('of traces that nobody tells of each is told of by all services or by none', async () => {
+test('unsampled traces are sampled by all services or by none', async () => {
   const receiver = await openOtlpReceiver();
   const half = { ...settings, endpoint: receiver.url, samplePercent: 50 };
   const services = [openOtlpTracing(half), openOtlpTracing({ ...half, service: 'other' })];
@@ -75,14 +75,14 @@ test('of traces that nobody tells of each is told of by all services or by none'
   expect(tracesOf('tested').length).toBeLessThan(90);
 });
 
-/** Tracing to a collector, and what the log is told of it. */
+/** Tracing to a collector, and what is logged about it. */
 function openComplaining(endpoint: string) {
   const lines: unknown[] = [];
   const complaining = { ...log, warn: (line: unknown) => lines.push(line) } as unknown as typeof log;
   return { tracing: openOtlpTracing({ ...settings, endpoint, log: complaining }), lines };
 }
 
-test('a collector that is away loses spans and nothing else, and is complained of once', async () => {
+test('an unavailable collector loses spans and nothing else, and is reported once', async () => {
   const { tracing, lines } = openComplaining('http://127.0.0.1:1');
   for (let at = 0; at < 3; at += 1) tracing.begin('x', { role: 'server' }).end();
   await until(() => lines.length > 0, { timeoutMs: 20_000 });
@@ -91,7 +91,7 @@ test('a collector that is away loses spans and nothing else, and is complained o
   expect(lines).toHaveLength(1);
 });
 
-test('a collector that refuses the last spans does not keep a service from closing', async () => {
+test('a collector that refuses the last spans does not prevent a service from closing', async () => {
   const collector = await openTestHttpServer((_request, answer) => void answer.writeHead(400).end());
   const { tracing, lines } = openComplaining(collector.url);
   tracing.begin('x', { role: 'server' }).end();

@@ -45,7 +45,7 @@ async function changes(): Promise<Record<string, number>> {
 }
 
 describe('a transaction', () => {
-  it('that deadlocks with another is run again, and both take effect once', async () => {
+  it('that deadlocks with another is retried, and both take effect once', async () => {
     const meeting = Promise.withResolvers<void>();
     let arrived = 0;
     const both = (first: string, second: string) =>
@@ -61,7 +61,7 @@ describe('a transaction', () => {
     expect(await changes()).toEqual({ a: 2, b: 2 });
   });
 
-  it('whose connection breaks before COMMIT is run again and takes effect once', async () => {
+  it('whose connection breaks before COMMIT is retried and takes effect once', async () => {
     let runs = 0;
     await inTransaction(db, async (trx) => {
       await change(trx, 'a');
@@ -75,7 +75,7 @@ describe('a transaction', () => {
     expect([runs, await changes()]).toEqual([2, { a: 1, b: 0 }]);
   });
 
-  it('whose COMMIT is not answered is 503 and not run again, for nobody knows whether it took effect', async () => {
+  it('whose COMMIT gets no response is 503 and not retried, because its outcome is unknown', async () => {
     let runs = 0;
     const attempt = inTransaction(db, async (trx) => {
       await change(trx, 'a');
@@ -86,7 +86,7 @@ describe('a transaction', () => {
     expect(runs).toBe(1);
   });
 
-  it('whose COMMIT is not answered is run again when twice is as good as once', async () => {
+  it('whose COMMIT gets no response is retried when taking effect twice is harmless', async () => {
     let runs = 0;
     const recovery = until(() => runs === 1 && proxy.connectionCount() === 0, { every: 1 }).then(
       proxy.restore,
@@ -104,7 +104,7 @@ describe('a transaction', () => {
     expect([runs, await changes()]).toEqual([2, { a: 7, b: 0 }]);
   });
 
-  it('whose work throws has no effect, and what was thrown comes out as it was', async () => {
+  it('whose work throws has no effect, and the error is passed on unchanged', async () => {
     const thrown = new ServiceError('conflict', 'no', 'No.');
     const attempt = inTransaction(db, async (trx) => {
       await change(trx, 'a');
@@ -134,7 +134,7 @@ describe('a transaction', () => {
 });
 
 describe('a read', () => {
-  it('is tried again when its connection breaks', async () => {
+  it('is retried when its connection breaks', async () => {
     let runs = 0;
     const answer = await retryingReads(async () => {
       runs += 1;
@@ -148,7 +148,7 @@ describe('a read', () => {
     expect(answer).toEqual([{ id: 'a' }, { id: 'b' }]);
   });
 
-  it('of a database that stays away is 503', async () => {
+  it('of a database that stays unavailable is 503', async () => {
     proxy.cut();
     const read = retryingReads(() => db.selectFrom('accounts').select('id').execute());
     await expect(read).rejects.toMatchObject({ kind: 'unavailable', code: 'database_unavailable' });
@@ -156,7 +156,7 @@ describe('a read', () => {
 });
 
 describe('every connection', () => {
-  it('has its timeouts, speaks UTC, and reads bigint as a number or not at all', async () => {
+  it('has its timeouts, uses UTC, and reads bigint as a number or not at all', async () => {
     const { rows } = await sql<Record<string, string>>`
       select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
         current_setting('idle_in_transaction_session_timeout') as idle, current_setting('timezone') as zone,

@@ -4,10 +4,10 @@ import { openTestHttpServer } from '@gridlease/testing/http-server';
 import { until } from '@gridlease/testing/until';
 import { afterEach, expect, it, type TestContext } from 'vitest';
 import { startRegistration } from '../src/discovery/registration.ts';
-import { createUpstream, type UpstreamPace } from '../src/discovery/upstream.ts';
+import { createUpstream, type UpstreamTiming } from '../src/discovery/upstream.ts';
 import { createLogger } from '../src/log/logger.ts';
 
-/** Runs when the test is over, last first. */
+/** Runs at the end of the test, in reverse order. */
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const silent = createLogger({ service: 'test', level: 'silent' });
 
-function consulUpstream(address: string, serviceName: string, pace: Partial<UpstreamPace> = {}) {
+function consulUpstream(address: string, serviceName: string, timing: Partial<UpstreamTiming> = {}) {
   const lines: { level: string; reason?: string }[] = [];
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
   let now = 0;
@@ -24,10 +24,10 @@ function consulUpstream(address: string, serviceName: string, pace: Partial<Upst
     serviceName,
     consul: { address },
     log: createLogger({ service: 'test', level: 'info', destination }),
-    pace,
+    timing,
     clock: () => now,
   });
-  /** What it answers when the last answer of the agent is old. */
+  /** Its result when the agent's last result is old. */
   const later = () => {
     now += 5_000;
     return upstream();
@@ -45,7 +45,7 @@ async function startInstance(consulAddress: string, name: string) {
     service: { name, id: `${name}-${server.port}`, tags: [], address: '127.0.0.1', port: server.port },
     check: { host: '127.0.0.1', path: '/', intervalMs: 100, timeoutMs: 500 },
     log: silent,
-    pace: { reassertMs: 50, retryMinMs: 10, retryMaxMs: 50 },
+    timing: { reassertMs: 50, retryMinMs: 10, retryMaxMs: 50 },
   });
   cleanups.push(() => registration.stop());
   const answer = (next: number) => {
@@ -60,7 +60,7 @@ async function agent(context: TestContext) {
 }
 
 it.each(['http://127.0.0.1:8000', 'http://127.0.0.1:8000/', 'https://auth.example.org/base//'])(
-  'the base URL %s is answered without slashes at its end',
+  'the base URL %s is returned without trailing slashes',
   async (value) => {
     const upstream = createUpstream({
       value,
@@ -72,7 +72,7 @@ it.each(['http://127.0.0.1:8000', 'http://127.0.0.1:8000/', 'https://auth.exampl
   },
 );
 
-it('the healthy instances are answered in turn, and one whose check fails is not', async (context) => {
+it('the healthy instances are used in turn, and one whose check fails is not', async (context) => {
   const { url, name } = await agent(context);
   const [first, second] = [await startInstance(url, name), await startInstance(url, name)];
   const { later } = consulUpstream(url, name);
@@ -84,7 +84,7 @@ it('the healthy instances are answered in turn, and one whose check fails is not
   expect(await several()).toEqual(new Set([second.url]));
 });
 
-it('the last good answer counts while the agent is away, and when no instance is healthy', async (context) => {
+it('the last good result is used while the agent is unavailable, and when no instance is healthy', async (context) => {
   const { consul, url, name } = await agent(context);
   const instance = await startInstance(url, name);
   const { later, warnings } = consulUpstream(url, name);
@@ -102,7 +102,7 @@ it('the last good answer counts while the agent is away, and when no instance is
   await consul.start();
 });
 
-it('a service that was never seen is unavailable until it is', async (context) => {
+it('a service that was never seen is unavailable until it appears', async (context) => {
   const { url, name } = await agent(context);
   const { upstream } = consulUpstream(url, name);
   await expect(upstream()).rejects.toMatchObject({ kind: 'unavailable', code: 'upstream_unavailable' });
@@ -110,7 +110,7 @@ it('a service that was never seen is unavailable until it is', async (context) =
   expect(await until(() => upstream())).toBe(instance.url);
 });
 
-it('the agent is asked once for calls that come together, and not again while its answer is fresh', async () => {
+it('concurrent calls share one request to the agent, and its result is reused while it is fresh', async () => {
   let requests = 0;
   const entry = { Node: { Address: '10.0.0.7' }, Service: { Address: '', Port: 8_000 } };
   const six = { Node: { Address: '10.0.0.7' }, Service: { Address: 'fd00::1', Port: 8_000 } };
@@ -130,7 +130,7 @@ it('the agent is asked once for calls that come together, and not again while it
   expect(requests).toBe(2);
 });
 
-it('an agent that never answers holds a call up for its timeout and no longer', async () => {
+it('an agent that never responds delays a call by its timeout and no longer', async () => {
   const fake = await openTestHttpServer(() => undefined);
   cleanups.push(() => fake.close());
   const { upstream, warnings } = consulUpstream(fake.url, 'auth-service', { requestTimeoutMs: 50 });

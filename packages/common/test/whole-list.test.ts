@@ -15,13 +15,13 @@ interface Page {
 
 interface Listing extends AsyncDisposable {
   readonly url: string;
-  /** Pages that were read, of all requests. */
+  /** Pages read, across all requests. */
   readonly read: () => number;
   /** Readings that have not ended. */
   readonly open: () => number;
 }
 
-/** A server whose `/list?pages=n&fails=m` is a list of so many pages, which fails at the m-th. */
+/** A server whose `/list?pages=n&fails=m` is a list of n pages, which fails at the m-th. */
 async function openListing(options: Partial<WholeListOptions> = {}): Promise<Listing> {
   const { requestTimeoutMs = 30_000 } = options;
   const sendWholeList = createWholeLists({ requestTimeoutMs, ...options });
@@ -58,7 +58,7 @@ async function openListing(options: Partial<WholeListOptions> = {}): Promise<Lis
   };
 }
 
-/** The answer as soon as its headers are there; nothing of its body is read. */
+/** The response as soon as its headers are there; nothing of its body is read. */
 async function begin(url: string): Promise<{ request: ClientRequest; answer: IncomingMessage }> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const request = get(url, { agent: false }, resolve).on('error', reject);
@@ -72,7 +72,7 @@ async function bodyOf(answer: IncomingMessage): Promise<{ at: number }[]> {
 }
 
 const places = (count: number) => Array.from({ length: count }, (_, at) => at);
-/** More than kernel and stream hold of an answer that nobody reads. */
+/** More than the kernel and the stream buffer for a response that nobody reads. */
 const LONG = 120;
 
 describe('a whole list', () => {
@@ -86,7 +86,7 @@ describe('a whole list', () => {
     }
   });
 
-  it('is read no faster than its reader takes it, and comes whole', async () => {
+  it('is read no faster than its reader consumes it, and arrives whole', async () => {
     await using listing = await openListing();
     const { answer } = await begin(`${listing.url}/list?pages=${LONG}`);
     let before = -1;
@@ -102,7 +102,7 @@ describe('a whole list', () => {
     expect((await bodyOf(answer)).map(({ at }) => at)).toEqual(places(LONG * PAGE));
   });
 
-  it('goes on for a reader that takes a little now and then, longer than a standstill may last', async () => {
+  it('continues for a reader that consumes a little now and then, longer than a standstill may last', async () => {
     await using listing = await openListing({ standstillMs: 400 });
     const { answer } = await begin(`${listing.url}/list?pages=60`);
     let bytes = 0;
@@ -114,7 +114,7 @@ describe('a whole list', () => {
     expect(answer.complete).toBe(true);
   });
 
-  it('is broken off when its reader takes nothing, and gives its place back', async () => {
+  it('is aborted when its reader consumes nothing, and releases its place', async () => {
     await using listing = await openListing({ standstillMs: 300, listsMax: 1 });
     const { answer } = await begin(`${listing.url}/list?pages=${LONG}`);
     await until(() => listing.open() === 0);
@@ -123,7 +123,7 @@ describe('a whole list', () => {
     expect(await next.json()).toHaveLength(2 * PAGE);
   });
 
-  it('that fails in its middle breaks the connection and never closes the array', async () => {
+  it('that fails in the middle breaks the connection and never closes the array', async () => {
     await using listing = await openListing();
     const { answer } = await begin(`${listing.url}/list?pages=9&fails=5`);
     let text = '';
@@ -147,11 +147,11 @@ describe('a whole list', () => {
 });
 
 describe('places for whole lists', () => {
-  it('are eight: a ninth waits, and comes when one of them is through', async () => {
+  it('are limited to eight: a ninth waits until one of them is done', async () => {
     await using listing = await openListing();
     const sent = await Promise.all(places(8).map(() => begin(`${listing.url}/list?pages=${LONG}`)));
     const ninth = fetch(`${listing.url}/list?pages=3`).then((answer) => answer.json());
-    // It has read its first page, and lets it go while it waits.
+    // It has read its first page, and discards it while it waits.
     await until(() => listing.open() === 8);
     sent[0]?.request.destroy();
     expect(await ninth).toHaveLength(3 * PAGE);
@@ -171,14 +171,14 @@ describe('places for whole lists', () => {
     request.destroy();
   });
 
-  it('are not taken by a list of one page', async () => {
+  it('are not needed by a list of one page', async () => {
     await using listing = await openListing({ listsMax: 1 });
     const { request } = await begin(`${listing.url}/list?pages=${LONG}`);
     expect(await (await fetch(`${listing.url}/list?pages=1`)).json()).toHaveLength(PAGE);
     request.destroy();
   });
 
-  it('are left by those who go while they wait', async () => {
+  it('are released by requests that disconnect while waiting', async () => {
     await using listing = await openListing({ listsMax: 1 });
     const first = await begin(`${listing.url}/list?pages=${LONG}`);
     const readBefore = listing.read();

@@ -44,7 +44,7 @@ function start(
   return worker;
 }
 
-/** A promise that the test settles, and the moment somebody waits for it. */
+/** A promise that the test settles, and the moment it is awaited. */
 function createGate() {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
@@ -69,7 +69,7 @@ async function leaseHolder(): Promise<string | undefined> {
   return rows[0]?.holder;
 }
 
-test('of many replicas one at a time does the work, and another goes on when it stops', async () => {
+test('of many replicas one at a time does the work, and another continues when it stops', async () => {
   const passes: string[] = [];
   let inside = 0;
   let insideMax = 0;
@@ -102,7 +102,7 @@ test('of many replicas one at a time does the work, and another goes on when it 
   expect(insideMax).toBe(1);
 });
 
-test('stopping waits for the pass under way and gives the lease back', async () => {
+test('stopping waits for the pass in progress and releases the lease', async () => {
   const gate = createGate();
   const ended: string[] = [];
   const worker = start({
@@ -135,7 +135,7 @@ test('a wake starts the next pass without waiting for the interval', async () =>
   await until(() => passes === 2);
 });
 
-test('a holder that was frozen past its lease cannot commit, whether or not somebody took it over', async () => {
+test('a holder that was frozen past its lease cannot commit, whether or not it was taken over', async () => {
   const gate = createGate();
   const failures: unknown[] = [];
   start({
@@ -187,7 +187,7 @@ test('after a takeover the old holder cannot commit and the new one can', async 
   expect(await accountIds()).toEqual(['new']);
 });
 
-test('a takeover waits for the transaction that the old holder has open', async () => {
+test('a takeover waits for the old holder’s open transaction', async () => {
   const gate = createGate();
   start({
     holder: 'old',
@@ -246,7 +246,7 @@ test('a pass that is longer than the lease keeps it by renewing', async () => {
   expect(await accountIds()).toEqual(['long']);
 });
 
-test('a pass that hangs loses its lease to another replica, and is told', async () => {
+test('a hanging pass loses its lease to another replica, and is told', async () => {
   const gate = createGate();
   const { log, lines } = openTestLog();
   let signal: AbortSignal | undefined;
@@ -276,7 +276,7 @@ test('a pass that hangs loses its lease to another replica, and is told', async 
   gate.open();
 });
 
-test('a database that is away is logged once, and the work goes on when it is back', async () => {
+test('an unavailable database is logged once, and the work continues when it is back', async () => {
   const target = new URL(database.url);
   const proxy = await openFaultProxy(target.hostname, Number(target.port));
   const { log, lines } = openTestLog();
@@ -305,7 +305,7 @@ test('a database that is away is logged once, and the work goes on when it is ba
   expect(about('succeed again')).toHaveLength(1);
 });
 
-test('a pass that throws is tried again and never ends the worker', async () => {
+test('a pass that throws is retried and never ends the worker', async () => {
   const { log, lines } = openTestLog();
   let passes = 0;
   start({
@@ -321,7 +321,7 @@ test('a pass that throws is tried again and never ends the worker', async () => 
   expect(lines.filter((line) => line.level === 'error')).toHaveLength(1);
 });
 
-test('two transactions under one lease run side by side', async () => {
+test('two transactions under one lease run concurrently', async () => {
   const gate = createGate();
   let done = 0;
   start({

@@ -59,7 +59,7 @@ describe('streaming', () => {
     sent.destroy();
   });
 
-  test('a client that leaves ends the request at the upstream', async () => {
+  test('a client that disconnects ends the request at the upstream', async () => {
     let isClosed = false;
     const gateway = await gatewayTo((req, res) => {
       res.writeHead(200, { 'Content-Type': 'text/event-stream' });
@@ -75,7 +75,7 @@ describe('streaming', () => {
     await until(() => isClosed);
   });
 
-  test('a body of 200 MB without a declared length flows through while the gateway keeps next to nothing', async () => {
+  test('a body of 200 MB without a declared length flows through while the gateway buffers next to nothing', async () => {
     let received = 0;
     const gateway = await gatewayTo(async (req, res) => {
       for await (const chunk of req) received += (chunk as Buffer).length;
@@ -115,7 +115,7 @@ describe('streaming', () => {
     sent.on('error', () => {});
     const answer = await responseOf(sent);
     let before = -1;
-    // The client reads nothing: the upstream comes to a standstill once all buffers between them are full.
+    // The client reads nothing: the upstream stalls once all buffers between them are full.
     await until(
       () => {
         const isStill = written === before;
@@ -128,7 +128,7 @@ describe('streaming', () => {
     answer.destroy();
   });
 
-  test('the body of a client that waits for leave is sent only when the upstream gives it', async () => {
+  test('the body of a client that expects 100-continue is sent only when the upstream allows it', async () => {
     const upstream = createServer();
     let bodies = 0;
     upstream.on('checkContinue', (req: IncomingMessage, res: ServerResponse) => {
@@ -171,7 +171,7 @@ describe('streaming', () => {
     const headers: Record<string, string | number> =
       framing === 'chunks' ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': 5 };
 
-    test('are with the upstream before the first byte of its body, and so is what it refuses them with', async () => {
+    test('reach the upstream before the first byte of its body, and so does a refusal based on them', async () => {
       let taken = 0;
       const gateway = await gatewayTo((req, res) => {
         req.on('data', (chunk: Buffer) => {
@@ -196,7 +196,7 @@ describe('streaming', () => {
     });
   });
 
-  /** An upstream that lets bodies come under `/things/taken` alone, and keeps every connection. */
+  /** An upstream that accepts bodies under `/things/taken` alone, and keeps every connection. */
   async function askingUpstream() {
     const requests: { target: string; body: string; connection: number }[] = [];
     const connections = new Map<object, number>();
@@ -227,7 +227,7 @@ describe('streaming', () => {
     return { gateway, requests };
   }
 
-  /** A connection to the gateway that is written to by hand. */
+  /** A hand-written connection to the gateway. */
   function dial(gateway: TestGateway) {
     const socket = connect(gateway.port, '127.0.0.1');
     onTestFinished(() => void socket.destroy());
@@ -243,7 +243,7 @@ describe('streaming', () => {
   const head = (target: string, ...lines: string[]) =>
     [`PUT ${target} HTTP/1.1`, 'Host: x', 'Content-Length: 5', ...lines, '', ''].join('\r\n');
 
-  test('a client that is refused before it has sent its body is told that the connection ends, and its next request is none of the body', async () => {
+  test('a client that is refused before it has sent its body is told that the connection ends, and its next request is not taken for the body', async () => {
     const { gateway, requests } = await askingUpstream();
     for (const target of ['/things/refused', '/nowhere']) {
       const { socket, statuses, text, closed } = dial(gateway);
@@ -254,7 +254,7 @@ describe('streaming', () => {
       expect([target, statuses()]).toEqual([target, [target === '/nowhere' ? 404 : 413]]);
       expect(text()).toMatch(/\r\nConnection: close\r\n/i);
     }
-    // Neither did the upstream's connection, on which a body is owed, get another request.
+    // Nor did the upstream's connection, on which a body is owed, get another request.
     expect((await call(gateway.port, '/things/plain')).status).toBe(200);
     expect(requests).toEqual([
       { target: 'PUT /things/refused', body: '', connection: 0 },
@@ -262,7 +262,7 @@ describe('streaming', () => {
     ]);
   });
 
-  test('a client that is told to go on keeps its connection, and so does the gateway the upstream’s', async () => {
+  test('a client that is told to continue keeps its connection, and so does the gateway the upstream’s', async () => {
     const { gateway, requests } = await askingUpstream();
     const { socket, statuses } = dial(gateway);
     for (const round of [1, 2, 3]) {
@@ -275,7 +275,7 @@ describe('streaming', () => {
     expect(requests).toEqual(Array(3).fill({ target: 'PUT /things/taken', body: '12345', connection: 0 }));
   });
 
-  test('a client that has waited long enough sends its body without leave, and it is passed on', async () => {
+  test('a client that has waited long enough sends its body without permission, and it is forwarded', async () => {
     const { gateway, requests } = await askingUpstream();
     const { socket, statuses } = dial(gateway);
     socket.write(head('/things/silent', 'Expect: 100-continue'));
@@ -286,7 +286,7 @@ describe('streaming', () => {
     expect(requests[0]?.body).toBe('12345');
   });
 
-  test('an answer that comes before the body is complete reaches the client', async () => {
+  test('a response that comes before the body is complete reaches the client', async () => {
     const gateway = await gatewayTo((_req, res) => {
       res.writeHead(413, { 'Content-Type': 'text/plain', Connection: 'close' }).end('too large');
     });
@@ -300,7 +300,7 @@ describe('streaming', () => {
     sent.destroy();
   });
 
-  test('an answer that breaks off at the upstream breaks off at the client', async () => {
+  test('a response that is truncated at the upstream is truncated at the client', async () => {
     const gateway = await gatewayTo((_req, res) => {
       res.writeHead(200, { 'Content-Length': 100 });
       res.write('half');
@@ -333,14 +333,14 @@ describe('an upstream in trouble', () => {
     await gateway.close();
   });
 
-  test('that does not answer in time is a 504 problem', async () => {
+  test('that does not respond in time is a 504 problem', async () => {
     const gateway = await gatewayTo(() => {}, { answerTimeoutMs: 100 });
     const answer = await call(gateway.port, '/things');
     expect(answer.status).toBe(504);
     expect(JSON.parse(answer.text)).toMatchObject({ status: 504, code: 'upstream_timeout' });
   });
 
-  /** Answers one request on each connection and drops the connection at the second, as a restarting service does. */
+  /** Serves one request per connection and drops the connection at the second, as a restarting service does. */
   async function droppingUpstream() {
     const seen: string[] = [];
     const served = new WeakSet<object>();
@@ -379,7 +379,7 @@ describe('an upstream in trouble', () => {
 });
 
 describe('the gateway itself', () => {
-  test('answers bytes that are not HTTP with a 400 problem', async () => {
+  test('responds to bytes that are not HTTP with a 400 problem', async () => {
     const gateway = await gatewayTo((_req, res) => res.end());
     const socket = connect(gateway.port, '127.0.0.1');
     socket.end('GARBAGE\r\n\r\n');
@@ -390,7 +390,7 @@ describe('the gateway itself', () => {
     expect(text).toContain('application/problem+json');
   });
 
-  test('finishes what is under way when it drains and takes nothing new', async () => {
+  test('finishes exchanges in progress when it drains and accepts nothing new', async () => {
     let release: (() => void) | undefined;
     const upstream = await openUpstream((_req, res) => {
       release = () => res.end('finished');

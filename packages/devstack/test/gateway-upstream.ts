@@ -6,14 +6,14 @@ import { createGateway, type GatewayOptions } from '../src/gateway/server.ts';
 
 export const silent: Logger = createLogger({ service: 'gateway-test', level: 'silent' });
 
-/** A running gateway in front of one upstream, and the means to call it without a client that tidies up. */
+/** A running gateway in front of one upstream, and a client that sends exactly what it is given. */
 export interface TestGateway {
   readonly port: number;
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Listens on a free port and answers it. */
+/** Listens on a free port and returns it. */
 export async function listenAnywhere(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -66,7 +66,7 @@ export interface RawAnswer {
   readonly text: string;
 }
 
-/** One request whose target and headers go out exactly as given. */
+/** One request whose target and headers are sent exactly as given. */
 export async function call(
   port: number,
   target: string,

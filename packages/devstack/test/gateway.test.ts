@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decide, readRouteTable } from '../src/gateway/routes.ts';
 import { call, openTestGateway, openUpstream, type TestGateway } from './gateway-upstream.ts';
 
-/** Answers with what it received, as JSON. */
+/** Responds with what it received, as JSON. */
 function echo(req: IncomingMessage, res: ServerResponse): void {
   const body = JSON.stringify({
     method: req.method,
@@ -51,7 +51,7 @@ async function echoed(target: string, headers: string[] = []): Promise<Echo> {
 }
 
 describe('paths', () => {
-  test('a path and its query reach the upstream in exactly the spelling they came in', async () => {
+  test('a path and its query reach the upstream in exactly the spelling they arrived in', async () => {
     for (const target of [
       '/things',
       '/things/a%2Fb//c/../d%zz?q=%7B1%7D&q=2',
@@ -68,7 +68,7 @@ describe('paths', () => {
     expect((await echoed('/docs/things/')).url).toBe('/docs/');
   });
 
-  test('a route may have any one segment in its middle, and be for some methods only', async () => {
+  test('a route may have a wildcard segment in its middle, and be limited to some methods', async () => {
     for (const target of ['/people/ann/rates', '/people/a%2Fb/rates?x', '/people//rates']) {
       expect((await echoed(target)).url).toBe(target);
     }
@@ -83,7 +83,7 @@ describe('paths', () => {
     expect(answer.headers.location).toBe('/docs/things/?deep=1');
   });
 
-  test('a target written as a whole URL is taken by its path', async () => {
+  test('a target written as a whole URL is routed by its path', async () => {
     expect((await echoed('http://somewhere.example/things/1?a=b')).url).toBe('/things/1?a=b');
   });
 
@@ -112,10 +112,10 @@ describe('paths', () => {
   });
 });
 
-describe('the aliases that clients of other platforms call', () => {
+describe('the aliases used by clients of other platforms', () => {
   const table = readRouteTable(new URL('../../../deploy/gateway/routes.json', import.meta.url));
 
-  test('lead where the paths lead that they stand for, with what follows in its spelling', () => {
+  test('lead to the same place as the paths they stand for, with the rest in its spelling', () => {
     for (const name of ['register', 'login', 'refresh']) {
       const target = `/api/v1/auth/${name}?a=%2F`;
       expect(decide(table, 'POST', `/auth/${name}?a=%2F`)).toEqual(decide(table, 'POST', target));
@@ -128,14 +128,14 @@ describe('the aliases that clients of other platforms call', () => {
     }
   });
 
-  test('are nothing more', () => {
+  test('match nothing else', () => {
     for (const target of ['/auth', '/auth/', '/auth/logout', '/auth/login/', '/auth/loginx', '/auth/verify'])
       expect([target, decide(table, 'POST', target)]).toEqual([target, undefined]);
     for (const target of ['/api/v1/providersx', '/api/v1/provider/a/earnings', '/api/v1/wallet'])
       expect(decide(table, 'GET', target)).toEqual({ upstream: 'billing', target });
   });
 
-  test('are open and closed as what they stand for', () => {
+  test('are as open or closed as what they stand for', () => {
     const accessOf = (path: string) => table.routes.find((route) => route.path === path)?.access;
     for (const name of ['register', 'login', 'refresh'])
       expect([name, accessOf(`/auth/${name}`)]).toEqual([name, accessOf('/api/v1/auth')]);
@@ -159,7 +159,7 @@ describe('headers', () => {
     expect(got.headers.connection).toBe('keep-alive');
   });
 
-  test('the public Host is passed on, and what a client says of where it comes from is replaced by its address', async () => {
+  test('the public Host is forwarded, and the client’s claims about its address are replaced by its real one', async () => {
     const got = await echoed('/things', [
       ...[
         'X-Forwarded-For',
@@ -188,7 +188,7 @@ describe('headers', () => {
     });
   });
 
-  test('well-formed ids are passed on and answered', async () => {
+  test('well-formed ids are forwarded and returned', async () => {
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
     const headers = [
       'X-Request-ID',
@@ -226,7 +226,7 @@ describe('headers', () => {
     }
   });
 
-  test('status, reason and headers of the answer pass untouched, but for its hop-by-hop ones', async () => {
+  test('status, reason and headers of the response pass untouched, except for hop-by-hop ones', async () => {
     const answer = await call(gateway.port, '/things/answer');
     expect(answer.status).toBe(418);
     expect(answer.text).toBe('teapot');
@@ -235,7 +235,7 @@ describe('headers', () => {
     expect(answer.headers['x-secret-hop']).toBeUndefined();
   });
 
-  test('an empty POST is sent on with a length of zero, not as a chunked body', async () => {
+  test('an empty POST is forwarded with a length of zero, not as a chunked body', async () => {
     const answer = await call(gateway.port, '/things', { method: 'POST', headers: ['Content-Length', '0'] });
     const got = JSON.parse(answer.text) as Echo;
     expect(got.headers['content-length']).toBe('0');

@@ -81,7 +81,10 @@ async function connectAs(user: 'daemon' | 'reader'): Promise<NatsConnection> {
   return connection;
 }
 
-/** Of subjects, those that the user may not publish to; an allowed one that nobody takes costs no time. */
+/**
+ * The subjects, of those given, to which the user may not publish; an allowed one that nobody listens on costs no
+ * time.
+ */
 async function refusedPublications(
   connection: NatsConnection,
   subjects: readonly string[],
@@ -151,7 +154,7 @@ const FOR_SERVICES = [
   ]),
 ];
 
-/** What readers may ask of the streams that they may read. */
+/** What readers may request of the streams that they may read. */
 const ofConsumers = (stream: string) => [
   ...['CREATE', 'DURABLE.CREATE', 'INFO', 'MSG.NEXT'].map(
     (each) => `$JS.API.CONSUMER.${each}.${stream}.none`,
@@ -160,13 +163,13 @@ const ofConsumers = (stream: string) => [
 ];
 
 describe('a client', () => {
-  test('without credentials, or with wrong ones, is not let in', async () => {
+  test('is refused without credentials, or with wrong ones', async () => {
     for (const options of [{}, { user: 'gridlease' }, { user: 'daemon', pass: passwords.reader }]) {
       await expect(connectTo(server, options)).rejects.toThrow('Authorization Violation');
     }
   });
 
-  test('without credentials is a service on an open platform, which keeps what there was before it had accounts', async () => {
+  test('without credentials is a service on an open platform, which keeps the streams from before it had accounts', async () => {
     const dataFolder = join(folder, 'open');
     const before = await openNats({ dataFolder });
     const first = await connectTo(before, {});
@@ -198,7 +201,7 @@ describe('a daemon', () => {
     });
   });
 
-  test('hears no delivery to services or readers, whatever inbox these have', async () => {
+  test('receives no deliveries to services or readers, whatever inbox these have', async () => {
     const daemon = await connectAs('daemon');
     const heard: string[] = [];
     daemon.subscribe('_INBOX.>', { callback: (_, { subject }) => void heard.push(subject) });
@@ -208,12 +211,12 @@ describe('a daemon', () => {
     expect(
       (await (await careless.jetstreamManager()).streams.getMessage('BILLING_USAGE', { seq: 1 })).seq,
     ).toBe(1);
-    // What was sent to the daemon before this came before it.
+    // Anything sent to the daemon earlier would have arrived before this.
     await daemon.flush();
     expect(heard).toEqual([]);
   });
 
-  test('cannot have the server write where it may not write itself', async () => {
+  test('cannot make the server write where it may not write itself', async () => {
     const daemon = await connectAs('daemon');
     const before = await contents();
     for (const reply of FOR_SERVICES) daemon.publish('billing.usage.a.b', 'x', { reply });
@@ -226,7 +229,7 @@ describe('a daemon', () => {
 });
 
 describe('a reader', () => {
-  test('may ask for consumers of the streams of events, and nothing else', async () => {
+  test('may request consumers of the event streams, and nothing else', async () => {
     const reader = await connectAs('reader');
     const others = Object.keys(STREAMS).filter((stream) => !READABLE.includes(stream));
     const denied = ['billing.usage.a.b', ...FOR_SERVICES, ...others.flatMap(ofConsumers)];
@@ -236,7 +239,7 @@ describe('a reader', () => {
     );
   });
 
-  test.each(READABLE)('reads %s by a consumer of its own: makes it, pulls, acknowledges', async (stream) => {
+  test.each(READABLE)('reads %s by its own consumer: creates it, pulls, acknowledges', async (stream) => {
     const reader = await connectAs('reader');
     const manager = await reader.jetstreamManager({ checkAPI: false });
     const name = `reader-${stream.toLowerCase()}`;
@@ -263,20 +266,20 @@ describe('a reader', () => {
 
   test.each([
     [
-      'whose deliveries go to a subject',
+      'that delivers to a subject',
       'reader-push',
       { deliver_subject: 'billing.usage.a.b' },
       'deliver_subject',
     ],
     [
-      'whose deliveries go to the API',
+      'that delivers to the API',
       'reader-push',
       { deliver_subject: '$JS.API.STREAM.DELETE.BILLING_USAGE' },
       'deliver_subject',
     ],
-    ['of another name', 'billing-usage', {}, 'billing-usage'],
-    ['of two names', 'reader-a', { durable_name: 'reader-b' }, 'durable_name'],
-  ])('makes no consumer %s', async (_, name, config, problem) => {
+    ['with another name', 'billing-usage', {}, 'billing-usage'],
+    ['with two names', 'reader-a', { durable_name: 'reader-b' }, 'durable_name'],
+  ])('cannot create a consumer %s', async (_, name, config, problem) => {
     const reader = await connectAs('reader');
     const body = JSON.stringify({ stream_name: 'BILLING_EVENTS', config: { name, ...config } });
     for (const operation of ['CREATE', 'DURABLE.CREATE']) {
@@ -290,7 +293,7 @@ describe('a reader', () => {
     );
   });
 
-  test('cannot have the server write or delete where it may not do so itself', async () => {
+  test('cannot make the server write or delete where it may not do so itself', async () => {
     const reader = await connectAs('reader');
     const manager = await reader.jetstreamManager({ checkAPI: false });
     const config = { durable_name: 'reader-replies', ack_policy: AckPolicy.None };

@@ -16,10 +16,10 @@ import { join } from 'node:path';
 import { until } from '@gridlease/testing/until';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyDataFolder, openDataFolder, rotateLog } from '../src/platform/data-folder.ts';
-import { endInOrder, type PlatformProcess } from '../src/platform/ending.ts';
 import { PlatformRunsError, takeLock } from '../src/platform/lock.ts';
 import { portsFrom } from '../src/platform/ports.ts';
 import { identify, isRunning } from '../src/platform/process-identity.ts';
+import { endInOrder, type PlatformProcess } from '../src/platform/stop-processes.ts';
 
 async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-platform-'));
@@ -29,7 +29,7 @@ async function emptyFolder(): Promise<string> {
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-/** A process that does as its script says, as the platform lists its own. */
+/** A process that runs the given script, in the form of the platform's list. */
 async function startScript(script: string, stage: PlatformProcess['stage']): Promise<PlatformProcess> {
   const child = spawn(process.execPath, ['-e', `${script}; console.log('up'); setInterval(() => {}, 1000)`], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -59,7 +59,7 @@ describe('ports', () => {
 });
 
 describe('the data folder', () => {
-  test('is never made in, and never emptied from, a folder that holds something else', async () => {
+  test('is never created in, and never emptied from, a folder that contains something else', async () => {
     const foreign = await emptyFolder();
     mkdirSync(join(foreign, 'secrets'));
     writeFileSync(join(foreign, 'secrets', 'mine'), 'mine');
@@ -67,7 +67,7 @@ describe('the data folder', () => {
     expect(readdirSync(foreign)).toEqual(['secrets']);
   });
 
-  test('is closed to all but its owner, also where an earlier release made it with wider modes', async () => {
+  test('is closed to all but its owner, even where an earlier release created it with wider modes', async () => {
     const root = await emptyFolder();
     const { objects, logs } = openDataFolder(root);
     const wide = [join(objects, 'index.db'), join(logs, 'storage.log'), join(root, 'lock')];
@@ -84,7 +84,7 @@ describe('the data folder', () => {
     symlinkSync(outside, join(logs, 'link.log'));
 
     openDataFolder(root);
-    // Root's PostgreSQL is another user, who passes through.
+    // Root's PostgreSQL runs as another user, who traverses it.
     expect(modeOf(root)).toBe(process.getuid?.() === 0 ? 0o711 : 0o700);
     for (const { name } of folders) expect([name, modeOf(join(root, name))]).toEqual([name, 0o700]);
     for (const file of wide) expect([file, modeOf(file)]).toEqual([file, 0o600]);
@@ -107,7 +107,7 @@ describe('the data folder', () => {
     expect(removed.filter(existsSync)).toEqual([]);
   });
 
-  test('keeps the log of the start before', async () => {
+  test('keeps the log of the previous start', async () => {
     const folder = openDataFolder(await emptyFolder());
     writeFileSync(rotateLog(folder, 'thing'), 'first');
     writeFileSync(rotateLog(folder, 'thing'), 'second');
@@ -117,7 +117,7 @@ describe('the data folder', () => {
 });
 
 describe('the lock', () => {
-  test('is held by one process, named to the second, and free again after its release', async () => {
+  test('is held by one process, identified by its start time, and free again after its release', async () => {
     const root = await emptyFolder();
     const lock = takeLock(root);
     expect(() => takeLock(root)).toThrow(PlatformRunsError);
@@ -127,10 +127,10 @@ describe('the lock', () => {
     expect(readdirSync(root)).toEqual([]);
   });
 
-  test('of a dead process is overcome, also when its number belongs to another one now, and its processes are found', async () => {
+  test('of a dead process is overcome, even when its id now belongs to another one, and its processes are found', async () => {
     const root = await emptyFolder();
     const left = await startScript('', 'program');
-    const gone = { ...left, started: '1', name: 'an earlier process of that number' };
+    const gone = { ...left, started: '1', name: 'an earlier process with that id' };
     writeFileSync(
       join(root, 'lock'),
       JSON.stringify({ pid: process.pid, started: '1', processes: [left, gone] }),
@@ -143,14 +143,14 @@ describe('the lock', () => {
 });
 
 describe('the end', () => {
-  test('comes to programs before it comes to servers, and with force to what does not listen', async () => {
+  test('stops programs before servers, and unresponsive processes by force', async () => {
     const server = await startScript('', 'server');
     const deaf = await startScript(`process.on('SIGTERM', () => {})`, 'program');
     const ended = endInOrder([server, deaf], 500);
     await until(() => {
       const isServerUp = isRunning(server);
       const isProgramUp = isRunning(deaf);
-      // A server that is seen gone before the program is seen running was ended too early.
+      // A server seen gone before the program is seen running was stopped too early.
       expect(isServerUp || !isProgramUp).toBe(true);
       return !isProgramUp;
     });

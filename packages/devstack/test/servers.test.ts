@@ -23,7 +23,7 @@ afterAll(() => {
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'gridlease-servers-'));
-  // Root's PostgreSQL runs as another user, who has to get through.
+  // Root's PostgreSQL runs as another user, who has to traverse it.
   chmodSync(folder, 0o711);
   folders.push(folder);
   return join(folder, 'data');
@@ -55,7 +55,7 @@ test('PostgreSQL keeps its data, its password and its address over a restart and
   expect(processesUsing(folder)).toEqual([]);
 });
 
-test('PostgreSQL takes only connections with its password, which only its owner can read', async () => {
+test('PostgreSQL accepts only connections with its password, which only its owner can read', async () => {
   const folder = makeFolder();
   const server = await startPostgres(folder);
   const wrong = new URL(server.url);
@@ -92,7 +92,7 @@ test('PostgreSQL starts again after it was killed', async () => {
   expect(await adminQuery('select * from notes', [], server.url)).toEqual([]);
 });
 
-test('a PostgreSQL pid file whose number now belongs to an unrelated process does not prevent the start', async () => {
+test('a PostgreSQL pid file whose id now belongs to an unrelated process does not prevent the start', async () => {
   const folder = makeFolder();
   const first = await startPostgres(folder);
   const pidFile = join(folder, 'cluster', 'postmaster.pid');
@@ -103,9 +103,9 @@ test('a PostgreSQL pid file whose number now belongs to an unrelated process doe
   expect(await adminQuery('select 1 as one', [], server.url)).toEqual([{ one: 1 }]);
 });
 
-test('a PostgreSQL pid file that names a dead process nobody has collected does not prevent the start', async () => {
+test('a PostgreSQL pid file that names an unreaped dead process does not prevent the start', async () => {
   const folder = makeFolder();
-  // The shell becomes `sleep`, which does not know that it has a child and so never collects it.
+  // The shell becomes `sleep`, which does not know that it has a child and so never reaps it.
   const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 600'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -133,7 +133,7 @@ test('a PostgreSQL that a dead platform left running is stopped before the next 
   expect(await adminQuery('select 1 as one', [], server.url)).toEqual([{ one: 1 }]);
 });
 
-test('PostgreSQL says so when its port is taken', async () => {
+test('PostgreSQL reports that its port is in use', async () => {
   const listener = createServer().listen(0, '127.0.0.1');
   await until(() => listener.listening);
   onTestFinished(() => {
@@ -175,7 +175,7 @@ test('an address in the environment is used as it is and nothing is started', as
   expect(processesUsing(folder)).toEqual([]);
 });
 
-test('a Docker socket that nobody answers leads to the embedded server', async () => {
+test('a Docker socket that does not respond leads to the embedded server', async () => {
   const folder = makeFolder();
   const env = { DOCKER_HOST: `unix://${folder}/nobody.sock` };
   const found = await findPostgres({ env, dataFolder: folder, settings: FAST });

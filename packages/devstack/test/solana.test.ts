@@ -15,7 +15,7 @@ import { isProcessAlive } from '../src/servers/server-process.ts';
 import { openSolana } from '../src/servers/solana.ts';
 
 const SLOT_MS = 20;
-/** More events than the runtime's queue holds, were it not emptied. */
+/** More events than the runtime's queue could hold if it were not drained. */
 const SLOTS_TO_PASS = 1_200;
 const folder = mkdtempSync(join(tmpdir(), 'gridlease-chain-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -69,7 +69,7 @@ test('a chain that a dead platform left running is stopped before the next one s
   expect(isProcessAlive(next.pid)).toBe(true);
 });
 
-test('a chain says so when one of its two ports is taken', async () => {
+test('a chain reports that one of its two ports is in use', async () => {
   const { port } = await start('neighbour');
   await expect(start('taken', port)).rejects.toThrow(PortInUseError);
   const listener = createServer().listen(0, '127.0.0.1');
@@ -80,7 +80,7 @@ test('a chain says so when one of its two ports is taken', async () => {
   await expect(start('taken', websocketPort - 1)).rejects.toThrow(PortInUseError);
 });
 
-test('a chain that nobody listens to goes on making blocks', async () => {
+test('a chain without clients keeps making blocks', async () => {
   const { url } = await start('steady', undefined, 1);
   const connection = openConnection(url);
   const begin = await connection.getSlot('processed');

@@ -28,7 +28,7 @@ async function balanceOf(connection: Connection, token: string, owner: PublicKey
 }
 
 describe('the chain of npm start', { timeout: 180_000 }, () => {
-  test('gives tokens by the faucet, comes back with the same token and what the books say after it died, and hides its keys', async () => {
+  test('gives tokens by the faucet, comes back with the same token and the state of the books after it died, and hides its keys', async () => {
     const site = await openSite();
     const platform = await startPlatform(site);
     const token = tokenIn(platform.npm.lines);
@@ -53,8 +53,8 @@ describe('the chain of npm start', { timeout: 180_000 }, () => {
     expect(await balanceOf(connection, token, new PublicKey(wallet.deposit_address))).toBe('3000000000');
 
     for (const [args, message] of [
-      [[owner.toBase58(), '1e9'], '"1e9" is no amount'],
-      [[owner.toBase58(), '0.0000000001'], 'is no amount'],
+      [[owner.toBase58(), '1e9'], '"1e9" is not an amount'],
+      [[owner.toBase58(), '0.0000000001'], 'is not an amount'],
       [[owner.toBase58(), '0.0'], 'the amount is zero'],
       [[owner.toBase58(), '18446744074'], 'more than an account can hold'],
       [['nobody', '1'], 'neither a wallet'],
@@ -88,7 +88,7 @@ describe('the chain of npm start', { timeout: 180_000 }, () => {
     expect(await available()).toBe('3');
     await until(async () => (await faucet(site, owner.toBase58(), '1')).code === 0);
     expect(await balanceOf(connection, token, owner)).toBe('1000000000');
-    // What the wallet has can be had.
+    // The wallet's balance can be withdrawn.
     const withdrawal = await fetch(`${walletUrl}/withdraw`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -103,6 +103,6 @@ describe('the chain of npm start', { timeout: 180_000 }, () => {
     await platform.npm.stop();
     await untilGone(all, site);
     const away = await faucet(site, owner.toBase58(), '1');
-    expect([away.code, away.lines.join('\n')]).toEqual([1, expect.stringContaining('no chain answers')]);
+    expect([away.code, away.lines.join('\n')]).toEqual([1, expect.stringContaining('no chain is running')]);
   });
 });

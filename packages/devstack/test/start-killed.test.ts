@@ -39,14 +39,14 @@ describe('nothing is left running and nothing is lost', { timeout: 120_000 }, ()
     await untilGone([...all, ...inAgain], site);
   });
 
-  test('after a SIGTERM to a shell that stands between npm and the script and does not pass it on', async () => {
+  test('after a SIGTERM to a shell between npm and the script that does not forward it', async () => {
     const site = await openSite();
     const shell = await startProcess({
       command: 'sh',
       args: ['-c', `"${process.execPath}" "${script}"; true`],
       env: siteEnvironment(site),
     });
-    await shell.waitForLine(/Gridlease runs/, START_TIMEOUT_MS);
+    await shell.waitForLine(/Gridlease is running/, START_TIMEOUT_MS);
     const all = await processTree(shell.pid, site.dataFolder);
     expect(all.length).toBeGreaterThan(6);
     process.kill(shell.pid, 'SIGTERM');

@@ -15,7 +15,7 @@ import { listenAnywhere } from './gateway-upstream.ts';
 
 const run = promisify(execFile);
 
-/** The commands that the table shows to be pasted, continuation lines joined. */
+/** The commands that the table shows for pasting, with continuation lines joined. */
 function commandsIn(lines: readonly string[]): string[] {
   return lines
     .join('\n')
@@ -29,16 +29,19 @@ async function paste(command: string): Promise<unknown> {
   return JSON.parse((await run('sh', ['-c', command])).stdout);
 }
 
-/** What other users of this machine may do anything with, below the data folder and where PostgreSQL's data really are. */
+/**
+ * Anything that other users of this machine can access, below the data folder and where PostgreSQL's data actually
+ * are.
+ */
 async function openToOthers(dataFolder: string): Promise<string[]> {
   const places = [dataFolder, sharedPostgresFolder(join(dataFolder, 'postgres'))].filter(existsSync);
   const { stdout } = await run('find', [...places, '-perm', '/077', '!', '-type', 'l']);
-  // The folder itself is passed through by root's PostgreSQL, which is another user.
+  // The folder itself is traversed by root's PostgreSQL, which is another user.
   return stdout.split('\n').filter((path) => path !== '' && path !== dataFolder);
 }
 
 describe('npm start', { timeout: 120_000 }, () => {
-  test('shows commands that work, refuses a second instance, keeps data over a SIGTERM to npm, and starts empty when told', async () => {
+  test('shows commands that work, refuses a second instance, keeps data over a SIGTERM to npm, and starts empty when told to', async () => {
     const site = await openSite();
     const first = await startPlatform(site);
     const [register, list] = commandsIn(first.npm.lines) as [string, string];
@@ -60,7 +63,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     const second = await npm(site, ['start']);
     const { code } = await second.exited;
     expect(code).toBe(1);
-    expect(second.lines.join('\n')).toMatch(/already runs .*\(process \d+\)/);
+    expect(second.lines.join('\n')).toMatch(/already running .*\(process \d+\)/);
     expect((await fetch(`${first.url}/health`)).status).toBe(200);
     const refused = await npm(site, ['start', '--', '--fresh']);
     expect((await refused.exited).code).toBe(1);
@@ -109,7 +112,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     }
   });
 
-  test('keeps passwords to its user, and starts again a service that has died, and PostgreSQL too', async () => {
+  test('keeps passwords to its user, and restarts a service that has died, and PostgreSQL too', async () => {
     const site = await openSite();
     const platform = await startPlatform(site);
     const service = await platform.processOf('provider-registry/src/main.ts');
@@ -143,7 +146,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     const blocked = await npm({ ...site, portBase: port - 2 }, ['start']);
     expect((await blocked.exited).code).toBe(1);
     const text = blocked.lines.join('\n');
-    expect(text).toContain(`Port ${port}, which provider-registry needs, is taken`);
+    expect(text).toContain(`Port ${port}, which provider-registry needs, is in use`);
     expect(text).toContain('GRIDLEASE_PORT_BASE');
     expect(existsSync(join(site.dataFolder, 'postgres', 'cluster'))).toBe(false);
     squatter.close();
@@ -151,7 +154,7 @@ describe('npm start', { timeout: 120_000 }, () => {
 
   test('shows the end of the log of a service that cannot start, stops everything and fails', async () => {
     const site = await openSite();
-    // The folder as the platform makes it, with a configuration in it.
+    // The folder as the platform creates it, with a configuration in it.
     writeFileSync(
       join(openDataFolder(site.dataFolder).config, 'provider-registry.yaml'),
       'misspelt_key: 1\n',
@@ -165,7 +168,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     await untilGone([], site);
   });
 
-  test('names an argument that it does not know, and two that contradict each other', async () => {
+  test('names an unknown argument, and two that contradict each other', async () => {
     const site = await openSite();
     const refused = await npm(site, ['start', '--', '--secured']);
     expect((await refused.exited).code).toBe(1);

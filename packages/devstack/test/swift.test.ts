@@ -58,7 +58,7 @@ test('Swift ends with the process that started it, however that ends', {
   await until(() => !all.some(isProcessAlive), { message: 'the end of every server' });
 });
 
-test('where no store can be had the error says how to get one', async () => {
+test('where no store is available the error says how to get one', async () => {
   const folder = makeFolder();
   for (const program of ['sh', 'dirname', 'mkdir', 'flock'])
     symlinkSync(

@@ -28,17 +28,20 @@ const send = (bytes: string) => sendBytes(gateway.port, bytes);
 const HIDDEN = hiddenRequest('/things/hidden');
 const AMBIGUOUS = ambiguousRequests('/things', HIDDEN);
 
-describe('a request of which it is not clear where it ends', () => {
-  it.each(Object.entries(AMBIGUOUS))('%s is refused, and nothing hides behind it', async (_name, bytes) => {
-    const response = await send(bytes);
-    expect(response).toMatch(/^HTTP\/1\.1 400 .*\r\nConnection: close\r\n/s);
-    expect(response.match(/HTTP\/1\.1 /g)).toHaveLength(1);
-    // An upstream may see the beginning of a body whose chunks turn out to be none.
-    expect(reached.filter((one) => one.includes('hidden'))).toEqual([]);
-  });
+describe('a request whose end is ambiguous', () => {
+  it.each(Object.entries(AMBIGUOUS))(
+    '%s is refused, and nothing can hide behind it',
+    async (_name, bytes) => {
+      const response = await send(bytes);
+      expect(response).toMatch(/^HTTP\/1\.1 400 .*\r\nConnection: close\r\n/s);
+      expect(response.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+      // An upstream may see the beginning of a body whose chunks turn out to be malformed.
+      expect(reached.filter((one) => one.includes('hidden'))).toEqual([]);
+    },
+  );
 });
 
-describe('a header that is to become two', () => {
+describe('a header that tries to become two', () => {
   it('is refused with a carriage return, and a null, in it', async () => {
     for (const bad of ['a\rX-User-Id: root', 'a\0b']) {
       const bytes = `GET /things HTTP/1.1\r\nHost: x\r\nX-Request-ID: ${bad}\r\nConnection: close\r\n\r\n`;
@@ -47,7 +50,7 @@ describe('a header that is to become two', () => {
     expect(reached).toEqual([]);
   });
 
-  it('does not come back from a path or a query', async () => {
+  it('is not reflected from a path or a query', async () => {
     const target = '/things/%0d%0aSet-Cookie:%20a=b?x=%0d%0aSet-Cookie:%20a=b';
     const answer = await send(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
@@ -55,8 +58,8 @@ describe('a header that is to become two', () => {
   });
 });
 
-describe('requests one after the other on one connection', () => {
-  it('are each their own', async () => {
+describe('consecutive requests on one connection', () => {
+  it('are kept apart', async () => {
     const first = `POST /things/1 HTTP/1.1\r\nHost: x\r\nContent-Length: ${HIDDEN.length}\r\n\r\n${HIDDEN}`;
     const second = 'GET /things/2 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
     const answers = await send(first + second);
@@ -66,7 +69,7 @@ describe('requests one after the other on one connection', () => {
 });
 
 describe('a client that never finishes', () => {
-  it('its headers is ended', { timeout: 90_000 }, async () => {
+  it('its headers is disconnected', { timeout: 90_000 }, async () => {
     const socket = connect(gateway.port, '127.0.0.1');
     const received: Buffer[] = [];
     socket.on('data', (chunk) => received.push(chunk));

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.close());
 
-/** The wallet of one of the users that the README has made. */
+/** The wallet of one of the users created in the README. */
 async function anyWallet(): Promise<string> {
   const found = (await listWallets()).find(({ user_id }) => user_id.startsWith('rita'));
   if (found === undefined) throw new Error('no user of the README has a wallet');
@@ -52,9 +52,9 @@ test('after a restart of everything, chain included, the chain holds what the bo
   await untilEven();
 });
 
-test('a chain step that failed is made good by the next start', async () => {
+test('a failed chain step is made up for by the next start', async () => {
   const before = await readBooks(machine);
-  // The token's step is away while the chain begins anew: what comes after it fails.
+  // The token's step is missing while the chain starts anew: everything after it fails.
   await platform.compose('rm', '--force', '--stop', 'token');
   await platform.compose('restart', 'chain', 'adoption', 'billing');
   await platform.up();
@@ -78,7 +78,7 @@ test.each(['billing', 'provider-registry', 'storage', 'auth', 'postgres', 'nats'
   },
 );
 
-test('a backup, the loss of everything and a restore lead back to the same books, objects and chain', async () => {
+test('a backup, total loss and a restore lead back to the same books, objects and chain', async () => {
   const file = await readFile(join(checkout, 'README.md'));
   await fetch(`${GATEWAY}/objects/notes/README.md`, { method: 'PUT', body: file });
   // Also after those were killed.
@@ -100,7 +100,7 @@ test('a backup, the loss of everything and a restore lead back to the same books
   await untilEven();
 });
 
-test('a restore over secrets that are there is refused, and a restore that did not finish is repeated', async () => {
+test('a restore over existing secrets is refused, and a restore that did not finish is repeated', async () => {
   await platform.compose('stop', 'storage', 'objects');
   const name = (await platform.compose('run', '--rm', 'backup')).trim();
   await expect(platform.compose('run', '--rm', 'restore-files', name)).rejects.toThrow(

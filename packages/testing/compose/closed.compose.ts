@@ -21,13 +21,13 @@ test('the open platform becomes the closed one without being removed, and the de
   expect(running).not.toContain('agent');
 });
 
-test('the README’s accounts register, log in and see what is theirs', async () => {
+test('the README’s accounts register, log in and see their own resources', async () => {
   const output = await platform.shell(await readmeScript('With accounts'));
   expect(output).not.toContain('"request_id"');
   expect(output).toContain('"name":"rig-1"');
 });
 
-test('the first administrator logs in with the password that was made at the first start', async () => {
+test('the first administrator logs in with the password that was generated at the first start', async () => {
   const password = await platform.compose(...SECURE, 'exec', 'auth', 'cat', '/run/secrets/admin-password');
   const response = await fetch(`${GATEWAY}/api/v1/auth/login`, {
     method: 'POST',

@@ -8,17 +8,20 @@ export const checkout = fileURLToPath(new URL('../../../', import.meta.url));
 /** Log output of a whole platform. */
 const OUTPUT_BYTES_MAX = 256 * 1024 * 1024;
 
-/** Beside a platform that somebody uses: containers, volumes and network of their own; the published ports are the same. */
+/**
+ * Separate from a running platform of the user: containers, volumes and network of their own; the published ports are
+ * the same.
+ */
 export const PROJECT = 'gridlease-test';
 
-/** The engine's variables were set by setup.ts; the rest keeps this run away from a platform of the machine's user. */
+/** The engine's variables were set by setup.ts; the rest isolates this run from a platform of the machine's user. */
 export function composeEnvironment(variables: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   // biome-ignore lint/style/noProcessEnv: docker finds its engine, and shells their programs, through the environment.
   const inherited = process.env;
   return { ...inherited, COMPOSE_PROJECT_NAME: PROJECT, GRIDLEASE_NETWORK: '172.30.118', ...variables };
 }
 
-/** Runs `docker` and returns its standard output. @throws with what it printed when it fails. */
+/** Runs `docker` and returns its standard output. @throws with its output when it fails. */
 export async function docker(
   args: readonly string[],
   variables: Readonly<Record<string, string>> = {},
@@ -32,7 +35,7 @@ export async function docker(
   }
 }
 
-/** Runs lines of a shell in the checkout and returns what they print, errors included. @throws when one fails. */
+/** Runs shell lines in the checkout and returns their output, including errors. @throws when one fails. */
 export async function shell(
   script: string,
   variables: Readonly<Record<string, string>> = {},

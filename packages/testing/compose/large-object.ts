@@ -3,7 +3,7 @@ import { GATEWAY } from './platform.ts';
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** Bytes that no store can compress or share with those of another seed. */
+/** Bytes that no store can compress or deduplicate with those of another seed. */
 function* chunksOf(seed: number, bytes: number): Generator<Uint8Array> {
   let block = createHash('sha256').update(String(seed)).digest();
   for (let sent = 0; sent < bytes; sent += CHUNK_BYTES) {
@@ -12,7 +12,7 @@ function* chunksOf(seed: number, bytes: number): Generator<Uint8Array> {
   }
 }
 
-/** Uploads an object of so many bytes without holding it. @returns the response's status */
+/** Uploads an object of the given size without holding it in memory. @returns the response's status */
 export async function uploadLarge(path: string, seed: number, bytes: number): Promise<number> {
   const request: RequestInit & { duplex: 'half' } = {
     method: 'PUT',
@@ -25,7 +25,7 @@ export async function uploadLarge(path: string, seed: number, bytes: number): Pr
   return response.status;
 }
 
-/** SHA-256 of an object's bytes as they come down, hexadecimal. */
+/** SHA-256 of an object's downloaded bytes, hexadecimal. */
 export async function digestOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   const { body } = await fetch(`${GATEWAY}${path}`);

@@ -9,14 +9,14 @@ interface Wallet {
   readonly user_id: string;
 }
 
-/** Everything of the money that is expected to outlast whatever happens to containers. */
+/** All money state that must survive whatever happens to containers. */
 export interface Books {
   readonly wallets: readonly unknown[];
   readonly transactions: readonly unknown[];
   readonly earnings: unknown;
 }
 
-/** What wallets have and had, and what a machine has earned. `last_billed`-like times are left out. */
+/** Balances and transactions of wallets, and a machine's earnings. Times such as `last_billed` are left out. */
 export async function readBooks(machine: string): Promise<Books> {
   const wallets = await listWallets();
   const balances = [];
@@ -46,7 +46,7 @@ interface Reconciliation {
   readonly started_at?: string;
 }
 
-/** Waits until a comparison of chain and books that began after now has found no difference. */
+/** Waits until a reconciliation that began after this call has found no difference. */
 export async function untilEven(): Promise<void> {
   const read = () => call<Reconciliation>('GET', '/api/v1/reconciliation');
   const before = await until(read, PATIENCE);
@@ -59,7 +59,7 @@ export async function untilEven(): Promise<void> {
   );
 }
 
-/** Tokens come over the chain to a wallet and are credited. */
+/** Deposits tokens over the chain into a wallet and waits until they are credited. */
 export async function deposit(platform: ComposedPlatform, wallet: string, amount: string): Promise<void> {
   const printed = await platform.compose('run', '--rm', 'faucet', wallet, amount);
   const solana_signature = printed.trim().split('\n').at(-1);

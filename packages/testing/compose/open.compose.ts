@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.close());
 
-/** What another container may reach; the store's second port wants a certificate that does not exist. */
+/** What another container may reach; the store's second port requires a certificate that does not exist. */
 const MAY_ANSWER: Readonly<Record<string, readonly number[]>> = {
   agent: [],
   auth: [8000],
@@ -32,17 +32,17 @@ test('the open platform is healthy within a minute of its first start', async ()
   expect(await call('GET', '/providers')).toMatchObject([{ name: 'demonstration', status: 'idle' }]);
 });
 
-/** What is true for some seconds: a service is not ready yet, or Consul has not seen it pass a check. */
+/** True for some seconds: a service is not ready yet, or Consul has not seen it pass a check. */
 const NOT_YET = /\/health\/ready|failed getting dynamic upstreams/;
 
-test('what the gateway and the services log as errors at their start is only that others are not ready yet', async () => {
+test('errors logged by the gateway and the services at their start are only about others not being ready yet', async () => {
   const logs = await platform.compose('logs', '--no-log-prefix', '--no-color', 'gateway', 'auth', 'billing');
   const lines = logs.split('\n');
   expect(lines.filter((line) => line.includes('could not be written'))).toEqual([]);
   expect(lines.filter((line) => line.includes('"level":"error"') && !NOT_YET.test(line))).toEqual([]);
 });
 
-test('other containers reach what each container is there for, and nothing else', async () => {
+test('other containers reach what each container serves, and nothing else', async () => {
   const reached = await reachablePorts(await containerIdsOf(platform));
   expect(Object.keys(reached).sort()).toEqual(Object.keys(MAY_ANSWER).sort());
   for (const [name, ports] of Object.entries(reached)) {
@@ -56,7 +56,7 @@ test('other containers reach what each container is there for, and nothing else'
   expect(await askGrpc('objects:18333', '/messaging_pb.SeaweedS3IamCache/ListPolicies')).toBe('refused');
 });
 
-test('six uploads of 800 MB at the same time arrive whole', async () => {
+test('six concurrent uploads of 800 MB arrive whole', async () => {
   const bytes = 800_000_000;
   const seeds = [1, 2, 3, 4, 5, 6];
   const pathOf = (seed: number) => `/objects/large/${seed}.bin`;

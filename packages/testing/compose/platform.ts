@@ -6,26 +6,26 @@ import { composeEnvironment, docker, shell } from './engine.ts';
 
 /** Where the gateway is published. */
 export const GATEWAY = 'http://127.0.0.1:8080';
-/** What the issue grants for the start of the open platform, in seconds. */
+/** The issue's limit for starting the open platform, in seconds. */
 const UP_SECONDS = 60;
 const PUBLISHED = [3000, 8000, 8002, 8080, 8081, 8082, 8333, 8500, 8899, 8900, 9090];
 
 /** A platform of docker-compose.yml in the project of the tests. */
 export interface ComposedPlatform {
-  /** Starts what is not running, and waits until all of it is healthy: for a minute, else it throws. */
+  /** Starts what is not running, and waits until all of it is healthy; throws after a minute. */
   readonly up: (...options: string[]) => Promise<void>;
   /** Runs `docker compose` with the platform's files and profiles. */
   readonly compose: (...args: string[]) => Promise<string>;
-  /** Runs shell lines as a person in the checkout would who uses this platform. */
+  /** Runs shell lines in the checkout as a user of this platform would. */
   readonly shell: (script: string) => Promise<string>;
-  /** Removes everything, data and secrets included, but not the backups. */
+  /** Removes everything, including data and secrets, but not the backups. */
   readonly remove: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * @param options.profiles those that are started beside what always is.
- * @param options.files what is merged over docker-compose.yml.
+ * @param options.profiles started in addition to the default services.
+ * @param options.files merged over docker-compose.yml.
  * @throws when another program uses a port that would be published.
  */
 export async function openComposedPlatform(
@@ -72,11 +72,11 @@ async function requireFreePorts(): Promise<void> {
         resolve(true);
       }).on('error', () => resolve(false));
     });
-    if (isTaken) throw new Error(`port ${port} of 127.0.0.1 is taken: stop the platform that uses it`);
+    if (isTaken) throw new Error(`port ${port} of 127.0.0.1 is in use: stop the platform that uses it`);
   }
 }
 
-/** The ids of the containers that run, by service. */
+/** The ids of running containers, by service. */
 export async function containerIdsOf({ compose }: ComposedPlatform): Promise<Map<string, string>> {
   const lines = (await compose('ps', '--format', '{{.Service}} {{.ID}}')).trim().split('\n');
   return new Map(lines.map((line) => line.split(' ') as [string, string]));

@@ -1,11 +1,11 @@
 import { docker, PROJECT } from './engine.ts';
 
-/** An image with Node that is there in any case. */
+/** An image with Node that is available in any case. */
 const IMAGE = 'gridlease/auth:0.1.0';
-/** In /proc/net/tcp. */
+/** The state in /proc/net/tcp. */
 const LISTEN = '0A';
 
-/** Runs in a container of its own: tries each `host:port`, prints those that take a connection. */
+/** Runs in a separate container: tries each `host:port`, prints those that accept a connection. */
 const TRY = `
 const { connect } = require('net');
 const tryAddress = (address) => new Promise((resolve) => {
@@ -21,7 +21,7 @@ const tryAddress = (address) => new Promise((resolve) => {
 })();
 `;
 
-/** Every TCP port on which something listens in a container, on whatever address: no other port can answer. */
+/** Every TCP port on which something listens in a container, on any address: no other port can respond. */
 async function listeningPorts(containerId: string): Promise<number[]> {
   const within = ['run', '--rm', '--network', `container:${containerId}`, '--entrypoint', 'cat', IMAGE];
   const table = await docker([...within, '/proc/net/tcp', '/proc/net/tcp6']);
@@ -31,8 +31,8 @@ async function listeningPorts(containerId: string): Promise<number[]> {
 }
 
 /**
- * Which TCP ports of these services take a connection from another container of the network: each on which something
- * listens is tried.
+ * Which TCP ports of these services accept a connection from another container of the network: every listening port
+ * is tried.
  *
  * @param containers ids by service.
  */
@@ -55,7 +55,7 @@ export async function reachablePorts(
   return found;
 }
 
-/** Runs in a container of its own: asks a gRPC server for what needs no argument; prints `refused` or its status. */
+/** Runs in a separate container: calls a gRPC method without arguments; prints `refused` or its status. */
 const ASK = `
 const http2 = require('http2');
 const [host, path] = process.argv.slice(1);
@@ -67,7 +67,7 @@ request.resume();
 request.end(Buffer.alloc(5));
 `;
 
-/** What a gRPC method of a service says to another container without a certificate. */
+/** The response of a service's gRPC method to another container without a certificate. */
 export async function askGrpc(host: string, method: string): Promise<string> {
   const network = `${PROJECT}_default`;
   return (

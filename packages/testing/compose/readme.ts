@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { checkout } from './engine.ts';
 
 /**
- * What differs where the platform is containers: the faucet is a service. A stream of events ends by its time limit,
- * which is no failure.
+ * Differences for a platform in containers: the faucet is a service. A stream of events ends by its time limit, which
+ * is not a failure.
  */
 const PRELUDE = `
 npm() {

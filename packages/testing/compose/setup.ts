@@ -8,8 +8,8 @@ import { checkout, docker } from './engine.ts';
 const run = promisify(execFile);
 
 /**
- * An engine for the whole run, and the images: the machine's own engine where one responds, else Debian's in the cache
- * folder, which is started here and stopped at the end. Says which images are stand-ins.
+ * An engine for the whole run, and the images: the machine's own engine if it responds, else Debian's in the cache
+ * folder, which is started here and stopped at the end. Prints which images are stand-ins.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const stop = (await hasEngine()) ? async () => {} : await startOwnEngine();
@@ -53,7 +53,7 @@ async function reportStandIns(): Promise<void> {
   const format = '{{ index .Config.Labels "org.gridlease.stand-in" }}';
   for (const image of new Set(images.filter((each) => !each.startsWith('gridlease/')))) {
     const inspected = ['image', 'inspect', '--format', format, image];
-    // One that is not here yet is pulled when it is needed.
+    // A missing one is pulled when it is needed.
     const name = await docker(inspected).catch(() => '');
     process.stdout.write(`${image}: ${name.trim() === '' ? 'as published' : 'a stand-in'}\n`);
   }

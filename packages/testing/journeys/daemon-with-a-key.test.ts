@@ -12,10 +12,10 @@ import { expect, it } from 'vitest';
 import { logIn, logInAdmin, signUp } from './people.ts';
 
 const agent = fileURLToPath(new URL('../../agent/', import.meta.url));
-/** What only the owner, administrators and schedulers are told. */
+/** Private machine fields, visible only to the owner, administrators and schedulers. */
 const PRIVATE = { hostname: 'rig-1.example.org', ip_address: '203.0.113.7', metadata: { rack: '7' } };
 
-/** The daemon of a machine with two cards, which has this key. */
+/** The daemon of a machine with two cards, with this API key. */
 async function startAgent(url: string, folder: string, key: { client_id: string; client_secret: string }) {
   const secretFile = join(folder, 'key');
   await mkdir(folder, { recursive: true });
@@ -34,7 +34,7 @@ async function startAgent(url: string, folder: string, key: { client_id: string;
   return startProcess({ command: process.execPath, args, cwd: folder });
 }
 
-/** Before the first administrator's password is changed no service takes the token. Answers that password. */
+/** Until the first administrator's password is changed no service accepts the token. Returns that password. */
 async function expectUselessBeforeChange(url: string, dataFolder: string): Promise<string> {
   const password = (await readFile(join(dataFolder, 'secrets', 'admin-password'), 'utf8')).trim();
   const { accessToken } = await logIn(url, { email: 'admin@gridlease.local', password });
@@ -47,7 +47,7 @@ async function expectUselessBeforeChange(url: string, dataFolder: string): Promi
   return password;
 }
 
-/** Sets the administrator's password anew on the machine, and logs in with the one that is printed. */
+/** Resets the administrator's password on the machine, and logs in with the printed one. */
 async function expectNewPassword(site: Site, url: string): Promise<string> {
   const command = await npm(site, ['run', '--silent', 'admin-password', '--', '--generate']);
   expect((await command.exited).code).toBe(0);
@@ -60,7 +60,7 @@ async function expectNewPassword(site: Site, url: string): Promise<string> {
   return password;
 }
 
-/** Every log and configuration file of the platform as one text. */
+/** All log and configuration files of the platform as one text. */
 async function writtenTexts(dataFolder: string): Promise<string> {
   const files = ['logs', 'config'].map(async (kind) => {
     const names = await readdir(join(dataFolder, kind));
@@ -69,7 +69,7 @@ async function writtenTexts(dataFolder: string): Promise<string> {
   return (await Promise.all(files)).flat().join('\n');
 }
 
-it('on a closed platform a provider gives its daemon a key, renters see the machine and not its address, and who is disabled is out', async () => {
+it('on a closed platform a provider gives its daemon an API key, renters see the machine and not its address, and a disabled user is locked out', async () => {
   const site = await openSite();
   const platform = await startPlatform(site, ['--secure']);
   const { url } = platform;
@@ -86,7 +86,7 @@ it('on a closed platform a provider gives its daemon a key, renters see the mach
   const machine = await until(joined, { message: 'that the daemon has registered its machine' });
   expect(machine).toMatchObject({ ...PRIVATE, owner_id: provider.id, status: 'idle' });
 
-  // Billing asks the registry whose machine it is, with an account of its own.
+  // Billing asks the registry for the machine's owner, with its own service account.
   const rates = [{ gpu_model: 'RTX 4090', hourly_rate: '0.75', is_active: true }];
   const billing = createBillingClient({ baseUrl: url, token: provider.accessToken });
   const ofMachine = { params: { path: { providerID: machine.id } } };

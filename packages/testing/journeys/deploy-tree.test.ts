@@ -7,19 +7,19 @@ import { type DeployTree, openDeployTree, surveyTree } from '../src/deploy-tree.
 import { startProcess } from '../src/process.ts';
 import { until } from '../src/until.ts';
 
-/** It has 60 to 90 MB, 20 of them OpenTelemetry's; one that grows by much has caught something that does not belong. */
+/** It has 60 to 90 MB, 20 of them OpenTelemetry's; a large growth means something got in that does not belong. */
 const TREE_BYTES_MAX = 110_000_000;
-/** Only root can start it as somebody else; the test's name says which it was. */
+/** Only root can start it as another user; the test's name says which it was. */
 const USER = process.getuid?.() === 0 ? 'another user' : 'the same user';
-/** A service with what it is told, a request that writes, and some of its tables. */
+/** A service with its settings, a request that writes, and some of its tables. */
 interface Shipped {
   readonly service: string;
-  /** Makes what it works on, to last as long as the test. */
+  /** Prepares its surroundings for the duration of the test. */
   readonly settings: () => Promise<Record<string, string>>;
   readonly path: string;
   readonly body: object;
   readonly answer: object;
-  /** 201 unless told. */
+  /** Default 201. */
   readonly status?: number;
   /** Empty: it has no database. */
   readonly tables: readonly string[];
@@ -31,7 +31,7 @@ async function openDatabase(): Promise<string> {
   return database.url;
 }
 
-/** A folder that everybody may write, whoever the service runs as. */
+/** A folder that anybody may write, whichever user the service runs as. */
 async function openFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-shipped-'));
   await chmod(folder, 0o777);
@@ -65,7 +65,7 @@ const SHIPPED: Shipped[] = [
       ...(await onDatabase()),
       GRIDLEASE_AUTH_MASTER_KEY: 'the deploy tree of a test has nothing to hide',
     }),
-    // Hashes a password: the native program of argon2 is in the tree.
+    // Hashes a password: the native argon2 module is in the tree.
     path: '/api/v1/auth/register',
     body: { email: 'rita@example.org', password: 'a password of rita, 47 wide' },
     answer: { email: 'rita@example.org', roles: ['renter'] },
@@ -77,7 +77,7 @@ const SHIPPED: Shipped[] = [
       GRIDLEASE_SERVER__PORT: '0',
       GRIDLEASE_DATABASE__URL: await openDatabase(),
     }),
-    // The platform has no chain here, which is said in words.
+    // The platform has no chain here, and the response says so.
     path: '/api/v1/wallet',
     body: { user_id: 'rita' },
     answer: { code: 'chain_unavailable' },
@@ -106,12 +106,12 @@ describe.each(SHIPPED)(
     });
     afterAll(() => tree.close());
 
-    /** Starts the shipped program in the empty folder; the environment is whole, nothing of the test's is passed on. */
+    /** Starts the shipped program in the empty folder with exactly this environment. */
     function startShipped(env: Record<string, string>, ...args: string[]) {
       return startProcess({ ...tree.command(...args), cwd: tree.emptyFolder, env });
     }
 
-    test('the deploy tree holds what runs in production and nothing else', async () => {
+    test('the deploy tree contains what runs in production and nothing else', async () => {
       const { files, bytes, strayLinks } = await surveyTree(tree.folder);
       const packages = new Set(
         files.flatMap((file) => /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^./][^/]*)\//.exec(file)?.[1] ?? []),
@@ -134,7 +134,7 @@ describe.each(SHIPPED)(
         (file) => !file.includes('node_modules/') || file.includes('/@gridlease/common/dist/'),
       );
       expect(ours.filter((file) => /\.tsx?$|\.test\.|\.tsbuildinfo$/.test(file))).toEqual([]);
-      // The maps are for the stacks in the log, which name the lines of the sources (--enable-source-maps).
+      // The maps are for stacks in the log, which then name source lines (--enable-source-maps).
       expect(ours).toEqual(expect.arrayContaining(['dist/src/main.js', 'dist/src/main.js.map']));
       expect(strayLinks).toEqual([]);
       expect(bytes).toBeLessThan(TREE_BYTES_MAX);
@@ -154,7 +154,7 @@ describe.each(SHIPPED)(
       });
       expect([created.status, await created.json()]).toMatchObject([status, answer]);
 
-      // Their scripts lie in packages of the tree, found from the compiled files.
+      // Their scripts are in packages of the tree, found from the compiled files.
       const pages = { '/docs/': /swagger-ui/, '/docs/static/swagger-ui-bundle.js': /SwaggerUIBundle/ };
       const redoc = { '/redoc': /redoc\.standalone\.js/, '/redoc/redoc.standalone.js': /Redoc/ };
       for (const [page, text] of Object.entries({ ...pages, ...redoc, '/openapi.json': /"3\.1\.0"/ })) {
@@ -169,7 +169,7 @@ describe.each(SHIPPED)(
 
     // Not every service has a database.
     if (tables.length > 0) {
-      test('the shipped service migrates an empty database as a job of its own', async () => {
+      test('the shipped service migrates an empty database as a separate job', async () => {
         const env = await settings();
         const job = await startShipped(env, 'migrate');
         expect(await job.exited, job.lines.join('\n')).toEqual({ code: 0, signal: null });

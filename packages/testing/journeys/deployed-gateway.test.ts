@@ -1,4 +1,4 @@
-/** The deployed gateway in front of real services; one platform for all of it, which the last part takes to pieces. */
+/** The deployed gateway in front of real services; one platform for all tests, which the last ones take apart. */
 import './deployed-gateway/access.ts';
 import './deployed-gateway/framing.ts';
 import './deployed-gateway/streaming.ts';

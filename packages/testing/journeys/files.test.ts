@@ -11,7 +11,7 @@ const BUCKET = 'gridlease';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** A body that comes in pieces, its length unknown. */
+/** A body in pieces, of unknown length. */
 function streamOf(bytes: Buffer): ReadableStream {
   let at = 0;
   return new ReadableStream({
@@ -23,14 +23,14 @@ function streamOf(bytes: Buffer): ReadableStream {
   });
 }
 
-/** Everybody may do everything, or ann is somebody who registered and logged in. */
+/** Open: everybody may do everything; closed: ann has registered and logged in. */
 const PLATFORMS = [
   { platform: 'an open platform', args: [] },
   { platform: 'a closed platform', args: ['--secure'] },
 ];
 
 describe.each(PLATFORMS)('on $platform', ({ args }) => {
-  it('a dataset goes up and down through the gateway, survives a crash of the service, and is shared by URL', async () => {
+  it('a dataset is uploaded and downloaded through the gateway, survives a crash of the service, and is shared by URL', async () => {
     const site = await openSite();
     const platform = await startPlatform(site, args);
     const { url } = platform;

@@ -13,7 +13,7 @@ const RTX_4090 = {
   is_healthy: true,
 };
 
-/** Reads the platform's event stream until an event of this type has come; answers the id of the last event. */
+/** Reads the platform's event stream until an event of this type has arrived; returns the id of the last event. */
 async function untilEvent(
   { url, token }: { url: string; token: string | undefined },
   type: string,
@@ -32,14 +32,14 @@ async function untilEvent(
   return [...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1] ?? '';
 }
 
-/** Everybody may do everything, or alice is somebody who registered and logged in. */
+/** Open: everybody may do everything; closed: alice has registered and logged in. */
 const PLATFORMS = [
   { platform: 'an open platform', args: [] },
   { platform: 'a closed platform', args: ['--secure'] },
 ];
 
 describe.each(PLATFORMS)('on $platform', ({ args }) => {
-  it('a machine joins through the gateway, beats, is found by a scheduler, survives a crash of the registry, and leaves', async () => {
+  it('a machine joins through the gateway, sends heartbeats, is found by a scheduler, survives a crash of the registry, and leaves', async () => {
     const site = await openSite();
     const platform = await startPlatform(site, args);
     const { url } = platform;
@@ -74,7 +74,7 @@ describe.each(PLATFORMS)('on $platform', ({ args }) => {
     const seen = await untilEvent({ url, token }, 'provider.registered', '0');
     const crashed = await platform.processOf('provider-registry/src/main.ts');
     process.kill(crashed.pid, 'SIGKILL');
-    // The client's retries bridge the gap until the platform has started it again.
+    // The client's retries bridge the gap until the platform has restarted it.
     expect(await beat()).toMatchObject({ status: 'idle' });
     expect(await find()).toEqual([id]);
 

@@ -11,17 +11,17 @@ import { npm, openSite, type Site, startPlatform } from '@gridlease/testing/runn
 import { until } from '@gridlease/testing/until';
 import { Keypair } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
-import { heldBy } from './holdings.ts';
 import { logInAdmin, signUp } from './people.ts';
 import { replayAll } from './replays/run.ts';
+import { tokenBalances } from './token-balances.ts';
 
-/** Everybody may do everything, or rita is somebody who registered and logged in. */
+/** Open: everybody may do everything; closed: rita has registered and logged in. */
 const PLATFORMS = [
   { platform: 'an open platform', args: [] },
   { platform: 'a closed platform', args: ['--secure'] },
 ];
 
-/** As a newcomer does it; answers the signature that billing wants. */
+/** As a new user does it; returns the signature that billing wants. */
 async function askFaucet(site: Site, receiver: string, amount: string): Promise<string> {
   const faucet = await npm(site, ['run', '--silent', 'faucet', '--', receiver, amount]);
   expect([(await faucet.exited).code, faucet.lines]).toEqual([0, faucet.lines]);
@@ -69,7 +69,7 @@ describe.each(PLATFORMS)('on $platform', ({ args }) => {
 
     const crashed = await platform.processOf('billing/src/main.ts');
     process.kill(crashed.pid, 'SIGKILL');
-    // The platform starts it again, which may take longer than the client's retries.
+    // The platform restarts it, which may take longer than the client's retries.
     expect((await until(deposit, { timeoutMs: 30_000 })).id).toBe(deposited.id);
     const to_address = Keypair.generate().publicKey.toBase58();
     const order = { amount: '5.000000001', to_address };
@@ -78,10 +78,11 @@ describe.each(PLATFORMS)('on $platform', ({ args }) => {
     );
     expect(withdrawn.status).toBe('pending');
     const balance = () => orThrow(billing.GET('/api/v1/wallet/{walletID}/balance', { params }));
-    // The platform pays from its hot account, into which the deposit is swept first, once the killed workers' leases end.
+    // The platform pays from its hot account, into which the deposit is swept first, once the killed workers' leases
+    // end.
     await until(async () => (await balance()).pending_balance === '0', { timeoutMs: 60_000, every: 200 });
     expect(await balance()).toMatchObject({ available_balance: '7.499999999', total_balance: '7.499999999' });
-    expect(await heldBy(site, to_address)).toEqual(['5000000001']);
+    expect(await tokenBalances(site, to_address)).toEqual(['5000000001']);
     const history = await orThrow(billing.GET('/api/v1/wallet/{walletID}/transactions', { params }));
     expect(history.transactions.map(({ type, status }) => [type, status])).toEqual([
       ['withdrawal', 'confirmed'],
@@ -92,7 +93,7 @@ describe.each(PLATFORMS)('on $platform', ({ args }) => {
 
     if (rita === undefined) {
       await rentTwice(billing, wallet.user_id);
-      // Here, where an open platform runs anyway.
+      // Tested here because an open platform is running anyway.
       await replayAll(site, url);
     }
     for (const path of ['/docs/billing', '/redoc/billing', '/openapi/billing.json'])

@@ -22,7 +22,7 @@ const SERVICES = ['auth', 'provider-registry', 'storage', 'billing'] as const;
 const BILLING = 'billing-payment-service';
 const TRACE = '1234567890abcdef'.repeat(2);
 const traced = { headers: { traceparent: `00-${TRACE}-${'12'.repeat(8)}-01` } };
-/** What may answer nothing says so. */
+/** Metrics that may be empty are named here. */
 const MAY_BE_EMPTY = /^Empty (while|until) /;
 
 interface Panel {
@@ -68,7 +68,7 @@ async function joinMachine(url: string): Promise<string> {
   return id;
 }
 
-/** Somebody rents the machine, and the machine reports by the broker. */
+/** Rents the machine, and has the machine report through the broker. */
 async function rent(site: Site, url: string, provider_id: string): Promise<void> {
   const billing = createBillingClient({ baseUrl: url });
   const wallet = await orThrow(billing.POST('/api/v1/wallet', { body: { user_id: 'rita' } }));
@@ -110,10 +110,10 @@ async function expectPanels(prometheus: Prometheus): Promise<void> {
       .filter(({ series, mayBeEmpty }) => series.length === 0 && !mayBeEmpty)
       .map(({ panel, query }) => [panel, query]);
   };
-  // Two looks at each counter make its rate.
+  // Two samples of each counter make its rate.
   await until(async () => (await empty()).length === 0, { timeoutMs: 20_000, every: 1_000 }).catch(() => {});
   expect(await empty()).toEqual([]);
-  // What is counted in the database is at most ten seconds old.
+  // Figures read from the database are at most ten seconds old.
   const running = () => prometheus.query('billing_sessions_live{status="active"} == 1');
   await until(async () => (await running()).length === 1, { timeoutMs: 20_000, every: 500 });
   expect(await prometheus.query('ALERTS{alertstate="firing"}')).toEqual([]);
@@ -136,14 +136,14 @@ function checkTrace({ spans }: OtlpReceiver): void {
       .map(({ service, name }) => `${service}: ${name}`);
   const find = (name: string) => ofTrace.find((span) => span.name === name);
 
-  // Tries before the money had come are spans, too.
+  // Attempts before the deposit had arrived are spans, too.
   const begun = ofTrace.find(
     ({ service, facts }) => service === BILLING && facts['http.response.status_code'] === 201,
   );
   expect(begun?.name).toBe('POST /api/v1/billing/start-session');
   expect(above(begun)).toMatchObject({ service: 'gateway', name: 'POST', parentSpanId: '12'.repeat(8) });
   expect(below(begun)).toEqual(expect.arrayContaining([`${BILLING}: transaction`, `${BILLING}: publish`]));
-  // Asked at the first try, and remembered.
+  // Requested in the first attempt, and cached.
   const asked = find('GET /providers/:providerID');
   expect(asked?.service).toBe('provider-registry');
   expect(above(asked)?.name).toBe('POST /api/v1/billing/start-session');
@@ -164,7 +164,7 @@ async function expectDescribed(ports: Ports): Promise<void> {
 
 beforeAll(() => prepareDeployTool('prometheus'), DEPLOY_TOOL_TIMEOUT_MS);
 
-it('operators see the platform at work: every panel has figures, no rule is broken, and a request leaves one trace', async (context) => {
+it('operators see the platform at work: every panel has figures, no rule fails, and a request leaves one trace', async (context) => {
   const program = await deployToolOrSkip(context, 'prometheus');
   const receiver = await openOtlpReceiver();
   const site = { ...(await openSite()), environment: { GRIDLEASE_TRACING__OTLP_ENDPOINT: receiver.url } };
@@ -178,7 +178,7 @@ it('operators see the platform at work: every panel has figures, no rule is brok
   const { url } = platform;
   await useFilesAndAccounts(url);
   await rent(site, url, await joinMachine(url));
-  // Each service sends its spans by itself, every second.
+  // Each service sends its spans independently, every second.
   await vi.waitFor(() => checkTrace(receiver), { timeout: 20_000, interval: 200 });
   await expectPanels(prometheus);
   await expectDescribed(ports);

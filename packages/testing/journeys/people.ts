@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { type AuthClient, createAuthClient } from '@gridlease/client/auth';
 import { orThrow } from '@gridlease/client/problem-error';
 
-/** A person at a platform, logged in. */
+/** A user of a platform, logged in. */
 export interface Person {
   readonly id: string;
   readonly credentials: { readonly email: string; readonly password: string };
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** Calls the authentication service as this person. */
+  /** Calls the authentication service as this user. */
   readonly auth: AuthClient;
 }
 
-/** Logs somebody in at the gateway; the password is never written into a test's output. */
+/** Logs a user in at the gateway; the password is never written into a test's output. */
 export async function logIn(url: string, credentials: Person['credentials']): Promise<Person> {
   const anybody = createAuthClient({ baseUrl: url });
   const answer = await orThrow(anybody.POST('/api/v1/auth/login', { body: credentials }));
@@ -26,7 +26,7 @@ export async function logIn(url: string, credentials: Person['credentials']): Pr
   };
 }
 
-/** Registers somebody new and logs them in. */
+/** Registers a new user and logs them in. */
 export async function signUp(url: string, role: 'provider' | 'renter', name: string): Promise<Person> {
   const credentials = { email: `${name}@example.org`, password: `a password of ${name}, 47 wide` };
   const anybody = createAuthClient({ baseUrl: url });
@@ -36,7 +36,7 @@ export async function signUp(url: string, role: 'provider' | 'renter', name: str
 
 const OWN_ADMIN_PASSWORD = 'a password of the administrator, 47 wide';
 
-/** Logs the first administrator in, and changes the password first where that has to be. */
+/** Logs the first administrator in, changing the password first if required. */
 export async function logInFirstAdmin(url: string, credentials: Person['credentials']): Promise<Person> {
   const first = await logIn(url, credentials);
   const account = await orThrow(first.auth.GET('/api/v1/auth/me'));
@@ -47,8 +47,8 @@ export async function logInFirstAdmin(url: string, credentials: Person['credenti
 }
 
 /**
- * Logs the first administrator of what `npm start` runs in. Where the password that the platform made had to be changed
- * the new one is put into its file, for the next time.
+ * Logs in the first administrator of a platform run by `npm start`. If the generated password had to be changed the
+ * new one is written into its file, for the next time.
  */
 export async function logInAdmin(url: string, dataFolder: string): Promise<Person> {
   const file = join(dataFolder, 'secrets', 'admin-password');

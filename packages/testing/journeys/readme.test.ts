@@ -11,12 +11,12 @@ const run = promisify(execFile);
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
 const README = parseDocument('README.md', readFileSync(join(checkout, 'README.md'), 'utf8'));
 const DEFAULT_GATEWAY = 'http://127.0.0.1:8080';
-/** A failed request ends the block, as a failed command does; a stream that was given its time is none. */
+/** A failed request ends the block, as a failed command does; a stream that reached its time limit has not failed. */
 const PRELUDE = `set -euo pipefail
 curl() { command curl --fail-with-body "$@" || [ $? -eq 28 ]; }
 `;
 
-/** What is done with each block of the README, by its heading and place below it. A new one has to be added here. */
+/** How each block of the README is tested, by its heading and position below it. New ones have to be added here. */
 const BLOCKS: Readonly<Record<string, 'open' | 'closed' | 'fleet' | 'elsewhere'>> = {
   // A drawing.
   'Gridlease 1': 'elsewhere',
@@ -26,7 +26,7 @@ const BLOCKS: Readonly<Record<string, 'open' | 'closed' | 'fleet' | 'elsewhere'>
   'A first look 1': 'open',
   'A first look 2': 'fleet',
   'Rent a GPU 1': 'open',
-  // rent-a-gpu.test.ts, and what it prints.
+  // rent-a-gpu.test.ts, and its output.
   'Rent a GPU 2': 'elsewhere',
   'Rent a GPU 3': 'elsewhere',
   'With accounts 1': 'closed',
@@ -35,7 +35,7 @@ const BLOCKS: Readonly<Record<string, 'open' | 'closed' | 'fleet' | 'elsewhere'>
   'The map of the house 1': 'elsewhere',
 };
 
-/** The blocks by their heading and place. */
+/** The blocks by heading and position. */
 function namedBlocks(): Map<string, Block> {
   const headings = README.lines.flatMap(({ number, text }) => {
     const [, name] = /^#+ (.*)$/.exec(text) ?? [];
@@ -63,7 +63,7 @@ async function paste(site: Site, url: string, text: string): Promise<string> {
   return stdout;
 }
 
-/** What the services and the gateway have logged that is more than information. */
+/** Log entries of the services and the gateway above level info. */
 function complaints(site: Site): string[] {
   const folder = join(site.dataFolder, 'logs');
   return readdirSync(folder).flatMap((file) =>
@@ -75,11 +75,11 @@ function complaints(site: Site): string[] {
 
 vi.setConfig({ testTimeout: 240_000 });
 
-it('every block is known here: it is run below, or said where else', () => {
+it('every block is accounted for: it is run below, or its test is named', () => {
   expect([...namedBlocks().keys()]).toEqual(Object.keys(BLOCKS));
 });
 
-it('the blocks for an open platform run as they stand, twice, and nothing complains while it starts', async () => {
+it('the blocks for an open platform run unchanged, twice, and nothing is logged above info while it starts', async () => {
   const site = await openSite();
   const platform = await startPlatform(site);
   expect(complaints(site)).toEqual([]);
@@ -92,11 +92,11 @@ it('the blocks for an open platform run as they stand, twice, and nothing compla
   expect((await platform.npm.stop('SIGTERM')).code).toBe(0);
 });
 
-it('the blocks for a closed platform run as they stand, twice, and a fleet finds its way in', async () => {
+it('the blocks for a closed platform run unchanged, twice, and a fleet finds its way in', async () => {
   const site = await openSite();
   const platform = await startPlatform(site, ['--secure']);
   expect(complaints(site)).toEqual([]);
-  // One shell, as the second block goes on with what the first one defines.
+  // One shell, because the second block uses what the first one defines.
   const text = blocksFor('closed')
     .map((block) => block.text)
     .join('\n');
@@ -106,7 +106,7 @@ it('the blocks for a closed platform run as they stand, twice, and a fleet finds
     expect(output).not.toContain('"code":');
   }
   for (const fleet of blocksFor('fleet')) {
-    // As it stands but for its size and the platform's address, whose default is that of `npm start`.
+    // Unchanged except for its size and the platform's address, whose default is that of `npm start`.
     const small = fleet.text.replace(
       '--machines 200 --seconds 60',
       `--machines 10 --seconds 6 --speed 30 --churn 0 --url ${platform.url}`,

@@ -1,7 +1,7 @@
 import { npm, openSite, startPlatform } from '@gridlease/testing/running-platform';
 import { expect, it } from 'vitest';
 
-it('a whole rental is played on a platform whose hours pass in a minute, and its story adds up', async () => {
+it('a whole rental is played through on a platform whose hours pass in a minute, and its story adds up', async () => {
   const site = await openSite();
   const platform = await startPlatform(site, ['--time-scale', '120']);
   const rental = await npm(site, ['run', '--silent', 'rent-a-gpu', '--', '--time-scale', '120']);

@@ -5,9 +5,8 @@ import { openDataFolder } from '@gridlease/devstack/platform/data-folder';
 import { openSite, type Site, startPlatform } from '@gridlease/testing/running-platform';
 import { until } from '@gridlease/testing/until';
 import { expect, it } from 'vitest';
-import { billingOf, PRIVATE, unitsOf } from './furnishing.ts';
+import { billingOf, PRIVATE, unitsOf } from './fixtures.ts';
 import { allowed } from './roles/allowed.ts';
-import type { Attempt, Name, Targets } from './roles/attempt.ts';
 import {
   bearer,
   type Credentials,
@@ -20,6 +19,7 @@ import {
 } from './roles/callers.ts';
 import { forbiddenAccounts, forbiddenFiles, forbiddenMachines } from './roles/forbidden-elsewhere.ts';
 import { forbiddenMoney } from './roles/forbidden-money.ts';
+import type { Attempt, Name, Targets } from './roles/rental.ts';
 import { playRental } from './roles/rental.ts';
 import { stateOf } from './roles/state.ts';
 
@@ -45,7 +45,7 @@ async function credentialsOf(site: Site, url: string, people: People, machine: s
   };
 }
 
-/** Those of the attempts that were not refused as they should be, in words. */
+/** The attempts that were not refused as expected, in words. */
 async function wronglyAnswered(
   url: string,
   attempts: readonly Attempt[],
@@ -64,7 +64,7 @@ async function wronglyAnswered(
   return wrong;
 }
 
-/** The same calls by who is nobody: without a token, with one that does not count, or where no token belongs. */
+/** The same calls without an identity: without a token, with an invalid one, or with one in the wrong place. */
 async function takenFromNobody(
   url: string,
   attempts: readonly Attempt[],
@@ -91,7 +91,7 @@ async function takenFromNobody(
   return taken;
 }
 
-/** What people read of a machine that is not theirs, and of lists, without a word of what is not theirs. */
+/** What users read of other users' machines, and of lists, without any private fields. */
 async function expectNothingLeaks(url: string, targets: Targets, everybody: Everybody): Promise<void> {
   const { machine, ids, wallet, session, liveSession } = targets;
   const hidden = [PRIVATE.hostname, PRIVATE.ip_address, PRIVATE.metadata.rack, 'GPU-'];
@@ -103,7 +103,7 @@ async function expectNothingLeaks(url: string, targets: Targets, everybody: Ever
       expect([who, path, status, hidden.filter((word) => text.includes(word))]).toEqual([who, path, 200, []]);
     }
   }
-  // Headers of a gateway that says who somebody is are not read either.
+  // Identity headers of a gateway are not trusted either.
   const risen = { 'x-user-id': ids.rita, 'x-user-roles': 'admin' };
   for (const who of ['rolf', 'pete'] as const) {
     for (const path of [...lists.map((list) => `/api/v1/${list}`), '/objects/list']) {
@@ -114,7 +114,7 @@ async function expectNothingLeaks(url: string, targets: Targets, everybody: Ever
   }
 }
 
-/** Once everything is over, what rita has left is her deposit without her bills and her withdrawal, with her refund. */
+/** At the end rita's balance is her deposit minus her bills and her withdrawal, plus her refund. */
 async function expectSumsToHold(url: string, { rita, admin }: People, targets: Targets): Promise<void> {
   const billing = billingOf(url, rita);
   const params = { path: { walletID: targets.wallet } };
@@ -130,7 +130,7 @@ async function expectSumsToHold(url: string, { rita, admin }: People, targets: T
   expect(books.status).toBe('even');
 }
 
-it('on a closed platform everybody is refused what is not theirs, nothing changes by it, and everybody may what is', async () => {
+it('on a closed platform users are refused access to what is not theirs, nothing changes by it, and they may do what they are allowed to', async () => {
   const site = await openSite();
   const platform = await startClosed(site);
   const { url } = platform;

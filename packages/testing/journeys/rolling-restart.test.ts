@@ -3,17 +3,17 @@ import { S3_START_TIMEOUT_MS, testS3 } from '@gridlease/testing/s3';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { SERVICES } from './deployed-gateway/deployment.ts';
 import { rawCall } from './deployed-gateway/raw-call.ts';
+import { listen } from './killed-processes/event-stream.ts';
+import { expectFilesToBeWhole } from './killed-processes/files.ts';
 import {
   expectEventsToBeWhole,
   expectMachinesToBeTold,
   expectMoneyToAddUp,
   expectUsageToBeWhole,
-} from './replaced/accounts.ts';
-import { listen } from './replaced/event-stream.ts';
-import { expectFilesToBeWhole } from './replaced/files.ts';
-import { untilAllProgressed, type Work } from './replaced/load.ts';
-import { type Diary, keepBusy, type Marketplace, openMarketplace } from './replaced/marketplace.ts';
-import { payOut } from './replaced/outgoing.ts';
+} from './killed-processes/invariants.ts';
+import { untilAllProgressed, type Work } from './killed-processes/load.ts';
+import { type Diary, keepBusy, type Marketplace, openMarketplace } from './killed-processes/marketplace.ts';
+import { payOut } from './killed-processes/outgoing-transfers.ts';
 import {
   type FurtherDiary,
   IMPATIENT,
@@ -27,7 +27,7 @@ import { replaceEach } from './rolling-restart/replace.ts';
 import { uploadSlowly } from './rolling-restart/slow-uploads.ts';
 
 const ROLLING_TIMEOUT_MS = 300_000;
-/** Of bytes that a request announces; the gateway refuses more after its configuration was read again. */
+/** Announced size of a request; the gateway refuses larger ones after its configuration was reloaded. */
 const NEW_LIMIT = 1_000_000;
 
 beforeAll(async () => void (await testS3()), S3_START_TIMEOUT_MS);
@@ -38,7 +38,7 @@ async function finish(works: readonly Work[]): Promise<void> {
 }
 
 async function expectAllToBeAccountedFor(
-  { deployment, grounds }: ReplicatedPlatform,
+  { deployment, internals }: ReplicatedPlatform,
   place: Marketplace,
   diary: Diary,
   outgoing: Parameters<typeof expectMoneyToAddUp>[2],
@@ -47,13 +47,13 @@ async function expectAllToBeAccountedFor(
   await expectMoneyToAddUp(place, diary, outgoing);
   await expectEventsToBeWhole(place, diary, outgoing);
   const { databaseUrls } = deployment;
-  const { natsUrl, streams } = grounds;
+  const { natsUrl, streams } = internals;
   await expectOutboxToBeStreamed(databaseUrls.billing ?? '', natsUrl, streams.billing);
   await expectOutboxToBeStreamed(databaseUrls['provider-registry'] ?? '', natsUrl, streams.registry);
   expect(await deployment.run('billing', 'prove')).toEqual({ code: 0, signal: null });
 }
 
-/** A new configuration while requests, slow uploads and an event stream are under way. */
+/** A new configuration while requests, slow uploads and an event stream are in progress. */
 async function reloadTheGateway(
   { deployment }: ReplicatedPlatform,
   place: Marketplace,
@@ -73,12 +73,12 @@ async function reloadTheGateway(
 }
 
 it(
-  'every replica of every service is replaced under load, then the gateway reads a new configuration, and no request fails, no event is lost and no base unit',
+  'every replica of every service is replaced under load, then the gateway reads a new configuration, and no request fails, no event and no base unit is lost',
   async (context) => {
     const platform = await openReplicated(context);
     onTestFinished(() => platform.close());
     const { url } = platform.deployment;
-    const place = await openMarketplace(platform.grounds, url, IMPATIENT);
+    const place = await openMarketplace(platform.internals, url, IMPATIENT);
     const diary: Diary = { usage: [], rentals: [], files: [], statusChanges: 0, statuses: new Set() };
     const further: FurtherDiary = { withdrawals: [], slow: [] };
     const listener = listen(`${url}/providers/events`, () => place.scheduler);

@@ -25,7 +25,7 @@ async function expectFleet(fleet: TestProcess): Promise<void> {
   expect(output).toMatch(/heartbeat +[1-9]\d* accepted, 0 refused, p50/);
 }
 
-it('a simulated fleet registers, beats, and says what it saw', async () => {
+it('a simulated fleet registers, sends heartbeats, and reports its counts', async () => {
   const database = await openTestDatabase();
   const registry = await run('services/provider-registry/src/main.ts', [], {
     GRIDLEASE_CONFIG: '/dev/null',

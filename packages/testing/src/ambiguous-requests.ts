@@ -1,10 +1,10 @@
-/** Of this request nobody may hear: it stands behind one whose end is in doubt. */
+/** No program may receive this request: it follows one whose end is ambiguous. */
 export function hiddenRequest(path: string): string {
   return `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 }
 
 /**
- * Requests that two programs may read differently, by what is wrong with them, each followed by another one on the
+ * Requests that two programs may parse differently, by what is wrong with them, each followed by another one on the
  * same connection (`hidden`). Latin-1 bytes.
  */
 export function ambiguousRequests(path: string, hidden: string): Record<string, string> {

@@ -1,6 +1,6 @@
 /**
  * The servers of one test run, as a process of its own: it prints one line of JSON with their addresses and stops
- * them when its standard input ends. That is how they go away with the test run however it ends, kill -9 included.
+ * them when its standard input ends. Thus they end with the test run however it ends, kill -9 included.
  */
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -13,13 +13,13 @@ import { dropRunDatabases } from './database-names.ts';
 import { openServersOnDemand } from './servers-on-demand.ts';
 import { makeVolatileFolder } from './volatile-folder.ts';
 
-/** Faster, and worth nothing after a power cut, as all test data. */
+/** Faster, and lost after a power failure, like all test data. */
 const POSTGRES_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '300',
-  // It may lie in memory.
+  // It may be in memory.
   max_wal_size: '256MB',
 };
 
@@ -34,7 +34,7 @@ const inputEnded = new Promise<void>((resolve) => {
 
 const folder = await mkdtemp(join(tmpdir(), 'gridlease-test-'));
 const databaseFolder = await makeVolatileFolder('gridlease-test-');
-// Root's PostgreSQL runs as another user, who has to get through to the folder it is given.
+// Root's PostgreSQL runs as another user, who has to traverse the folder.
 await chmod(databaseFolder, 0o711);
 const log = (line: string) => process.stderr.write(`${line}\n`);
 const started: { stop(): Promise<void> }[] = [];

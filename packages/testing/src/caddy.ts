@@ -8,7 +8,7 @@ import { afterAll, type TestContext } from 'vitest';
 import { startProcess, type TestProcess } from './process.ts';
 
 const CADDYFILE = fileURLToPath(new URL('../../../deploy/gateway/Caddyfile', import.meta.url));
-/** Caddy needs a moment to say that its configuration cannot be right, too. */
+/** Caddy needs a moment even to report an invalid configuration. */
 const START_TIMEOUT_MS = 30_000;
 
 /** The deployed gateway, as a process. */
@@ -16,12 +16,12 @@ export interface TestGateway {
   readonly url: string;
   readonly port: number;
   readonly process: TestProcess;
-  /** Where it may write; it has no other place. */
+  /** The only folder it may write to. */
   readonly folder: string;
   /**
-   * Has it read its configuration again, in an environment with these changes, as an operator does with a new one.
+   * Reloads its configuration, in an environment with these changes, as an operator does.
    *
-   * @throws Error with what Caddy says when it does not take it.
+   * @throws Error with Caddy's output when it refuses.
    */
   reload(changes: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
@@ -33,7 +33,8 @@ afterAll(async () => {
 });
 
 /**
- * Caddy's program, which a run with CI set must have; elsewhere the calling test is skipped where it cannot be had.
+ * Caddy's program, which a run with CI set must have; elsewhere the calling test is skipped where it is not
+ * available.
  */
 export async function caddyOrSkip(context: Pick<TestContext, 'skip'>): Promise<string> {
   const { env } = process;
@@ -45,7 +46,7 @@ export async function caddyOrSkip(context: Pick<TestContext, 'skip'>): Promise<s
   }
 }
 
-/** Starts Caddy on a free port with the committed configuration and this environment alone. */
+/** Starts Caddy on a free port with the committed configuration and only this environment. */
 export async function startGateway(program: string, env: Record<string, string>): Promise<TestGateway> {
   folder ??= mkdtemp(join(tmpdir(), 'gridlease-caddy-'));
   const home = await mkdtemp(join(await folder, 'home-'));

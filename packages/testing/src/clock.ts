@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 
 /**
- * Stops the time of one test's database at `iso`, or lets it run as the machine's again with null. Everything in
- * SQL takes its time from `gridlease_now()`, which this replaces.
+ * Stops the time of one test's database at `iso`, or with null lets it follow the machine's again. Everything in SQL
+ * takes its time from `gridlease_now()`, which this replaces.
  *
  * @param url address of a database that only this test uses, as its owner.
  */
@@ -16,8 +16,8 @@ export async function setDatabaseTime(url: string, iso: string | null): Promise<
 }
 
 /**
- * Moves the time of one test's database forward: a stopped clock stands later, a running one runs ahead by that
- * much more.
+ * Moves the time of one test's database forward: a stopped clock is set later, a running one runs ahead by that much
+ * more.
  *
  * @param seconds may have a fraction; negative turns the clock back.
  */

@@ -7,12 +7,12 @@ import { findFreePort } from '@gridlease/devstack/servers/free-port';
 import type { TestContext } from 'vitest';
 import { leash } from './leash.ts';
 
-/** A Consul agent that answers DNS. */
+/** A Consul agent with a DNS server. */
 export interface DnsConsul {
   readonly url: string;
   /** host:port */
   readonly dnsAddress: string;
-  /** The addresses of a service's healthy instances by now. */
+  /** The current addresses of a service's healthy instances. */
   instances(service: string): Promise<string[]>;
   stop(): Promise<void>;
   /** At the same addresses, with what was registered before. */
@@ -21,8 +21,8 @@ export interface DnsConsul {
 }
 
 /**
- * An agent of the caller's own, whatever agent other tests are given: DNS is UDP, which their proxies do not carry.
- * Where none can be had the calling test is skipped, by the same rule as in `consulOrSkip`.
+ * A dedicated agent for the caller, whatever agent other tests are given: DNS is UDP, which their proxies do not
+ * carry. Where none is available the calling test is skipped, by the same rule as in `consulOrSkip`.
  */
 export async function dnsConsulOrSkip(context: Pick<TestContext, 'skip'>): Promise<DnsConsul> {
   const { env } = process;

@@ -8,15 +8,15 @@ import { type FaultProxy, openFaultProxy } from './fault-proxy.ts';
 import { leash } from './leash.ts';
 
 export type TestConsul = {
-  /** The agent's address; the same before and after it was away. */
+  /** The agent's address; the same before and after an outage. */
   url: string;
-  /** The agent is away: connections are refused or dropped. What was registered is kept. */
+  /** Begins an outage: connections are refused or dropped. Registrations are kept. */
   stop(): Promise<void>;
   /**
-   * The agent is back.
+   * Ends the outage.
    *
-   * @param options.forgetting the name of a service that the agent has forgotten meanwhile; an agent of the test's
-   *   own forgets everything.
+   * @param options.forgetting the name of a service that the agent has lost meanwhile; a dedicated agent loses
+   * everything.
    */
   start(options?: { forgetting?: string }): Promise<void>;
   close(): Promise<void>;
@@ -26,7 +26,7 @@ export type TestConsul = {
  * A Consul agent for one test or test file: its own process, or behind a proxy where the agent is given by its
  * address or runs in a container.
  *
- * @throws ConsulUnavailableError when none is to be had; tests call {@link consulOrSkip} instead.
+ * @throws ConsulUnavailableError when none is available; tests call {@link consulOrSkip} instead.
  */
 async function openTestConsul(): Promise<TestConsul> {
   // biome-ignore lint/style/noProcessEnv: which servers there are to test against is the environment's to say.
@@ -46,8 +46,8 @@ async function openTestConsul(): Promise<TestConsul> {
 }
 
 /**
- * An agent that is closed after the file's tests; where none can be had the calling test is skipped, saying why and
- * how to get one. With CI set that is a failure instead, unless Debian's mirror has dropped the package.
+ * An agent that is closed after the file's tests; where none is available the calling test is skipped, with the
+ * reason and how to get one. With CI set that is a failure instead, unless Debian's mirror has dropped the package.
  */
 export async function consulOrSkip(context: Pick<TestContext, 'skip'>): Promise<TestConsul> {
   opened ??= openTestConsul();

@@ -1,13 +1,13 @@
 import 'vitest';
 
-/** What the run's global setup hands to every test file. */
+/** What the run's global setup passes to every test file. */
 export type BackingServers = {
   /** Superuser's address of the database `postgres`. */
   postgresUrl: string;
   natsUrl: string;
-  /** Where servers that only some test files need are asked for. */
+  /** Where servers that only some test files need are requested. */
   onDemandUrl: string;
-  /** Part of every name this run makes on servers that outlive it. */
+  /** Part of every name this run creates on servers that outlive it. */
   runId: string;
 };
 

@@ -1,6 +1,6 @@
 import { Client, escapeIdentifier } from 'pg';
 
-/** Every database that a test run makes begins with this. */
+/** Prefix of every database created by test runs. */
 const PREFIX = 'gridlease_test';
 
 /** The prefix of all databases of one run. */
@@ -24,7 +24,7 @@ export async function queryOnce<Row extends object>(
   }
 }
 
-/** Drops what a run left behind, so that a server given by its address is as empty as before. */
+/** Drops what a run left behind, so that an external server is as empty as before. */
 export async function dropRunDatabases(adminUrl: string, runId: string): Promise<void> {
   const names = await queryOnce<{ datname: string }>(
     adminUrl,
@@ -34,7 +34,7 @@ export async function dropRunDatabases(adminUrl: string, runId: string): Promise
   for (const { datname } of names) await dropDatabase(adminUrl, datname);
 }
 
-/** Drops a database, ending whatever still uses it. */
+/** Drops a database, disconnecting its users. */
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   const [row] = await queryOnce<{ datistemplate: boolean }>(
     adminUrl,

@@ -4,22 +4,22 @@ import { inject } from 'vitest';
 import './context.ts';
 import { dropDatabase, queryOnce, runDatabasePrefix, withDatabase } from './database-names.ts';
 
-/** One key for every test run on a server: making a template is rare and short. */
+/** One key for every test run on a server: creating a template is rare and short. */
 const TEMPLATE_LOCK = 7_474_211_006;
 
 export type TestDatabase = {
-  /** A superuser's address of a database that nobody else uses. */
+  /** A superuser's address of a database that nothing else uses. */
   url: string;
   name: string;
-  /** Drops the database, ending whatever is still connected to it. */
+  /** Drops the database, disconnecting its users. */
   close(): Promise<void>;
 };
 
 /**
- * Makes a database of the caller's own: empty, or cloned (about 50 ms) from a template that the first caller of the
- * run migrates. Safe from parallel test files: the template is made under an advisory lock of the server.
+ * Creates a dedicated database: empty, or cloned (about 50 ms) from a template that the first caller of the run
+ * migrates. Safe for parallel test files: the template is created under an advisory lock of the server.
  *
- * @param options.migrate fills the template; called at most once a run for each template name.
+ * @param options.migrate fills the template; called at most once per run for each template name.
  * @param options.template names the template where one run has several ways to migrate; required with `migrate`.
  */
 export async function openTestDatabase(
@@ -70,7 +70,7 @@ async function makeTemplate(
     await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     const found = await admin.query('select from pg_database where datname = $1', [name]);
     if (found.rowCount === 1) return;
-    // Built under another name: whoever sees the template's name may clone it.
+    // Built under another name: anyone who sees the template's name may clone it.
     const unfinished = `${name}_unfinished`;
     await admin.query(`drop database if exists ${escapeIdentifier(unfinished)} with (force)`);
     await admin.query(`create database ${escapeIdentifier(unfinished)}`);
@@ -80,7 +80,7 @@ async function makeTemplate(
     );
     await admin.query(`alter database ${escapeIdentifier(unfinished)} rename to ${escapeIdentifier(name)}`);
   } finally {
-    // Closing the session gives the lock back.
+    // Closing the session releases the lock.
     await admin.end();
   }
 }

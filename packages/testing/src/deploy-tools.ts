@@ -4,13 +4,13 @@ import { runFetchScript } from '@gridlease/devstack/servers/fetch-script';
 import { findOnPath } from '@gridlease/devstack/servers/paths';
 import type { TestContext } from 'vitest';
 
-/** Programs that say whether what is in `deploy/` is right, and run nothing of it. */
+/** Programs that validate what is in `deploy/` without running it. */
 export type DeployTool = 'kustomize' | 'docker-compose' | 'prometheus' | 'promtool';
 
-/** The exit code by which scripts/fetch-deploy-tool.sh says that Debian's mirror has dropped the package. */
+/** The exit code by which scripts/fetch-deploy-tool.sh reports that Debian's mirror has dropped the package. */
 const PACKAGE_GONE = 4;
 
-/** What a hook may take that calls {@link prepareDeployTool}: Debian's lists and a package of some 15 MB. */
+/** Time limit for a hook that calls {@link prepareDeployTool}: Debian's lists and a package of some 15 MB. */
 export const DEPLOY_TOOL_TIMEOUT_MS = 120_000;
 
 interface Found {
@@ -23,8 +23,8 @@ const found = new Map<DeployTool, Promise<Found>>();
 
 /**
  * The path of a program: Debian's, of the version that the script names, fetched once into the cache folder
- * (`$XDG_CACHE_HOME/gridlease`, else `~/.cache/gridlease`); where that cannot be, the one on the PATH. Where neither is
- * to be had the calling test is skipped, saying why; with CI set that is a failure instead, unless Debian's mirror has
+ * (`$XDG_CACHE_HOME/gridlease`, else `~/.cache/gridlease`); otherwise the one on the PATH. Where neither is available
+ * the calling test is skipped, with the reason; with CI set that is a failure instead, unless Debian's mirror has
  * dropped the package.
  */
 export async function deployToolOrSkip(
@@ -39,7 +39,7 @@ export async function deployToolOrSkip(
   return context.skip(message);
 }
 
-/** Fetches it where it is not there yet. Never throws: the tests that need it say what is missing. */
+/** Fetches it if missing. Never throws: the tests that need it report what is missing. */
 export async function prepareDeployTool(tool: DeployTool): Promise<Found> {
   const pending = found.get(tool) ?? findTool(tool);
   found.set(tool, pending);

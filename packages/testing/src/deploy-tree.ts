@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** The version that installs this checkout; the image takes it as well. */
+/** The version that installs this checkout; the image uses it as well. */
 const PNPM = 'pnpm@12.21.0';
 const BUILD_TIMEOUT_MS = 90_000;
 const run = promisify(execFile);
@@ -15,7 +15,7 @@ const checkout = fileURLToPath(new URL('../../../', import.meta.url));
 export interface DeployTree {
   /** The folder that becomes `/app` in the image. */
   readonly folder: string;
-  /** An empty folder that the service's user can enter and nobody but root can write. */
+  /** An empty folder that the service's user can enter and only root can write. */
   readonly emptyFolder: string;
   /** Whether the service runs as another user than the one who built the tree; only root can arrange that. */
   readonly runsAsAnotherUser: boolean;
@@ -43,7 +43,7 @@ export async function openDeployTree(service: string): Promise<DeployTree> {
 
   const emptyFolder = join(root, 'empty');
   await mkdir(emptyFolder, { mode: 0o555 });
-  // The checkout may lie where that user cannot enter.
+  // That user may not be able to enter the checkout.
   const node = join(root, 'node');
   await copyFile(process.execPath, node);
   const options = (await readFile(join(checkout, 'deploy', 'node-options'), 'utf8')).trim().split(/\s+/);
@@ -60,7 +60,7 @@ export async function openDeployTree(service: string): Promise<DeployTree> {
   };
 }
 
-/** What a tree consists of, links not followed: paths from its root, the size, and links that lead out of it. */
+/** The contents of a tree without following links: paths from its root, the size, and links that lead out of it. */
 export async function surveyTree(
   folder: string,
 ): Promise<{ files: string[]; bytes: number; strayLinks: string[] }> {

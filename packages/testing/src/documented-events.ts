@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 export interface DocumentedEvent {
   /** The aggregate's type. */
   readonly aggregate: string;
-  /** JSON schema of `data`; members that it does not name are refused. */
+  /** JSON schema of `data`; other members are refused. */
   readonly data: object;
 }
 
 const ROW = /^\| `([a-z_.]+)` \| (\w+) \| .* \| \[(\w+)\]\(#\w+\) \|$/gm;
 const SHAPE = /^### (\w+)\n\n```json\n([\s\S]*?)\n```$/gm;
 
-/** What docs/EVENTS.md says, by the event's type. */
+/** The contents of docs/EVENTS.md by event type. */
 export async function readDocumentedEvents(): Promise<ReadonlyMap<string, DocumentedEvent>> {
   const text = await readFile(new URL('../../../docs/EVENTS.md', import.meta.url), 'utf8');
   const shapes = new Map(
@@ -28,7 +28,7 @@ export async function readDocumentedEvents(): Promise<ReadonlyMap<string, Docume
   );
 }
 
-/** Readers ignore what they do not know; a test must not. */
+/** Consumers ignore unknown members; a test must not. */
 function onlyNamed(_key: string, value: { readonly properties?: object } | null): unknown {
   const isObject = typeof value === 'object' && value !== null && 'type' in value && value.properties;
   return isObject ? { additionalProperties: false, ...value } : value;

@@ -5,17 +5,20 @@ export type FaultProxy = {
   port: number;
   /** The same address with the proxy's host and port in place of the server's. */
   through(url: string): string;
-  /** Drops every connection and every new one as soon as it is made. */
+  /** Drops every connection, and every new one as soon as it is made. */
   cut(): void;
-  /** Keeps connections open and passes nothing on in either direction; what was held back flows after `restore`. */
+  /** Keeps connections open and forwards nothing in either direction; held data flows after `restore`. */
   stall(): void;
-  /** Passes requests on and throws the answers away, breaking the connection at the first one: work that was done and seems lost. */
+  /**
+   * Forwards requests and drops the responses, breaking the connection at the first one: work that was done and seems
+   * lost.
+   */
   loseResponses(): void;
-  /** Holds every chunk in both directions back by this many milliseconds from now on; 0 ends it. */
+  /** Delays every chunk in both directions by this many milliseconds from now on; 0 ends it. */
   delay(milliseconds: number): void;
-  /** Ends all faults; connections that were dropped stay dropped. */
+  /** Ends all faults; dropped connections stay dropped. */
   restore(): void;
-  /** How many connections are open through the proxy now. */
+  /** Number of open connections through the proxy. */
   connectionCount(): number;
   close(): Promise<void>;
 };
@@ -30,7 +33,7 @@ export async function openFaultProxy(targetHost: string, targetPort: number): Pr
   const links = new Set<Link>();
   const drop = (link: Link) => {
     links.delete(link);
-    // A reset rather than a polite end: that is what a vanished server looks like.
+    // A reset rather than a clean close: that is what a vanished server looks like.
     link.client.resetAndDestroy();
     link.server.destroy();
   };
@@ -45,8 +48,8 @@ export async function openFaultProxy(targetHost: string, targetPort: number): Pr
     }
   };
 
-  // The listener stays while the proxy is cut: its port could otherwise go to another test's server.
-  // Either side may end while the other goes on; the proxy passes ends on as it passes bytes.
+  // The listener stays while the proxy is cut: its port could otherwise go to another test's server. Either side may
+  // end while the other continues; the proxy forwards ends like bytes.
   const listener = createServer({ noDelay: true, allowHalfOpen: true }, (client) => {
     if (fault === 'cut') {
       client.on('error', () => {});
@@ -102,7 +105,7 @@ export async function openFaultProxy(targetHost: string, targetPort: number): Pr
 
 type PipeState = { delayMs(): number; isStalled(): boolean; drop(): void };
 
-/** Passes bytes on in order, each chunk after its delay; `drop` ends both directions. */
+/** Forwards bytes in order, each chunk after its delay; `drop` ends both directions. */
 function pipe(from: Socket, to: Socket, state: PipeState & { isLost(): boolean }): void {
   let queue = Promise.resolve();
   const enqueue = (work: () => void) => {

@@ -7,8 +7,8 @@ import type { BackingServers } from './context.ts';
 type Run = { servers: Promise<BackingServers>; stop(): Promise<void>; users: number };
 
 /**
- * Vitest calls this once for each of its projects and loads the module anew each time; the servers are shared by
- * all projects of the run and stop with the last one.
+ * Vitest calls this once for each of its projects and loads the module anew each time; the servers are shared by all
+ * projects of the run and stop with the last one.
  */
 const shared = globalThis as typeof globalThis & { gridleaseBackingServers?: Run | undefined };
 
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 function startBackingServers(): Run {
   const program = fileURLToPath(new URL('./backing-servers.ts', import.meta.url));
-  // A process group of its own: Ctrl-C reaches vitest, and the end of vitest reaches the servers through the pipe.
+  // A separate process group: Ctrl-C reaches vitest, and the end of vitest reaches the servers through the pipe.
   const child = spawn(process.execPath, ['--conditions=source', program], {
     stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,

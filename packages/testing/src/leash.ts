@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Makes a process group end with the test process that calls this, however that one ends, kill -9 included: a shell
- * waits for the pipe from us to close, which the operating system sees to.
+ * Makes a process group end with the calling test process, however that one ends, kill -9 included: a shell waits for
+ * our pipe to close, which the operating system guarantees.
  *
  * @param pid the leader of the process group.
  * @param folder removed afterwards.
- * @returns a function that takes the leash off; call it before ending the process in the ordinary way.
+ * @returns a function that releases the group; call it before stopping the process in the ordinary way.
  */
 export function leash(pid: number, folder?: string): () => void {
   const end = 'kill -s QUIT -- "-$1"; sleep 1; kill -s KILL -- "-$1"';

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 
 let collect: (() => void) | undefined;
 
-/** Bytes of this process's heap that are in use once everything that can go is gone. */
+/** Used bytes of this process's heap after a full garbage collection. */
 function liveHeapBytes(): number {
   if (collect === undefined) {
     setFlagsFromString('--expose-gc');
@@ -14,8 +14,8 @@ function liveHeapBytes(): number {
 }
 
 /**
- * Reads a long JSON array without keeping it: how often `marker` is in it, and by how many bytes the live heap was larger
- * at its largest than after the first part.
+ * Reads a long JSON array without keeping it: counts `marker`, and measures by how many bytes the live heap was
+ * larger at its peak than after the first part.
  */
 export async function readLongArray(
   url: string,
@@ -32,7 +32,7 @@ export async function readLongArray(
   for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
     const text = tail + chunk;
     entries += text.split(marker).length - 1;
-    // Behind the last marker, so that none is counted twice.
+    // After the last marker, so that none is counted twice.
     const last = text.lastIndexOf(marker);
     tail = text.slice(Math.max(last < 0 ? 0 : last + marker.length, text.length - marker.length + 1));
     bytes += chunk.length;

@@ -1,4 +1,4 @@
-/** What a metrics page says of one metric. */
+/** A metrics page's entry for one metric. */
 interface DescribedMetric {
   readonly name: string;
   readonly type: string;
@@ -28,7 +28,9 @@ function section(title: string, metrics: readonly DescribedMetric[]): string {
   return [`\n## ${title}\n`, '| metric | type | what it says |', '|---|---|---|', ...rows, ''].join('\n');
 }
 
-/** A document of every metric, from each service's page: first what several of them have, then each one's own. */
+/**
+ * A document of every metric, from each service's page: first those that several of them have, then each one's own.
+ */
 export function describeMetrics(pages: ReadonlyMap<string, string>): string {
   const described = [...pages].map(([service, page]) => ({ service, metrics: describedIn(page) }));
   const holders = Map.groupBy(

@@ -8,7 +8,7 @@ export interface StreamedMessage {
   readonly envelope: EventEnvelope;
 }
 
-/** Everything that the stream holds now, in its order. */
+/** All messages of the stream now, in order. */
 export async function listStream(url: string, stream: string): Promise<StreamedMessage[]> {
   return withConnection(url, async (connection) => {
     const manager = await connection.jetstreamManager();
@@ -28,7 +28,7 @@ export async function listStream(url: string, stream: string): Promise<StreamedM
   });
 }
 
-/** A connection of the test's own, past any proxy. */
+/** A dedicated connection for the test, bypassing any proxy. */
 export async function withConnection<T>(
   url: string,
   work: (connection: NatsConnection) => Promise<T>,
@@ -51,7 +51,7 @@ export interface SentMessage {
 
 const PUBLISH_TIMEOUT_MS = 30_000;
 
-/** Publishes without waiting between; resolves when the streams have stored all of them. */
+/** Publishes without waiting in between; resolves when the streams have stored all of them. */
 export async function publishAll(url: string, messages: readonly SentMessage[]): Promise<void> {
   await withConnection(url, async (connection) => {
     const stream = connection.jetstream();
@@ -83,7 +83,7 @@ export interface StoredMessage {
   readonly body: string;
 }
 
-/** Everything that the stream holds now, in its order, whatever it is. */
+/** All messages of the stream now, in order, whatever they are. */
 export async function listMessages(url: string, stream: string): Promise<StoredMessage[]> {
   return withConnection(url, async (connection) => {
     const { streams } = await connection.jetstreamManager();
@@ -102,7 +102,7 @@ export async function listMessages(url: string, stream: string): Promise<StoredM
   });
 }
 
-/** Deletes streams; those that are not there are no error. */
+/** Deletes streams; missing ones are not an error. */
 export async function deleteStreams(url: string, names: readonly string[]): Promise<void> {
   await withConnection(url, async (connection) => {
     const { streams } = await connection.jetstreamManager();

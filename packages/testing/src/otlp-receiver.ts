@@ -14,7 +14,7 @@ export interface ReceivedSpan {
 }
 
 export interface OtlpReceiver extends TestHttpServer {
-  /** Everything that has come, in the order of its coming. */
+  /** All received spans, in order of arrival. */
   readonly spans: readonly ReceivedSpan[];
 }
 
@@ -39,7 +39,7 @@ interface ExportRequest {
 
 const STATUS_ERROR = 2;
 
-/** A collector that takes traces by OTLP/HTTP in JSON and keeps them. */
+/** A collector that accepts traces by OTLP/HTTP in JSON and keeps them. */
 export async function openOtlpReceiver(): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = [];
   const server = await openTestHttpServer(async (request, answer) => {

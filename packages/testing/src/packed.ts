@@ -8,13 +8,13 @@ const run = promisify(execFile);
 const OUTPUT_BYTES_MAX = 8 * 1024 * 1024;
 
 export interface PackedPackage extends AsyncDisposable {
-  /** An empty folder beside which the tarball lies. */
+  /** An empty folder next to the tarball. */
   readonly folder: string;
   readonly tarball: string;
   readonly files: readonly string[];
 }
 
-/** npm with a cache of its own, which asks no registry. */
+/** npm with its own cache, which contacts no registry. */
 export async function runNpm(folder: string, args: readonly string[]): Promise<string> {
   // biome-ignore lint/style/noProcessEnv: npm is found through PATH, this Node first.
   const path = `${dirname(process.execPath)}:${process.env.PATH}`;

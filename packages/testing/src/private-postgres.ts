@@ -8,9 +8,9 @@ export type PrivatePostgres = {
   /** The superuser's address of the database `postgres`; the same before and after a restart. */
   url: string;
   port: number;
-  /** Shuts the server down; the data stay. */
+  /** Shuts the server down; the data is kept. */
   stop(): Promise<void>;
-  /** Kills the server as a crash would; the data stay. */
+  /** Kills the server as a crash would; the data is kept. */
   kill(): Promise<void>;
   /** Starts it again on the same port. */
   start(): Promise<void>;
@@ -18,10 +18,12 @@ export type PrivatePostgres = {
   close(): Promise<void>;
 };
 
-/** A PostgreSQL that one test may stop, kill and start under the feet of what it tests (always the embedded one). */
+/**
+ * A PostgreSQL that one test may stop, kill and start while the code under test uses it (always the embedded one).
+ */
 export async function openPrivatePostgres(): Promise<PrivatePostgres> {
   const folder = await makeVolatileFolder('gridlease-private-');
-  // Root's PostgreSQL runs as another user, who has to get through to the data.
+  // Root's PostgreSQL runs as another user, who has to traverse the folder.
   await chmod(folder, 0o711);
   const dataFolder = join(folder, 'postgres');
   const open = (port?: number) =>

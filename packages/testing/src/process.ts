@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { afterAll } from 'vitest';
 import { leash } from './leash.ts';
 
-/** How long `stop` waits for a signal to work before it ends the process by force and fails. */
+/** How long `stop` waits for a signal to work before it kills the process and fails. */
 const STOP_TIMEOUT_MS = 15_000;
 const LINE_TIMEOUT_MS = 20_000;
 
@@ -12,36 +12,36 @@ export type ProcessExit = { code: number | null; signal: NodeJS.Signals | null }
 
 export type TestProcess = {
   pid: number;
-  /** What the process wrote to standard output and error so far, line by line. */
+  /** The process's standard output and error so far, line by line. */
   lines: string[];
   exited: Promise<ProcessExit>;
   /**
    * The first line, past or future, that matches.
    *
-   * @throws with everything written so far when the process ends or `timeoutMs` (20 s) pass without such a line.
+   * @throws with all output so far when the process ends or `timeoutMs` (20 s) elapse without such a line.
    */
   waitForLine(pattern: RegExp, timeoutMs?: number): Promise<string>;
   /** Sends a signal without waiting, SIGSTOP and SIGCONT included. */
   kill(signal: NodeJS.Signals): void;
   /**
-   * Sends a signal (SIGTERM unless told) and waits for the end.
+   * Sends a signal (default SIGTERM) and waits for the end.
    *
-   * @throws when the process has not ended within 15 s; it is then ended by force.
+   * @throws when the process has not ended within 15 s; it is then killed.
    */
   stop(signal?: NodeJS.Signals): Promise<ProcessExit>;
 };
 
-/** Whatever a test leaves behind is ended with its file; a module's state is one file's. */
+/** Whatever a test leaves behind ends with its file; a module's state is one file's. */
 const leftovers: (() => Promise<void>)[] = [];
 afterAll(async () => {
   for (const end of leftovers) await end();
 });
 
 /**
- * Starts a program as a process (group) of its own, for tests of what only a process can show: its exit code, its
- * signals, its death.
+ * Starts a program in its own process group, for tests of what only a process can show: its exit code, its signals,
+ * its death.
  *
- * @param options.env the whole environment; nothing is inherited but PATH and where Node keeps what it has compiled.
+ * @param options.env the whole environment; nothing is inherited but PATH and Node's compile cache.
  */
 export async function startProcess(options: {
   command: string;
@@ -103,7 +103,7 @@ export async function startProcess(options: {
   };
 }
 
-/** Lines as they come, and whoever waits for one. */
+/** Lines as they arrive, and the callers waiting for one. */
 function createOutput() {
   const lines: string[] = [];
   const watchers = new Set<() => void>();

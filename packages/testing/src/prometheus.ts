@@ -10,27 +10,27 @@ const START_TIMEOUT_MS = 20_000;
 export interface PrometheusOptions {
   /** The `prometheus` program. */
   readonly program: string;
-  /** `host:port` of what is asked for metrics, every second, as the job `services`. */
+  /** The `host:port` to scrape every second, as the job `services`. */
   readonly targets: readonly string[];
   /** Files with rules. */
   readonly ruleFiles: readonly string[];
 }
 
-/** One series of an answer: its labels, and its value now. */
+/** One series of a result: its labels, and its current value. */
 export interface Sample {
   readonly metric: Readonly<Record<string, string>>;
   readonly value: number;
 }
 
 export interface Prometheus {
-  /** The series that a query answers with. Throws with Prometheus's own words when it is no query. */
+  /** The series that a query returns. Throws with Prometheus's own message for an invalid query. */
   query(query: string): Promise<Sample[]>;
-  /** What `/api/v1/<path>` answers under `data`. */
+  /** The `data` of `/api/v1/<path>`. */
   get(path: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** Starts a Prometheus in an empty folder and waits until it answers. */
+/** Starts a Prometheus in an empty folder and waits until it responds. */
 export async function openPrometheus(options: PrometheusOptions): Promise<Prometheus> {
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-prometheus-'));
   const port = await findFreePort();

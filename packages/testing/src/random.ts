@@ -1,6 +1,6 @@
-/** Everything that a run leaves to chance, from one seed: the same seed gives the same run. */
+/** All random choices of a run, from one seed: the same seed gives the same run. */
 export interface Random {
-  /** From 0 up to, and not, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
   chance(probability: number): boolean;
   /** A whole number from `min` to `max`, both included. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** Sends bytes (Latin-1) exactly so, and resolves to everything that comes until the server ends the connection. */
+/** Sends exactly these bytes (Latin-1), and resolves to everything received until the server ends the connection. */
 export async function sendBytes(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const received: Buffer[] = [];

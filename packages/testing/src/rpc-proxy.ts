@@ -1,31 +1,33 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A JSON-RPC call as the proxy saw it. */
+/** A JSON-RPC call as seen by the proxy. */
 export interface SeenCall {
   readonly method: string;
   readonly params: readonly unknown[];
 }
 
-/** What happens to calls instead of an answer. */
+/** What happens to calls instead of a normal response. */
 export type RpcFault =
-  /** `not_sent`: broken off before the node heard of it; `drop_response`: the node has done it, the answer is lost. */
+  /**
+   * `not_sent`: dropped before the node receives it; `drop_response`: the node has executed it, the response is lost.
+   */
   | 'not_sent'
   | 'drop_response'
-  /** Never answered while the proxy is open; the node does not hear of it. */
+  /** No response while the proxy is open; the node does not receive it. */
   | 'hold'
-  /** The node does it, its answer stays out. */
+  /** The node executes it, without a response. */
   | 'hold_response'
-  /** The node's answer with nothing in it: `[null]` for statuses, `null` for anything else. */
+  /** The node's response with an empty result: `[null]` for statuses, `null` for anything else. */
   | 'null'
   | { readonly httpStatus: number; readonly retryAfter?: string }
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
-  /** Any lie: gets the node's result and gives another one (a lagging slot, a false status). */
+  /** Any lie: receives the node's result and returns another one (a lagging slot, a false status). */
   | { readonly change: (result: unknown) => unknown }
-  /** A node of the test's own: gets the parameters, may ask the real node, and gives the result or an error. */
+  /** A simulated node: receives the parameters, may call the real node, and returns the result or an error. */
   | { readonly instead: (params: readonly unknown[], ask: AskNode) => Promise<RpcResponse> };
 
-/** Asks the real node the same method with these parameters; the result. */
+/** Calls the same method of the real node with these parameters; returns the result. */
 export type AskNode = (params: readonly unknown[]) => Promise<unknown>;
 
 export type RpcResponse =
@@ -33,18 +35,20 @@ export type RpcResponse =
   | { readonly error: { readonly code: number; readonly message: string } };
 
 export interface FaultRule {
-  /** Calls from now on that it is for; all until `clearFaults` when left out. */
+  /** The number of calls affected; all until `clearFaults` when omitted. */
   readonly times?: number;
 }
 
-/** A JSON-RPC endpoint of its own in front of a node, with faults of its own. */
+/** A dedicated JSON-RPC endpoint in front of a node, with its own faults. */
 export interface RpcProxy {
   readonly url: string;
   /** Every call so far. */
   readonly calls: readonly SeenCall[];
-  /** How many calls of this method there were. */
+  /** The number of calls of this method. */
   countOf(method: string): number;
-  /** Lets the next calls of `method` (`*`: of all) suffer; rules of one method come one after the other. */
+  /**
+   * Applies a fault to the next calls of `method` (`*`: all); rules for the same method apply one after the other.
+   */
   fail(method: string, fault: RpcFault, rule?: FaultRule): void;
   clearFaults(): void;
   /** Sends calls to another node from now on. */
@@ -53,7 +57,7 @@ export interface RpcProxy {
 }
 
 export interface RpcProxyOptions {
-  /** Ends the connection after each answer, as servers do that keep none. */
+  /** Closes the connection after each response, like servers without keep-alive. */
   readonly closesConnections?: boolean;
 }
 
@@ -67,7 +71,7 @@ export async function openRpcProxy(target: string, options: RpcProxyOptions = {}
   let node = target;
   const server = createServer((request, response) => {
     if (options.closesConnections) response.setHeader('Connection', 'close');
-    // A node that is away is a connection that breaks, not a failed test.
+    // An unavailable node is a broken connection, not a failed test.
     void answer(request, response).catch(() => request.socket.destroy());
   });
 
@@ -114,7 +118,7 @@ export async function openRpcProxy(target: string, options: RpcProxyOptions = {}
   };
 }
 
-/** Whether the fault has ended the call before the node hears of it. */
+/** Whether the fault has ended the call before the node receives it. */
 function refuse(fault: RpcFault, id: unknown, response: ServerResponse): boolean {
   if (fault === 'hold') return true;
   if (fault === 'not_sent') {
@@ -130,7 +134,7 @@ function refuse(fault: RpcFault, id: unknown, response: ServerResponse): boolean
   return true;
 }
 
-/** The node's answer as the fault lets it through. */
+/** The node's response as modified by the fault. */
 function distorted(fault: RpcFault | undefined, answered: string): string {
   if (fault !== 'null' && !(typeof fault === 'object' && 'change' in fault)) return answered;
   const { result, ...rest } = JSON.parse(answered) as { result: unknown };
@@ -151,7 +155,7 @@ function reply(response: ServerResponse, body: string): void {
   response.writeHead(200, { 'Content-Type': 'application/json' }).end(body);
 }
 
-/** Nothing found, in the shape of the answer. */
+/** An empty result in the response's shape. */
 function emptied(result: unknown): unknown {
   if (typeof result !== 'object' || result === null || !('value' in result)) return null;
   const { value } = result;

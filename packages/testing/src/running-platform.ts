@@ -13,12 +13,12 @@ import { until } from './until.ts';
 
 const run = promisify(execFile);
 const checkout = fileURLToPath(new URL('../../../', import.meta.url));
-/** What the issue grants for stopping everything. */
+/** The issue's limit for stopping everything. */
 const GONE_TIMEOUT_MS = 10_000;
-/** As long as a newcomer is asked to wait; two platforms that start beside other tests need some of it. */
+/** As long as a new user is asked to wait; two platforms that start during other tests need some of it. */
 const START_TIMEOUT_MS = 60_000;
 
-/** A place for a platform: data folder and ports of its own, so that it meets no other platform. */
+/** A location for a platform: its own data folder and ports, so that it does not collide with another one. */
 export interface Site {
   readonly dataFolder: string;
   readonly portBase: number;
@@ -33,7 +33,7 @@ export interface RunningPlatform {
   readonly url: string;
   /** Every process that belongs to it now, npm's first. */
   processes(): Promise<ListedProcess[]>;
-  /** The one process whose command line holds this text. */
+  /** The one process whose command line contains this text. */
   processOf(text: string): Promise<ListedProcess>;
 }
 
@@ -41,10 +41,10 @@ export interface ListedProcess extends ProcessIdentity {
   readonly command: string;
 }
 
-/** Below the range from which the operating system gives out ports by itself. */
+/** Below the range of the operating system's ephemeral ports. */
 export async function openSite(): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-start-'));
-  // Root's PostgreSQL runs as another user, who has to get through to its data.
+  // Root's PostgreSQL runs as another user, who has to traverse the folder.
   await run('chmod', ['711', folder]);
   const dataFolder = join(folder, 'data');
   onTestFinished(async () => {
@@ -60,7 +60,7 @@ export async function openSite(): Promise<Site> {
   return { dataFolder, portBase };
 }
 
-/** Runs a command line of `npm` in the checkout for this site without waiting for anything. */
+/** Runs an `npm` command line in the checkout for this site without waiting for anything. */
 export function npm(site: Site, args: string[]): Promise<TestProcess> {
   return startProcess({
     command: 'npm',
@@ -81,7 +81,7 @@ export function siteEnvironment(site: Site): Record<string, string> {
 /** Runs `npm start` and waits for its table. */
 export async function startPlatform(site: Site, args: string[] = []): Promise<RunningPlatform> {
   const process_ = await npm(site, ['start', ...(args.length > 0 ? ['--', ...args] : [])]);
-  await process_.waitForLine(/Gridlease runs/, START_TIMEOUT_MS);
+  await process_.waitForLine(/Gridlease is running/, START_TIMEOUT_MS);
   await process_.waitForLine(/curl -sS '/);
   const processes = () => processTree(process_.pid, site.dataFolder);
   return {
@@ -97,7 +97,7 @@ export async function startPlatform(site: Site, args: string[] = []): Promise<Ru
   };
 }
 
-/** Waits until none of the processes runs any more and nothing else works on the site's data. */
+/** Waits until none of the processes is running and nothing else works on the site's data. */
 export async function untilGone(processes: readonly ProcessIdentity[], site: Site): Promise<void> {
   await until(
     async () => !processes.some(isRunning) && (await processTree(0, site.dataFolder)).length === 0,
@@ -108,7 +108,7 @@ export async function untilGone(processes: readonly ProcessIdentity[], site: Sit
   );
 }
 
-/** The process, its descendants, everything that has the data folder in its command line, and their descendants. */
+/** The process, its descendants, every process with the data folder in its command line, and their descendants. */
 export async function processTree(root: number, dataFolder: string): Promise<ListedProcess[]> {
   const { stdout } = await run('ps', ['-axww', '-o', 'pid=,ppid=,args=']);
   const all = stdout.split('\n').flatMap((line) => {

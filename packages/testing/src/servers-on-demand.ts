@@ -5,14 +5,14 @@ import { findS3 } from '@gridlease/devstack/servers/find';
 import type { TestS3Store } from './context.ts';
 
 export interface ServersOnDemand {
-  /** `GET <url>/s3/old` and `/s3/new` start the store when it is asked for the first time, and say where it is. */
+  /** `GET <url>/s3/old` and `/s3/new` start the store on first request, and return its address. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
 /**
- * Servers that few test files need and that cost more than those which every run starts: each starts once, when a
- * test file asks for it, and runs until the end.
+ * Servers that few test files need and that cost more than those of every run: each starts once, when a test file
+ * requests it, and runs until the end.
  */
 export async function openServersOnDemand(options: {
   env: Record<string, string | undefined>;

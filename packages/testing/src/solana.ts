@@ -16,7 +16,7 @@ import { openRpcProxy, type RpcProxy, type RpcProxyOptions } from './rpc-proxy.t
 const SLOT_MS = 20;
 const SOL = 10;
 
-/** A chain of one test file with the platform's token on it. */
+/** The chain of one test file with the platform's token on it. */
 export interface TestChain extends LocalMint {
   readonly rpcUrl: string;
   readonly websocketUrl: string;
@@ -29,17 +29,17 @@ export interface TestChain extends LocalMint {
   readonly platformKeyFile: string;
   /** A key pair with SOL, and with this many base units of the token. */
   newOwner(amount?: bigint): Promise<Keypair>;
-  /** A further hot wallet, with this much SOL and without tokens, and its key as the service reads it. */
+  /** Another hot wallet, with this much SOL and without tokens, and its key as the service reads it. */
   newPlatform(funds: { sol: number }): Promise<{ keypair: Keypair; keyFile: string }>;
-  /** No token can leave or reach this owner's account any more. */
+  /** Freezes this owner's account: no token can leave or reach it. */
   freeze(owner: string): Promise<void>;
-  /** Makes tokens for an owner and answers with the signature, which is confirmed. */
+  /** Mints tokens for an owner and returns the signature of the confirmed transaction. */
   giveTokens(owner: string, amount: bigint): Promise<string>;
   /** Throws when the transaction failed. */
   untilFinal(signature: string): Promise<void>;
-  /** A further address of the same node, with faults of its own; closed with the file. */
+  /** Another address of the same node, with its own faults; closed with the file. */
   newEndpoint(options?: RpcProxyOptions): Promise<RpcProxy>;
-  /** The node is killed and comes back at the same address as another chain, with nothing on it but the mint. */
+  /** Kills the node and restarts it at the same address as another chain, with nothing on it but the mint. */
   restart(): Promise<void>;
 }
 
@@ -53,16 +53,16 @@ afterAll(async () => {
 });
 
 /**
- * The chain of this test file, a Solana runtime of its own with a block every 20 ms; the first call starts it.
+ * The chain of this test file, a dedicated Solana runtime with a block every 20 ms; the first call starts it.
  *
- * @throws SolanaUnavailableError where none is to be had.
+ * @throws SolanaUnavailableError where none is available.
  */
 export function testChain(): Promise<TestChain> {
   opened ??= openTestChain();
   return opened;
 }
 
-/** A further chain, with another genesis, for tests of more than one; closed with the file. */
+/** Another chain with another genesis, for tests of more than one; closed with the file. */
 export async function openTestChain(): Promise<TestChain> {
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-solana-'));
   closers.push(() => rm(folder, { recursive: true, force: true }));
@@ -150,7 +150,7 @@ async function startNode(dataFolder: string) {
   return {
     server,
     async restart() {
-      if (server.source === 'address') throw new Error('a node given by its address is not ours to restart');
+      if (server.source === 'address') throw new Error('an external node cannot be restarted');
       await stop();
       server = await find(port);
       release = tie(server);

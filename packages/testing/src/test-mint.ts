@@ -13,7 +13,7 @@ import {
 import { Keypair, type PublicKey, SystemProgram } from '@solana/web3.js';
 import type { TestChain } from './solana.ts';
 
-/** A mint beside the chain's own. */
+/** A mint in addition to the chain's own. */
 export interface TestMint {
   readonly address: PublicKey;
   /** The token program that it belongs to. */
@@ -24,9 +24,9 @@ export interface TestMint {
 const MAX_FEE = 2n ** 63n;
 
 /**
- * Makes another mint, the faucet being its authority.
+ * Creates another mint, with the faucet as its authority.
  *
- * @param options.transferFeeBasisPoints makes it a Token-2022 mint that keeps this much of every transfer.
+ * @param options.transferFeeBasisPoints makes it a Token-2022 mint that withholds this share of every transfer.
  */
 export async function makeMint(
   { connection, faucet }: TestChain,
@@ -67,7 +67,7 @@ export async function makeMint(
   return { address, program, decimals };
 }
 
-/** Makes tokens of such a mint for an owner. */
+/** Mints tokens of such a mint for an owner. */
 export function mintOther(
   { connection, faucet }: TestChain,
   { address, program, decimals }: TestMint,

@@ -32,25 +32,25 @@ const TABLE_LAMPORTS = 10_000_000;
 export interface TokenTransfer {
   /** Owns the tokens and pays. */
   readonly from: Keypair;
-  /** The owner of the receiving associated account, which the sender makes where it is missing. */
+  /** The owner of the receiving associated account, which the sender creates if missing. */
   readonly to: string;
   /** Base units. */
   readonly amount: bigint;
   readonly memo?: string;
   readonly memoProgram?: keyof typeof MEMO_PROGRAMS;
-  /** Further receivers of the same transaction. */
+  /** Further receivers in the same transaction. */
   readonly also?: readonly { readonly to: string; readonly amount: bigint }[];
-  /** Split over this many instructions of one transaction. */
+  /** Splits it over this many instructions of one transaction. */
   readonly parts?: number;
-  /** A version 0 transaction whose receiving account stands in a lookup table and not in the message. */
+  /** A version 0 transaction whose receiving account is in a lookup table and not in the message. */
   readonly throughLookupTable?: boolean;
-  /** Another mint than the chain's. */
+  /** A mint other than the chain's. */
   readonly mint?: TestMint;
   /** Lands in a block and fails there: nothing moves. */
   readonly isFailing?: boolean;
 }
 
-/** Sends tokens and answers with the signature once a block has the transaction, failed or not. */
+/** Sends tokens and returns the signature once a block has the transaction, failed or not. */
 export async function sendTokens(chain: TestChain, transfer: TokenTransfer): Promise<string> {
   const instructions = instructionsOf(chain, transfer);
   if (transfer.throughLookupTable) return sendThroughTable(chain, transfer, instructions);
@@ -141,7 +141,7 @@ async function sendThroughTable(
 }
 
 /**
- * Puts a lookup table on the chain. The runtime looks addresses up and cannot run the program that makes tables, so
+ * Puts a lookup table on the chain. The runtime resolves lookups but cannot run the program that creates tables, so
  * the account is written as that program would leave it.
  *
  * @see solana-address-lookup-table-interface, `ProgramState` and `LookupTableMeta`
@@ -150,7 +150,7 @@ async function makeTable({ rpcUrl }: TestChain, addresses: PublicKey[]): Promise
   const key = Keypair.generate().publicKey;
   const meta = Buffer.alloc(TABLE_META_BYTES);
   meta.writeUInt32LE(1, 0);
-  // Never deactivated, and extended so long ago that every address counts.
+  // Never deactivated, and extended long enough ago that every address is usable.
   meta.writeBigUInt64LE(MAX_AMOUNT, 4);
   const data = Buffer.concat([meta, ...addresses.map((address) => address.toBuffer())]);
   const account = {

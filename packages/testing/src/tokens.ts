@@ -11,8 +11,8 @@ import {
 import { openTestHttpServer, type TestHttpServer } from './http-server.ts';
 
 /**
- * Tokens made without the code that verifies or issues them: what is right here by both is right. Broken ones are made
- * of the same parts.
+ * Tokens made without the code that verifies or issues them: a token accepted by both is right. Broken ones are made
+ * from the same parts.
  */
 export type TestAlgorithm = 'HS256' | 'HS384' | 'HS512' | 'EdDSA' | 'ES256' | 'RS256';
 
@@ -23,18 +23,18 @@ export interface TestIssuer {
   readonly kid: string;
   /** The shared secret; empty for key pairs. */
   readonly secret: Buffer;
-  /** The public key with kid, alg and use, as a JWK Set has it; undefined for a shared secret. */
+  /** The public key with kid, alg and use, as in a JWK Set; undefined for a shared secret. */
   readonly jwk: JsonWebKey | undefined;
   readonly publicKey: KeyObject | undefined;
-  /** A signature of this key over any text, in the form of its algorithm. */
+  /** This key's signature of any text, in its algorithm's form. */
   sign(input: string): Buffer;
-  /** A token with exactly this header and payload, signed over them; either may also be raw text. */
+  /** A token with exactly this header and payload, signed; either may also be raw text. */
   seal(header: object | string, payload: object | string): string;
-  /** A person's token; a claim given as undefined is left out. */
+  /** A user's token; an undefined claim is left out. */
   token(claims?: Record<string, unknown>, header?: Record<string, unknown>): string;
   /** A service account's. */
   serviceToken(clientId: string, scope: string): string;
-  /** A key's, of the user `claims.sub`. */
+  /** An API key's, of the user `claims.sub`. */
   daemonToken(scope: string, claims?: Record<string, unknown>): string;
 }
 
@@ -62,7 +62,7 @@ function makeSigner(algorithm: TestAlgorithm, secret: Buffer) {
   return { publicKey, signText: (input: string) => sign(hash, Buffer.from(input), key) };
 }
 
-/** An issuer of tokens with a key of its own. */
+/** A token issuer with its own key. */
 export function createTestIssuer(
   options: {
     algorithm?: TestAlgorithm;
@@ -118,9 +118,9 @@ export function createTestIssuer(
 }
 
 export interface JwksServer extends TestHttpServer {
-  /** How often the set was asked for. */
+  /** Number of requests for the key set. */
   requests(): number;
-  /** What is published from now on: keys of issuers, or any text with any status. */
+  /** Publishes something else from now on: keys of issuers, or any text with any status. */
   publish(...issuers: readonly TestIssuer[]): void;
   publishText(text: string, status?: number): void;
 }

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
  * Waits until `probe` returns something truthy and returns that. A probe that throws counts as "not yet", and its
  * last error is the cause of the failure when time runs out.
  *
- * @param options.timeoutMs how long to wait in all (10 s unless told).
- * @param options.every pause between two probes in milliseconds (20 unless told).
+ * @param options.timeoutMs total time limit (default 10 s).
+ * @param options.every pause between two probes in milliseconds (default 20).
  * @param options.message what is waited for, for the failure's message.
  */
 export async function until<T>(

@@ -2,7 +2,7 @@ import { access, constants, mkdtemp, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Linux's file system in memory. */
+/** Linux's in-memory file system. */
 const IN_MEMORY = '/dev/shm';
 const GIB = 1_073_741_824;
 /** Several times what a whole test run has needed at once. */
@@ -16,14 +16,14 @@ async function hasRoom(): Promise<boolean> {
     const { bavail, bsize } = await statfs(IN_MEMORY);
     return bavail * bsize >= ROOM_MIN;
   } catch {
-    // There is none on this machine, or not for us: the disk does as well, only slower.
+    // Not on this machine, or not accessible: the disk works as well, only slower.
     return false;
   }
 }
 
 /**
- * A new folder for a database that nobody needs after a power cut: in memory where there is plenty. Tests make and drop
- * thousands of databases of hundreds of files, over which ext4 takes a third of PostgreSQL's time.
+ * A new folder for a disposable database: in memory where there is plenty. Tests create and drop thousands of
+ * databases of hundreds of files, over which ext4 takes a third of PostgreSQL's time.
  */
 export async function makeVolatileFolder(prefix: string): Promise<string> {
   return mkdtemp(join((await hasRoom()) ? IN_MEMORY : tmpdir(), prefix));

@@ -25,8 +25,8 @@ async function readRules(): Promise<Rule[]> {
 
 beforeAll(() => prepareDeployTool('promtool'), DEPLOY_TOOL_TIMEOUT_MS);
 
-// promtool keeps both cores busy for seconds, which a machine with other work has not.
-test('every alert fires when it should and not otherwise, as promtool finds', {
+// promtool keeps both cores busy for seconds, which a busy machine cannot spare.
+test('every alert fires when it should and only then, according to promtool', {
   timeout: 180_000,
 }, async (context) => {
   const promtool = await deployToolOrSkip(context, 'promtool');
@@ -36,7 +36,7 @@ test('every alert fires when it should and not otherwise, as promtool finds', {
   );
 });
 
-test('no alert is without a test that it fires and one that it is quiet', async () => {
+test('every alert has a test that it fires and one that it does not', async () => {
   const { tests } = parse(await readFile(join(folder, 'alerts.test.yml'), 'utf8')) as {
     tests: { name: string }[];
   };
@@ -45,7 +45,7 @@ test('no alert is without a test that it fires and one that it is quiet', async 
   expect(names).toEqual(rules.flatMap(({ alert }) => [`${alert} fires`, `${alert} is quiet`]).sort());
 });
 
-test('each alert says how grave it is and leads to an entry of the runbook', async () => {
+test('each alert states its severity and links to an entry of the runbook', async () => {
   const runbook = await readFile(join(checkout, 'docs', 'RUNBOOK.md'), 'utf8');
   const entries = new Map(
     [...runbook.matchAll(/^### (\w+)\n\n(.+)$/gm)].map(([, name = '', text = '']) => [name, text]),

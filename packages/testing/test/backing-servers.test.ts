@@ -9,7 +9,7 @@ import { until } from '../src/until.ts';
 const sourceFile = (name: string) =>
   JSON.stringify(fileURLToPath(new URL(`../src/${name}`, import.meta.url)));
 
-/** A test run in small: it starts what `code` starts, and is then killed without a chance to clean up. */
+/** A test run in miniature: it starts what `code` starts, and is then killed without a chance to clean up. */
 const startRun = (code: string) =>
   startProcess({
     command: process.execPath,
@@ -31,13 +31,13 @@ test('the servers of a test run stop and remove their data when the run is kille
   );
   const folder = rows[0]?.folder ?? '';
   expect(existsSync(folder)).toBe(true);
-  // The exit comes when nobody holds the output any more, so after the servers' process has ended too.
+  // The exit comes when nothing holds the output any more, so after the servers' process has ended too.
   expect(await run.stop('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' });
   expect(existsSync(folder)).toBe(false);
   await expect(adminQuery('select 1', [], postgresUrl)).rejects.toThrow('ECONNREFUSED');
 });
 
-test('a private PostgreSQL goes away with the test process that opened it', async () => {
+test('a private PostgreSQL ends with the test process that opened it', async () => {
   const run = await startRun(`
     import { openPrivatePostgres } from ${sourceFile('private-postgres.ts')};
     const { url } = await openPrivatePostgres();

@@ -50,7 +50,7 @@ test('a restore fills the volumes and leaves the folders in which they are mount
   expect((await stat(join(root, 'secrets'))).ctimeMs).toBe(before);
 });
 
-test('a restore over secrets is refused and changes nothing, but one that did not finish is done again', async () => {
+test('a restore over secrets is refused and changes nothing, unless an earlier one did not finish', async () => {
   await save(FILES);
   await writeFile(join(root, 'secrets/postgres/superuser'), 'another');
   await expect(restore()).rejects.toMatchObject({

@@ -25,17 +25,14 @@ test.each([
   ['provider-registry', ['migrat'], 'migrate'],
   ['storage', ['migrate'], 'none'],
   ['billing', ['migrat'], 'migrate, prove, close-month, recover, adopt-chain'],
-])(
-  '%s refuses a command that it does not have, by its name, and writes nothing',
-  async (service, args, known) => {
-    const folder = await mkdtemp(join(tmpdir(), 'gridlease-command-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    const { code, output } = await runIn(folder, service, args);
-    expect([code, await readdir(folder)]).toEqual([2, []]);
-    expect(output).toContain(`there is no command "${args[0]}"`);
-    expect(output).toContain(`commands: ${known};`);
-  },
-);
+])('%s refuses an unknown command by its name, and writes nothing', async (service, args, known) => {
+  const folder = await mkdtemp(join(tmpdir(), 'gridlease-command-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const { code, output } = await runIn(folder, service, args);
+  expect([code, await readdir(folder)]).toEqual([2, []]);
+  expect(output).toContain(`there is no command "${args[0]}"`);
+  expect(output).toContain(`commands: ${known};`);
+});
 
 test.each([
   ['auth', ['create-admin', '--emial', 'root@example.org', '--password-stdin'], 'usage: create-admin'],

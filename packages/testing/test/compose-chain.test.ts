@@ -24,7 +24,7 @@ const compose = parse(await readFile(new URL('docker-compose.yml', checkout), 'u
   services: Record<string, Step>;
 };
 
-/** Every step is a process that loads web3.js, beside whatever else the machine has to do. */
+/** Every step is a process that loads web3.js, on a possibly busy machine. */
 const TIMEOUT_MS = 90_000;
 
 let root: string;
@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-/** Runs what a service of the profile runs, with its volumes under a folder of the test's, on the test's chain. */
+/** Runs what a service of the profile runs, with its volumes under a folder of the test, on the test's chain. */
 async function runStep(name: string, ...args: string[]): Promise<string> {
   const { command, entrypoint, environment } = compose.services[name] as Step;
   const [node, script, step = ''] = [...(entrypoint ?? []), ...(command ?? [])];
@@ -64,7 +64,7 @@ async function readMint(): Promise<PublicKey> {
 }
 
 test(
-  'the token is made once, and billing of compose takes the settings that are written for it',
+  'the token is created once, and billing in compose accepts the settings that are written for it',
   async () => {
     await runStep('token');
     const mint = await readMint();
@@ -77,7 +77,7 @@ test(
     expect(await readMint()).toEqual(mint);
     expect(await readFile(join(root, 'run/secrets/platform-key'), 'utf8')).toBe(key);
 
-    // What compose gives it of the chain without anybody having set the variables.
+    // Compose's chain settings when none of the variables is set.
     const { environment } = compose.services.billing as Step;
     expect(environment.GRIDLEASE_BLOCKCHAIN__PRIVATE_KEY_PATH).toBe('/run/secrets/platform-key');
     const variables = {
@@ -110,7 +110,7 @@ test(
 );
 
 test(
-  'the faucet without arguments prints how it is used, and no stack',
+  'the faucet without arguments prints its usage, and no stack',
   async () => {
     const failure = await runStep('faucet').catch((error: { code: number; stderr: string }) => error);
     expect(failure).toMatchObject({

@@ -38,7 +38,7 @@ interface Compose {
   volumes: Record<string, unknown>;
 }
 
-/** A file of compose with the defaults of its variables, as it is without any in the environment. */
+/** A compose file with the defaults of its variables, without any in the environment. */
 async function readCompose(file: string): Promise<Compose> {
   const plain = (await read(file))
     .replaceAll(/\$\{\w+:\+[^{}]*\$\{\w+\}\}/g, '')
@@ -63,13 +63,13 @@ describe('Docker Compose', () => {
     return stdout.trim().split('\n').sort();
   }
 
-  test('takes the file, and starts all but what has to be asked for', async (context) => {
+  test('accepts the file, and starts everything except what has to be requested', async (context) => {
     const started = all.filter(([, { profiles = [] }]) => profiles.length === 0).map(([name]) => name);
     expect(await services(context)).toEqual(started.sort());
     expect(await services(context, '--profile', '*')).toEqual(all.map(([name]) => name).sort());
   });
 
-  test('takes the closed platform, which has no demonstration machine', async (context) => {
+  test('accepts the closed platform, which has no demonstration machine', async (context) => {
     expect(await services(context, ...SECURE)).toEqual(await services(context));
   });
 });
@@ -88,7 +88,7 @@ test.each(all)('%s is contained, limited and restarted', (_name, service) => {
   expect(service.user).toMatch(isOnce(service) ? /^\d+:\d+$/ : /^[1-9]\d*:\d+$/);
 });
 
-test.each(all)('%s starts after what it needs is healthy or done', (_name, { depends_on = {} }) => {
+test.each(all)('%s starts after its dependencies are healthy or done', (_name, { depends_on = {} }) => {
   for (const [name, { condition }] of Object.entries(depends_on)) {
     const once = isOnce(compose.services[name]);
     expect(condition).toBe(once ? 'service_completed_successfully' : 'service_healthy');
@@ -101,7 +101,7 @@ test('every published port is bound to 127.0.0.1', () => {
   expect(ports.filter((port) => !/^127\.0\.0\.1:\d+:\d+$/.test(port))).toEqual([]);
 });
 
-test('no secret is written down: every value of that kind is a file', async () => {
+test('no secret is written in the file: every value of that kind is a file', async () => {
   for (const [name, { environment = {} }] of all) {
     for (const [key, value] of Object.entries(environment)) {
       const isSecret =
@@ -120,7 +120,7 @@ test('no secret is written down: every value of that kind is a file', async () =
 });
 
 test('every mounted file is in the checkout and every volume is declared', async () => {
-  // Docker makes the folder of the backups when there is none.
+  // Docker creates the backup folder if there is none.
   const volumes = all.flatMap(([, service]) => service.volumes ?? []);
   for (const volume of volumes.filter((each) => each !== './backups:/backups')) {
     const source = volume.split(':')[0] ?? '';
@@ -202,7 +202,7 @@ describe('the secrets of the first start', () => {
     expect(await readSecrets()).toEqual(secrets);
   });
 
-  /** What the service's configuration makes of its variables, with those secrets. */
+  /** The service's configuration from its variables, with those secrets. */
   function load(name: string, variables: Record<string, string>) {
     const folder = join(root, 'secrets', name);
     const environment = Object.entries(variables).map(([key, value]) => [
@@ -213,7 +213,7 @@ describe('the secrets of the first start', () => {
   }
 
   test.each(ours)(
-    '%s takes its environment: every key is known and every value possible',
+    '%s accepts its environment: every key is known and every value valid',
     (name, { environment = {} }) => {
       const config = load(name, environment);
       expect(config).toMatchObject({ auth: { mode: 'off' }, listen: { host: name } });
@@ -226,7 +226,7 @@ describe('the secrets of the first start', () => {
   );
 
   test.each(ours)(
-    '%s of the closed platform requires callers, and nobody but auth could sign a token',
+    '%s of the closed platform requires callers, and only auth could sign a token',
     (name, { environment = {} }) => {
       const config = load(name, { ...environment, ...secure.services[name]?.environment });
       expect(config).toMatchObject({ auth: { mode: 'required' } });
@@ -240,7 +240,7 @@ describe('the secrets of the first start', () => {
     expect(seconds * 1_000).toBeGreaterThan(stopsWithinMs(load(name, service.environment ?? {})));
   });
 
-  test('the gateway forgets an instance, and its idle connections to it, while that still serves', async () => {
+  test('the gateway forgets an instance, and its idle connections to it, while it is still serving', async () => {
     const caddyfile = await read('deploy/gateway/Caddyfile');
     const times = [...caddyfile.matchAll(/^\s*(?:refresh|keepalive) (\d+)s$/gm)].map(([, text]) =>
       Number(text),
@@ -298,11 +298,11 @@ test('presigned URLs lead to the store’s published port', async () => {
   const port = new URL(environment.GRIDLEASE_OBJECT_STORE__PUBLIC_ENDPOINT ?? '').port;
   expect(ports).toEqual([`127.0.0.1:${port}:${port}`]);
   expect(new URL(environment.GRIDLEASE_OBJECT_STORE__ENDPOINT ?? '').host).toBe(`objects:${port}`);
-  // Unless told it deletes a bucket with everything in it.
+  // By default it deletes a bucket with everything in it.
   expect(command).toContain('-s3.allowDeleteBucketNotEmpty=false');
 });
 
-test('the store’s servers that ask for no credentials are bound to its own loopback, and its memory is bounded', () => {
+test('the store’s servers without authentication are bound to its own loopback, and its memory is bounded', () => {
   const { command, environment, deploy } = compose.services.objects as ComposeService & { command: string[] };
   expect(command).toEqual(
     expect.arrayContaining(['-ip=127.0.0.1', '-ip.bind=127.0.0.1', '-s3.port.iceberg=0', '-s3.port.lance=0']),
@@ -310,7 +310,7 @@ test('the store’s servers that ask for no credentials are bound to its own loo
   expect([environment?.GOMEMLIMIT, deploy?.resources?.limits?.memory]).toEqual(['700MiB', '1G']);
 });
 
-test('a data volume that `secrets` gives to its user gets nothing of the image that it is mounted in', () => {
+test('a data volume that `secrets` gives to its user receives nothing from the image that it is mounted in', () => {
   const given = (compose.services.secrets?.volumes ?? []).filter((volume) => volume.includes(':/data/'));
   const names = given.map((volume) => volume.split(':')[0]).filter((name) => name !== 'billing-settings');
   for (const name of names) {
@@ -320,11 +320,11 @@ test('a data volume that `secrets` gives to its user gets nothing of the image t
   }
 });
 
-test('the closed platform only says more about what the open one has, its gateway included', () => {
+test('the closed platform only adds to what the open one has, its gateway included', () => {
   const closed = Object.entries(secure.services);
   const guarded = [...ours.map(([name]) => name), 'gateway'];
   expect(closed.map(([name]) => name).sort()).toEqual([...guarded, 'agent'].sort());
-  // Cards that are not there must not be rented.
+  // Cards that do not exist must not be rented.
   expect(secure.services.agent).toEqual({ scale: 0 });
   for (const name of guarded) {
     const service = secure.services[name] ?? {};
@@ -346,7 +346,7 @@ test('the deployed gateway has the routes of the embedded one, and compose has i
   }
 });
 
-test('the deployed gateway asks who calls in front of everything that is not open to everybody', async () => {
+test('the deployed gateway requires a caller for everything that is not open to everybody', async () => {
   const { routes } = readRouteTable(join(checkout, 'deploy/gateway/routes.json'));
   const isOpen = (path: string) =>
     /^\/(auth\/(register|login|refresh)|api\/v1\/(auth|pricing|provider\/\*\/rates)|\.well-known|presigned|(docs|redoc|openapi)\/[\w.-]+)$/.test(

@@ -7,7 +7,7 @@ const createNotes = async (url: string) => {
   await adminQuery('insert into notes values (1)', [], url);
 };
 
-test('databases opened at the same time share one migration of their template', async () => {
+test('databases opened concurrently share one migration of their template', async () => {
   let migrations = 0;
   const migrate = async (url: string) => {
     migrations += 1;
@@ -32,7 +32,7 @@ test('what one test writes no other test sees', async () => {
   await other.close();
 });
 
-test('a template whose migration fails is not used and can be made again', async () => {
+test('a template whose migration fails is not used and can be created again', async () => {
   const failing = async (url: string) => {
     await adminQuery('create table half_done (id int)', [], url);
     throw new Error('migration broke');
@@ -45,7 +45,7 @@ test('a template whose migration fails is not used and can be made again', async
   await database.close();
 });
 
-test('closing a database ends the connections to it and removes it', async () => {
+test('closing a database disconnects its users and removes it', async () => {
   const database = await openTestDatabase();
   const waiting = adminQuery('select pg_sleep(60)', [], database.url);
   waiting.catch(() => {});

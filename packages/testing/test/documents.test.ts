@@ -33,13 +33,13 @@ test.each([
   ['`POST /api/v1/wallets/{id}/depositt`', 'no service has'],
   ['`npm run simulate-fleets`', 'npm has no script simulate-fleets'],
   ['```sh\nnpm run --silent fauced -- x\n```', 'npm has no script fauced'],
-])('a document that says %s is found out', (text, problem) => {
+])('a document that mentions %s is reported', (text, problem) => {
   expect(findWrongNames([parseDocument('docs/X.md', text)], known)).toContainEqual(
     expect.stringContaining(problem),
   );
 });
 
-test('a link to a file or heading that is not there is found out', () => {
+test('a link to a missing file or heading is reported', () => {
   const [broken, wrong] = ['[a](RUNBOK.md)', '[b](RUNBOOK.md#nowhere)'];
   const found = findBrokenLinks([...documents, parseDocument('docs/X.md', `${broken} ${wrong}`)], known);
   expect(found).toEqual(['docs/X.md:1: no file RUNBOK.md', 'docs/X.md:1: no heading RUNBOOK.md#nowhere']);

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type FaultProxy, openFaultProxy } from '../src/fault-proxy.ts';
 import { until } from '../src/until.ts';
 
-/** A server that answers `<word>!` to every word, and remembers the words. */
+/** A server that responds `<word>!` to every word, and remembers the words. */
 async function openEcho(): Promise<{ heard: string[]; proxy: FaultProxy }> {
   const heard: string[] = [];
   const server = createServer((socket) => {
@@ -40,7 +40,7 @@ function dial(port: number): { socket: Socket; received: () => string; isClosed:
   return { socket, received: () => text, isClosed: () => closed };
 }
 
-test('bytes pass both ways, and an end on one side is an end on the other', async () => {
+test('bytes pass both ways, and an end on one side becomes an end on the other', async () => {
   const { proxy } = await openEcho();
   const client = dial(proxy.port);
   client.socket.write('hello');
@@ -80,7 +80,7 @@ test('a cut drops the open connections and every new one until it is restored', 
   await until(() => after.received() === 'two!');
 });
 
-test('a lost response leaves the work done and the caller without an answer', async () => {
+test('a lost response leaves the work done and the caller without a response', async () => {
   const { heard, proxy } = await openEcho();
   proxy.loseResponses();
   const client = dial(proxy.port);
@@ -90,7 +90,7 @@ test('a lost response leaves the work done and the caller without an answer', as
   expect(client.received()).toBe('');
 });
 
-test('a stalled connection stays open, passes nothing, and goes on when it is restored', async () => {
+test('a stalled connection stays open, forwards nothing, and continues when it is restored', async () => {
   const { heard, proxy } = await openEcho();
   const client = dial(proxy.port);
   client.socket.write('one');
@@ -109,7 +109,7 @@ test('a stalled connection stays open, passes nothing, and goes on when it is re
   await witness.close();
 });
 
-test('a delay keeps the order of what passes', async () => {
+test('a delay preserves the order', async () => {
   const { heard, proxy } = await openEcho();
   proxy.delay(30);
   const client = dial(proxy.port);

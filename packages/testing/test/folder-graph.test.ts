@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findCycles, findUpwardImports, readFolderGraph } from '../../../scripts/lib/folder-graph.ts';
 
-/** The folders of a tree of these files. */
+/** The folder graph of a tree of these files. */
 async function graphOf(files: Readonly<Record<string, string>>): Promise<ReturnType<typeof readFolderGraph>> {
   const root = await mkdtemp(join(tmpdir(), 'gridlease-cycles-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
@@ -17,7 +17,7 @@ async function graphOf(files: Readonly<Record<string, string>>): Promise<ReturnT
 
 const cyclesOf = async (files: Readonly<Record<string, string>>) => findCycles(await graphOf(files));
 
-test('folders that import one way make no cycle', async () => {
+test('one-way imports between folders make no cycle', async () => {
   const files = {
     'main.ts': "import { a } from './wallets/a.ts';\nimport { b } from './money/b.ts';\n",
     'wallets/a.ts': "import type { B } from '../money/b.ts';\nimport { c } from './c.ts';\n",
@@ -34,7 +34,7 @@ test.each([
   ['a dynamic import', "const c = await import('../wallets/c.ts');"],
   ['an imported type', "type C = import('../wallets/c.ts').C;"],
   ['a re-export', "export * from '../wallets/c.ts';"],
-])('a cycle that %s closes is found, though no file imports itself', async (_kind, code) => {
+])('a cycle closed by %s is found, though no file imports itself', async (_kind, code) => {
   const files = {
     'wallets/a.ts': "import { b } from '../money/b.ts';\n",
     'wallets/c.ts': 'export const c = 1;\n',
@@ -43,7 +43,7 @@ test.each([
   expect(await cyclesOf(files)).toEqual([['money', 'wallets']]);
 });
 
-test('a folder and the files beside all folders, a folder and one inside it, count as folders', async () => {
+test('a folder and the files outside all folders, a folder and one inside it, count as folders', async () => {
   const files = {
     'app.ts': "import { a } from './store/a.ts';\n",
     'errors.ts': '',

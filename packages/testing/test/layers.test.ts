@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /**
- * Who may import whom is written in biome.json. Here Biome checks a tree of seeded violations with that very file:
- * each must be reported, and the nearest code that is allowed must not be.
+ * The import rules are in biome.json. Here Biome checks a tree of seeded violations with that very file: each must be
+ * reported, and the nearest allowed code must not be.
  */
 interface Seed {
-  /** Where the code stands; the folder before it is the seed's own. */
+  /** Path of the code; the folder before it is the seed's own. */
   readonly file: string;
   readonly code: string;
-  /** The rule that must report it; undefined where nothing may. */
+  /** The rule that must report it; undefined where none may. */
   readonly rule?: 'noRestrictedImports' | 'noImportCycles' | 'noProcessEnv' | 'noConsole';
 }
 
@@ -181,12 +181,12 @@ const SEEDS: Readonly<Record<string, Seed>> = {
     code: `${uses('pg')}export * from '@gridlease/common/log/logger';\n`,
   },
   'the test tools use the test runner': { file: 'packages/testing/src/database.ts', code: uses('vitest') },
-  'the environment is read in the middle': {
+  'the environment is read outside of the entry points': {
     file: `${SERVICE}/wallets/rates.ts`,
     code: 'export const home = process.env.HOME;\n',
     rule: 'noProcessEnv',
   },
-  'something is printed past the log': {
+  'something is printed bypassing the log': {
     file: `${SERVICE}/wallets/rates.ts`,
     code: "console.log('paid');\n",
     rule: 'noConsole',
@@ -211,7 +211,7 @@ beforeAll(async () => {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, code);
     if (rule === 'noImportCycles') await writeFile(join(dirname(path), 'fees.ts'), CYCLE);
-    // Biome's globs start from the folder of its configuration: each seed is a checkout of its own.
+    // Biome's globs start from the folder of its configuration: each seed is a separate checkout.
     for (const settings of ['biome.json', '.gitignore']) {
       await copyFile(join(checkout, settings), join(root, folderOf(name), settings));
     }
@@ -220,13 +220,13 @@ beforeAll(async () => {
 
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** The rules that Biome, as it is installed and configured here, reports as errors for one seed. */
+/** The rules that Biome, as installed and configured here, reports as errors for one seed. */
 async function reportedRules(name: string): Promise<string[]> {
   const biome = join(checkout, 'node_modules', '.bin', 'biome');
   const output = await new Promise<string>((resolve, reject) => {
     const args = ['lint', '--reporter=json', '--max-diagnostics=none', '.'];
     execFile(biome, args, { cwd: join(root, folderOf(name)) }, (error, stdout, stderr) => {
-      // Biome ends with 1 when it found something; anything that is not its report is a failure to look.
+      // Biome exits with 1 when it found something; any other output is a failure to run.
       if (stdout.startsWith('{')) resolve(stdout);
       else reject(new Error(`biome did not report: ${stderr}`, { cause: error }));
     });

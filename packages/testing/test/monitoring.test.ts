@@ -15,7 +15,7 @@ const { routes, upstreams } = readRouteTable(join(checkout, 'deploy/gateway/rout
 
 beforeAll(() => prepareDeployTool('promtool'), DEPLOY_TOOL_TIMEOUT_MS);
 
-test('Prometheus takes its configuration and every rule', async (context) => {
+test('Prometheus accepts its configuration and every rule', async (context) => {
   const promtool = await deployToolOrSkip(context, 'promtool');
   const { stdout } = await run(promtool, [
     'check',
@@ -25,7 +25,7 @@ test('Prometheus takes its configuration and every rule', async (context) => {
   expect(stdout).toContain('SUCCESS');
 });
 
-test('every service is asked for its metrics at its own address, and the gateway shows none', async () => {
+test('every service is scraped at its own address, and the gateway exposes no metrics', async () => {
   const { scrape_configs } = parse(await read('deploy/prometheus/prometheus.yml')) as {
     scrape_configs: { job_name: string; static_configs: { targets: string[] }[] }[];
   };
@@ -37,7 +37,7 @@ test('every service is asked for its metrics at its own address, and the gateway
   expect(routes.filter(({ path, rewrite }) => `${path} ${rewrite}`.includes('metrics'))).toEqual([]);
 });
 
-test('Grafana finds Prometheus, and dashboards ask the source that there is', async () => {
+test('Grafana finds Prometheus, and the dashboards use the existing data source', async () => {
   const folder = 'deploy/grafana/provisioning';
   const { datasources } = parse(await read(`${folder}/datasources/prometheus.yml`)) as {
     datasources: { uid: string; url: string }[];
@@ -59,7 +59,7 @@ test('Grafana finds Prometheus, and dashboards ask the source that there is', as
   for (const file of files) {
     const text = await read(`deploy/grafana/dashboards/${file}`);
     const uids = [...text.matchAll(/"datasource":\s*\{[^}]*"uid":\s*"([^"]*)"/g)].map(([, uid]) => uid);
-    // Grafana's own is that of annotations.
+    // Grafana's own source of annotations.
     expect([file, uids.filter((uid) => uid !== source?.uid && uid !== '-- Grafana --')]).toEqual([file, []]);
   }
 });

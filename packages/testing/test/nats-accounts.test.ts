@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Has nats-server itself read a configuration; rejects with what it finds wrong. */
+/** Has nats-server itself check a configuration; rejects with its findings. */
 async function checkConfig(file: string, env: Readonly<Record<string, string>> = {}): Promise<void> {
   // biome-ignore lint/style/noProcessEnv: nats-server may have to be found on the PATH.
   const program = await findNatsProgram(process.env.PATH ?? '');
@@ -25,9 +25,9 @@ async function checkConfig(file: string, env: Readonly<Record<string, string>> =
   await run(program, ['-t', '--config', file], { env });
 }
 
-test("compose's NATS has the accounts of the embedded one, and reads them with the passwords that are made", async () => {
+test("compose's NATS has the accounts of the embedded one, and reads them with the generated passwords", async () => {
   const text = await read('deploy/nats/nats.conf');
-  // From there on it is written so that YAML reads it, too.
+  // From there on it is also valid YAML.
   expect(parse(text.slice(text.indexOf('accounts:')))).toEqual({
     accounts: natsAccounts({
       gridlease: '$NATS_PASSWORD',
@@ -61,7 +61,7 @@ test("the cluster's NATS has the accounts of the embedded one, and reads them wi
   const variables = Object.entries(container.env);
   const keys = variables.map(([, { valueFrom }]) => valueFrom.secretKeyRef.key);
   expect(keys).toEqual(['gridlease', 'daemon', 'reader']);
-  // The chart writes the values down as JSON, and what stands between << and >> as it is.
+  // The chart writes the values as JSON, and leaves << and >> as they are.
   const rendered = JSON.stringify({ jetstream: {}, ...config.merge }).replaceAll(/"<< (\$\w+) >>"/g, '$1');
   await writeFile(join(folder, 'cluster.conf'), rendered);
   await checkConfig(

@@ -5,8 +5,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 
 /**
- * The committed documents as generators of other languages take them. That they are what the code says, each service's
- * own tests hold; that openapi-typescript takes them, the client's.
+ * The committed documents as generators for other languages read them. Each service's own tests check that they match
+ * the code; the client's check openapi-typescript.
  */
 const SERVICES = ['auth', 'billing', 'provider-registry', 'storage'];
 
@@ -58,7 +58,7 @@ describe.each(documents)('the document of %s', (service, document) => {
     expect([valid, errors]).toEqual([true, undefined]);
   });
 
-  it('refers to nothing that is not there, and names each operation once', () => {
+  it('has no dangling references, and unique operation ids', () => {
     const names = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(
       (match) => match[1],
     );
@@ -95,7 +95,7 @@ describe('every operation', () => {
     }
   });
 
-  it('has one JSON type for a status, none with a parameter, and no type with a wildcard', () => {
+  it('has one JSON type per status, none with a parameter, and no wildcard types', () => {
     for (const { operation } of operations) {
       const contents = [operation.requestBody, ...Object.values(operation.responses)].map((one) =>
         Object.keys(one?.content ?? {}),
@@ -109,7 +109,7 @@ describe('every operation', () => {
   });
 });
 
-/** Thrown in a service, and caught there: no operation answers them. */
+/** Thrown in a service, and caught there: no operation responds with them. */
 const CAUGHT = [
   'accounts_unavailable',
   'auth_unavailable',
@@ -130,13 +130,10 @@ async function codesIn(folder: string): Promise<string[]> {
   return texts.flatMap((text) => [...text.matchAll(CODE)].map((match) => match[1] ?? ''));
 }
 
-it.each(documents)(
-  'every code that the sources of %s have is one of an operation',
-  async (service, document) => {
-    const folder = fileURLToPath(new URL(`../../../services/${service}/src/`, import.meta.url));
-    const codes = await codesIn(folder);
-    expect(codes.length).toBeGreaterThan(4);
-    const named = JSON.stringify(document);
-    expect(codes.filter((code) => !named.includes(`"${code}"`) && !CAUGHT.includes(code))).toEqual([]);
-  },
-);
+it.each(documents)('every code in the sources of %s belongs to an operation', async (service, document) => {
+  const folder = fileURLToPath(new URL(`../../../services/${service}/src/`, import.meta.url));
+  const codes = await codesIn(folder);
+  expect(codes.length).toBeGreaterThan(4);
+  const named = JSON.stringify(document);
+  expect(codes.filter((code) => !named.includes(`"${code}"`) && !CAUGHT.includes(code))).toEqual([]);
+});

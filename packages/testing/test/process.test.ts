@@ -3,7 +3,7 @@ import { startProcess } from '../src/process.ts';
 
 const node = (code: string) => startProcess({ command: process.execPath, args: ['-e', code] });
 
-test('a started process is heard line by line and stopped by its signal', async () => {
+test('a started process is read line by line and stopped by its signal', async () => {
   const started = await node(
     `process.on('SIGTERM', () => { console.log('bye'); process.exit(3) }); console.error('ready'); setInterval(() => {}, 1000)`,
   );
@@ -12,7 +12,7 @@ test('a started process is heard line by line and stopped by its signal', async 
   expect(started.lines).toEqual(['ready', 'bye']);
 });
 
-test('waiting for a line ends with what was written when the process ends', async () => {
+test('waiting for a line fails with the output when the process ends', async () => {
   const started = await node(`console.log('no such setting'); process.exit(1)`);
   await expect(started.waitForLine(/^ready$/)).rejects.toThrow(/the process ended \(1\).*no such setting/s);
 });

@@ -5,7 +5,7 @@ import { loadStorageConfig } from '../../../services/storage/src/config.ts';
 
 type Load = (...args: Parameters<typeof loadAuthConfig>) => Readonly<Record<string, unknown>>;
 
-/** Where our services' configuration is read, with what is the same in all of them under the same names. */
+/** The schemas of our services' configuration, with the shared part under the same names. */
 const LOADERS: Readonly<Record<string, Load>> = {
   auth: loadAuthConfig,
   'provider-registry': loadRegistryConfig,
@@ -21,14 +21,14 @@ const LOADERS: Readonly<Record<string, Load>> = {
   },
 };
 
-/** Those of our services that have a database, and those that use NATS. */
+/** Our services with a database, and those that use NATS. */
 export const HAVE_DATABASES = ['auth', 'provider-registry', 'billing'];
 export const USE_NATS = ['provider-registry', 'billing'];
 
 /**
- * What a service makes of its environment variables, of which only ours are looked at.
+ * A service's configuration from its environment variables, considering only ours.
  *
- * @throws ConfigError naming every key that is not known and every value that is impossible.
+ * @throws ConfigError naming every unknown key and invalid value.
  */
 export function loadSettings(
   service: string,
@@ -42,7 +42,7 @@ export function loadSettings(
   return load(Object.fromEntries(ours), workingFolder, () => {});
 }
 
-/** What a service takes at most from SIGTERM to its end, in milliseconds: its own bound on that (`main.ts`). */
+/** The longest time a service takes from SIGTERM to its end, in milliseconds: its own bound (`main.ts`). */
 export function stopsWithinMs(config: Readonly<Record<string, unknown>>): number {
   const { drain_delay, shutdown_timeout } = config as Record<string, number>;
   return (drain_delay ?? Number.NaN) + (shutdown_timeout ?? Number.NaN) + SHUTDOWN_MARGIN_MS;

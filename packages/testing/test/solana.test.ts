@@ -12,7 +12,7 @@ async function balanceOf(owner: PublicKey, mint?: TestMint): Promise<string> {
   return (await chain.connection.getTokenAccountBalance(account)).value.amount;
 }
 
-test('tokens are sent in every way that a customer has, and arrive', async () => {
+test('tokens are sent in every way that customers use, and arrive', async () => {
   const chain = await testChain();
   const from = await chain.newOwner(1_000n);
   const to = Keypair.generate().publicKey;
@@ -24,7 +24,7 @@ test('tokens are sent in every way that a customer has, and arrive', async () =>
   await expect(chain.untilFinal(failed)).rejects.toThrow('failed');
 });
 
-test('a mint of Token-2022 keeps its fee of a transfer', async () => {
+test('a mint of Token-2022 withholds its transfer fee', async () => {
   const chain = await testChain();
   const mint = await makeMint(chain, { program: 'token-2022', transferFeeBasisPoints: 100 });
   const from = await chain.newOwner();
@@ -34,7 +34,7 @@ test('a mint of Token-2022 keeps its fee of a transfer', async () => {
   expect(await balanceOf(to, mint)).toBe('99000');
 });
 
-test('a chain that was restarted is another chain at the same address, with the same mint', async () => {
+test('a restarted chain is another chain at the same address, with the same mint', async () => {
   const chain = await testChain();
   const before = await chain.connection.getGenesisHash();
   const owner = await chain.newOwner(5n);
@@ -46,7 +46,7 @@ test('a chain that was restarted is another chain at the same address, with the 
   expect(await balanceOf(owner.publicKey)).toBe('7');
 });
 
-test('an endpoint suffers its faults alone, as often as told', async () => {
+test('an endpoint’s faults affect it alone, as often as requested', async () => {
   const chain = await testChain();
   const [bad, good] = [await chain.newEndpoint(), await chain.newEndpoint()];
   const call = async (url: string, method: string, params: unknown[] = []) => {

@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Notices } from '../notices.ts';
+import type { Notices } from '../log/notices.ts';
 import { type ParsedOutput, parseOutput, QUERY_FIELDS } from './parse.ts';
 
 const OUTPUT_BYTES_MAX = 1024 * 1024;
-/** What nvidia-smi is left to print after it was killed, before its silence counts. */
+/** How long nvidia-smi may take to end after it was killed. */
 const KILL_MARGIN_MS = 200;
 const REQUIRED_FIELDS = 3;
 
 export interface GpuReader {
-  /** The cards as they are now; undefined when nvidia-smi is missing, hangs, or says nothing that can be read. */
+  /** The current cards; undefined when nvidia-smi is missing, hangs, or prints nothing readable. */
   read(): Promise<ParsedOutput | undefined>;
 }
 
@@ -20,17 +20,20 @@ interface Run {
   readonly failure: string | undefined;
 }
 
-/** Reads GPUs with nvidia-smi. Nothing it does throws or takes longer than the timeout; trouble is told once. */
+/** Reads GPUs with nvidia-smi. Never throws and never takes longer than the timeout; trouble is logged once. */
 export function createGpuReader(program: string, timeoutMs: number, notices: Notices): GpuReader {
   let fields = QUERY_FIELDS;
   let underway: Promise<Run> | undefined;
 
-  /** A process that waits for a dead card inside the kernel cannot be killed: it is left alone, and no second started. */
+  /**
+   * A process that waits for a dead card inside the kernel cannot be killed: it is left alone, and no second one is
+   * started.
+   */
   async function runOnce(): Promise<Run> {
     underway ??= run(program, fields, timeoutMs).finally(() => {
       underway = undefined;
     });
-    const late = { fields, output: '', failure: `no answer within ${timeoutMs} ms` };
+    const late = { fields, output: '', failure: `no response within ${timeoutMs} ms` };
     const giveUp = new AbortController();
     const timer = delay(timeoutMs + KILL_MARGIN_MS, late, { signal: giveUp.signal }).catch(() => late);
     const result = await Promise.race([underway, timer]);
@@ -45,7 +48,7 @@ export function createGpuReader(program: string, timeoutMs: number, notices: Not
         const parsed = parseOutput(output, asked);
         const droppable = asked.slice(REQUIRED_FIELDS).find((field) => field === parsed.unknownField);
         if (droppable !== undefined) {
-          notices.trouble(`field ${droppable}`, 'this driver does not know a field; it is left out', {
+          notices.trouble(`field ${droppable}`, 'this driver does not know a field; it is omitted', {
             field: droppable,
           });
           fields = fields.filter((field) => field !== droppable);
@@ -68,10 +71,11 @@ function run(program: string, fields: readonly string[], timeoutMs: number): Pro
   const options = { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: OUTPUT_BYTES_MAX } as const;
   return new Promise((resolve) => {
     execFile(program, args, options, (error, stdout, stderr) => {
-      // Its own exit codes come with an explanation or with rows that are good all the same (14: a corrupted infoROM).
+      // Its own exit codes come with an explanation or with rows that are valid nevertheless (14: a corrupted
+      // infoROM).
       const explains = stdout.trim() !== '' || stderr.trim() !== '';
       const hasExited = typeof error?.code === 'number' && explains;
-      const why = error?.killed ? `no answer within ${timeoutMs} ms` : `${error?.code}: ${error?.message}`;
+      const why = error?.killed ? `no response within ${timeoutMs} ms` : `${error?.code}: ${error?.message}`;
       const failure = error === null || hasExited ? undefined : why;
       resolve({ fields, output: `${stdout}\n${stderr}`, failure });
     });

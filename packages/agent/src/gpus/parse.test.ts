@@ -5,7 +5,7 @@ import { parseOutput, QUERY_FIELDS } from './parse.ts';
 
 const CAPTURES = new URL('../../captures/', import.meta.url);
 
-/** What nvidia-smi printed, without the header that a capture begins with. */
+/** What nvidia-smi printed, without the header at the top of a capture. */
 function parseCapture(name: string, fields: readonly string[] = QUERY_FIELDS) {
   const text = readFileSync(new URL(`${name}.csv`, CAPTURES), 'utf8');
   return parseOutput(text.replace(/^index,.*\n/, ''), fields);
@@ -13,7 +13,7 @@ function parseCapture(name: string, fields: readonly string[] = QUERY_FIELDS) {
 
 const ROW = '0, GPU-a, NVIDIA L4, 23034, 1, 550.54, 8.9, 5, 1, 40, 20.50, 72.00';
 
-test('a consumer card is read whole, fractional watts rounded', () => {
+test('a consumer card is read completely, with fractional watts rounded', () => {
   const { cards, remarks, hasFailedCards } = parseCapture('rtx-4090-pair');
   expect({ remarks, hasFailedCards }).toEqual({ remarks: [], hasFailedCards: false });
   expect(cards).toHaveLength(2);
@@ -43,7 +43,7 @@ test('an H100 under MIG has no utilization and is healthy', () => {
 });
 
 test.each(['gt-710-not-supported', 'rtx-3060-laptop', 'gb10-shared-memory', 'grid-name-with-comma'])(
-  'a sensor that %s lacks is absent and no illness',
+  'a sensor that %s lacks is absent and does not make it unhealthy',
   (capture) => {
     const reading = parseCapture(capture);
     expect(reading.cards).toHaveLength(1);
@@ -52,7 +52,7 @@ test.each(['gt-710-not-supported', 'rtx-3060-laptop', 'gb10-shared-memory', 'gri
   },
 );
 
-test('a name with a comma stays one name and moves no other value', () => {
+test('a name with a comma stays one name and shifts no other value', () => {
   expect(parseCapture('grid-name-with-comma').cards[0]).toMatchObject({
     name: 'NVIDIA A16-4Q, shared',
     memoryTotalMb: 4_096,
@@ -60,7 +60,7 @@ test('a name with a comma stays one name and moves no other value', () => {
   });
 });
 
-test('values that cannot be right are absent and the card stays', () => {
+test('implausible values are absent and the card stays', () => {
   for (const card of parseCapture('garbage-sensors').cards) {
     expect(card).toMatchObject({
       utilizationGpuPercent: undefined,
@@ -80,7 +80,7 @@ test('a card all of whose sensors fail, or that is lost, is unhealthy; its neigh
   expect(lost.hasFailedCards).toBe(true);
 });
 
-test('a card that is missing among errors is told as unhealthy and stays in the inventory', () => {
+test('a card that is missing among errors is reported as unhealthy and stays in the inventory', () => {
   const registered = inventoryOf(parseCapture('rtx-4090-pair')) ?? [];
   for (const capture of ['fallen-off-the-bus', 'lost-card']) {
     const reading = parseCapture(capture);
@@ -112,7 +112,7 @@ test('the field that an old driver does not know is found, and the rest is read 
   expect(inventoryOf(reading)?.[0]).toMatchObject({ model_name: 'Tesla K80', architecture: undefined });
 });
 
-test('rows are taken in spite of warnings around them', () => {
+test('rows are accepted despite warnings around them', () => {
   const output = `${ROW}\r\nWARNING: infoROM is corrupted at gpu 0000:02:00.0\n`;
   const reading = parseOutput(output, QUERY_FIELDS);
   expect(reading.cards).toHaveLength(1);
@@ -134,7 +134,7 @@ test.each([
   expect(inventoryOf(reading)?.[0]).toMatchObject({ compute_capability: capability, architecture });
 });
 
-test('whatever a capture holds, everything told is within what the registry takes', () => {
+test('whatever a capture contains, everything reported is within what the registry accepts', () => {
   for (const file of readdirSync(CAPTURES)) {
     const reading = parseCapture(file.replace('.csv', ''));
     for (const gpu of metricsOf(reading, reading.cards)) {

@@ -1,4 +1,4 @@
-/** One card as nvidia-smi shows it now. A value that the card does not have or that cannot be right is absent. */
+/** One card as nvidia-smi shows it now. A value that the card does not have or that is implausible is absent. */
 export interface Card {
   readonly index: number;
   readonly uuid?: string | undefined;
@@ -18,7 +18,7 @@ export interface Card {
 
 export interface ParsedOutput {
   readonly cards: readonly Card[];
-  /** Lines that are no card: warnings and errors. */
+  /** Lines that are not cards: warnings and errors. */
   readonly remarks: readonly string[];
   /** A field that this driver does not know; nothing else was printed. */
   readonly unknownField: string | undefined;
@@ -26,7 +26,7 @@ export interface ParsedOutput {
   readonly hasFailedCards: boolean;
 }
 
-/** What is asked of `nvidia-smi --query-gpu`; the first three every driver knows. */
+/** The queried fields of `nvidia-smi --query-gpu`; every driver knows the first three. */
 export const QUERY_FIELDS: readonly string[] = [
   'index',
   'uuid',
@@ -42,26 +42,29 @@ export const QUERY_FIELDS: readonly string[] = [
   'power.limit',
 ];
 
-/** Sensors that print an error one by one on healthy laptops, and all together on a card that has failed. */
+/** Sensors that fail individually on healthy laptops, and all together on a card that has failed. */
 const SENSORS = ['utilization.gpu', 'temperature.gpu', 'power.draw'];
 const UNKNOWN_FIELD = /^Field "([^"]+)" is not a valid field to query/m;
-/** A value in brackets stands for none: [N/A], [Not Supported], [Unknown Error], [GPU is lost]. Old drivers: N/A, ERR!. */
+/**
+ * A value in brackets means there is none: [N/A], [Not Supported], [Unknown Error], [GPU is lost]. Old drivers: N/A,
+ * ERR!.
+ */
 const NO_VALUE = /^(?:\[.*\]|N\/A|ERR!|)$/i;
 const ERROR_VALUE = /unknown error|^ERR!$/i;
 const LOST = /is lost|requires reset|fallen off/i;
 const FAILED_CARDS =
   /determine the device handle|No devices were found|communicate with the NVIDIA driver|is lost/i;
-/** Above any card there is; what broken sensors print is far higher (2147483.64, 9223372036854775794). */
+/** Above that of any card; broken sensors report far more (2147483.64, 9223372036854775794). */
 const WATTS_MAX = 10_000;
-/** Cards stop themselves far below; a dead sensor reads 255. */
+/** Cards shut down far below this; a dead sensor reads 255. */
 const CELSIUS_MAX = 150;
 const MEGABYTES_MAX = 2 ** 31;
 
 /**
- * Reads what `nvidia-smi --query-gpu=<fields> --format=csv,noheader,nounits` has printed, errors between the rows
- * included. Values are separated by ", " and never quoted; the name is the only one that may itself hold a comma.
+ * Parses the output of `nvidia-smi --query-gpu=<fields> --format=csv,noheader,nounits`, including errors between the
+ * rows. Values are separated by ", " and never quoted; only the name may contain a comma.
  *
- * @param fields those that were asked for, `index` and `name` among them.
+ * @param fields the requested ones, including `index` and `name`.
  */
 export function parseOutput(output: string, fields: readonly string[]): ParsedOutput {
   const cards: Card[] = [];

@@ -1,18 +1,24 @@
 import { join } from 'node:path';
 import type { Logger } from '@gridlease/common/log/logger';
 import { pause } from '@gridlease/common/worker/alarm';
-import type { AgentConfig } from '../config.ts';
+import type { AgentConfig } from '../config/config.ts';
 import { inventoryOf, metricsOf } from '../gpus/inventory.ts';
 import type { GpuReader } from '../gpus/nvidia-smi.ts';
 import type { ParsedOutput } from '../gpus/parse.ts';
-import type { Notices } from '../notices.ts';
-import { writeJson } from '../state-folder.ts';
-import type { IdentityFile } from './identity.ts';
-import { afterFailure, afterSuccess, FIRST_PACE, type Pace, pauseMs } from './pace.ts';
+import type { Notices } from '../log/notices.ts';
+import type { Failure, Registry } from '../platform-client/registry.ts';
+import type { IdentityFile } from '../state/identity.ts';
+import { writeJson } from '../state/json-file.ts';
+import {
+  afterFailure,
+  afterSuccess,
+  FIRST_INTERVAL,
+  type HeartbeatInterval,
+  pauseMs,
+} from './heartbeat-interval.ts';
 import { ensureRegistered } from './registration.ts';
-import type { Failure, Registry } from './registry.ts';
 
-/** What saying goodbye may take in all. */
+/** Time limit of the sign-off. */
 const GOODBYE_MS = 3_000;
 
 export interface HeartbeatDeps {
@@ -25,17 +31,17 @@ export interface HeartbeatDeps {
   readonly random: () => number;
 }
 
-/** Registers this machine and beats until `signal` aborts (`stopped`) or the registry says it is `deleted`. */
+/** Registers this machine and sends heartbeats until `signal` aborts (`stopped`) or the registry has `deleted` it. */
 export async function keepAlive(deps: HeartbeatDeps, signal: AbortSignal): Promise<'stopped' | 'deleted'> {
   const { identity } = deps;
   const isDeleted = () => identity.current()?.stage === 'deleted';
   const tellStatus = createStatusTeller(deps);
-  let pace = FIRST_PACE;
+  let interval = FIRST_INTERVAL;
   while (!signal.aborted && !isDeleted()) {
-    const beaten = await takeTurn(deps, pace);
-    pace = beaten.pace;
+    const beaten = await takeTurn(deps, interval);
+    interval = beaten.interval;
     if (beaten.status !== undefined) await tellStatus(beaten.status);
-    if (!isDeleted()) await pause(pauseMs(pace, deps.random()), signal);
+    if (!isDeleted()) await pause(pauseMs(interval, deps.random()), signal);
   }
   if (isDeleted()) {
     await tellStatus('deleted');
@@ -46,27 +52,27 @@ export async function keepAlive(deps: HeartbeatDeps, signal: AbortSignal): Promi
 }
 
 interface Beaten {
-  readonly pace: Pace;
-  /** Which the registry gives the machine, when it was learned. */
+  readonly interval: HeartbeatInterval;
+  /** The machine's status in the registry, when last known. */
   readonly status?: string;
 }
 
-/** One turn of the loop: reads the cards, makes sure of the registration, beats. */
-async function takeTurn(deps: HeartbeatDeps, pace: Pace): Promise<Beaten> {
+/** One turn of the loop: reads the cards, ensures the registration, sends a heartbeat. */
+async function takeTurn(deps: HeartbeatDeps, interval: HeartbeatInterval): Promise<Beaten> {
   const reading = await deps.gpus.read();
   const registered = await ensureRegistered(deps, registrationOf(deps.config, reading));
   if (registered === undefined) {
     deps.notices.trouble('join', 'this machine joins as soon as its GPUs can be read');
-    return { pace: afterSuccess(pace, undefined) };
+    return { interval: afterSuccess(interval, undefined) };
   }
   deps.notices.over('join', 'the GPUs can be read');
-  if ('failed' in registered) return failed(deps, pace, registered.failed);
-  return beat(deps, pace, registered.id, reading);
+  if ('failed' in registered) return failed(deps, interval, registered.failed);
+  return beat(deps, interval, registered.id, reading);
 }
 
 async function beat(
   deps: HeartbeatDeps,
-  pace: Pace,
+  interval: HeartbeatInterval,
   id: string,
   reading: ParsedOutput | undefined,
 ): Promise<Beaten> {
@@ -77,41 +83,49 @@ async function beat(
   const answer = await deps.registry.beat(id, metrics.length === 0 ? {} : { gpu_metrics: metrics });
   if (answer.ok || answer.status === 400) notices.over('registry', 'heartbeats arrive again');
   if (answer.ok) {
-    notices.over('metrics', 'the metrics are taken again');
-    return { pace: afterSuccess(pace, answer.data.next_heartbeat_seconds), status: answer.data.status };
+    notices.over('metrics', 'the metrics are accepted again');
+    return {
+      interval: afterSuccess(interval, answer.data.next_heartbeat_seconds),
+      status: answer.data.status,
+    };
   }
   if (answer.status === 400) {
-    notices.trouble('metrics', 'the metrics were refused; the heartbeat counted', { reason: answer.reason });
+    notices.trouble('metrics', 'the metrics were refused; the heartbeat was accepted', {
+      reason: answer.reason,
+    });
   } else if (answer.code === 'provider_deleted') {
     await identity.save({ stage: 'deleted', provider_id: id });
   } else if (answer.code === 'provider_not_found') {
-    return lost(deps, pace, id);
+    return lost(deps, interval, id);
   } else {
-    return failed(deps, pace, answer);
+    return failed(deps, interval, answer);
   }
-  return { pace: afterSuccess(pace, undefined) };
+  return { interval: afterSuccess(interval, undefined) };
 }
 
-/** Somebody else's key finds no machine either, and registering anew would make a second one: it looks first. */
-async function lost(deps: HeartbeatDeps, pace: Pace, id: string): Promise<Beaten> {
+/**
+ * With another owner's key the machine is not found either, and registering again would make a second one: look
+ * first.
+ */
+async function lost(deps: HeartbeatDeps, interval: HeartbeatInterval, id: string): Promise<Beaten> {
   const found = await deps.registry.read(id);
   if (found.ok) {
-    return failed(deps, pace, { ok: false, reason: 'the access token is not for this machine' });
+    return failed(deps, interval, { ok: false, reason: 'the access token is not for this machine' });
   }
-  if (found.status !== 404) return failed(deps, pace, found);
-  deps.log.warn({ provider_id: id }, 'the registry does not know this machine any more: it registers anew');
+  if (found.status !== 404) return failed(deps, interval, found);
+  deps.log.warn({ provider_id: id }, 'the registry no longer knows this machine: registering again');
   await deps.identity.forget();
-  return { pace: afterSuccess(pace, undefined) };
+  return { interval: afterSuccess(interval, undefined) };
 }
 
-function failed(deps: HeartbeatDeps, pace: Pace, answer: Failure): Beaten {
-  deps.notices.trouble('registry', 'the registry does not take heartbeats; trying again', {
+function failed(deps: HeartbeatDeps, interval: HeartbeatInterval, answer: Failure): Beaten {
+  deps.notices.trouble('registry', 'the registry refuses heartbeats; retrying', {
     reason: answer.reason,
   });
-  return { pace: afterFailure(pace, answer.retryAfterMs) };
+  return { interval: afterFailure(interval, answer.retryAfterMs) };
 }
 
-/** What this machine is; undefined while its cards cannot all be told. */
+/** The description of this machine; undefined while its cards cannot all be described. */
 function registrationOf(config: AgentConfig, reading: ParsedOutput | undefined) {
   const gpus = reading === undefined ? undefined : inventoryOf(reading);
   if (gpus === undefined) return undefined;
@@ -120,7 +134,7 @@ function registrationOf(config: AgentConfig, reading: ParsedOutput | undefined) 
 }
 
 /**
- * `status.json` tells whoever runs rentals on this machine whether to take new ones: only while the registry has it
+ * `status.json` tells the operator's runtime whether to accept new rentals: only while the registry has the machine
  * `idle` or `busy`.
  */
 function createStatusTeller({ config, log, notices, identity }: HeartbeatDeps) {
@@ -133,13 +147,13 @@ function createStatusTeller({ config, log, notices, identity }: HeartbeatDeps) {
     await writeJson(join(config.state_folder, 'status.json'), told).catch((error: Error) =>
       notices.trouble('disk', 'the state folder cannot be written', { reason: error.message }),
     );
-    log.info({ status, accepts_work }, accepts_work ? 'takes work' : 'takes no work');
+    log.info({ status, accepts_work }, accepts_work ? 'takes work' : 'accepts no new rentals');
   };
 }
 
 /**
- * An idle machine that stops is offline now, not when its lease ends. One in any other state keeps it: the next
- * heartbeat makes an offline machine idle, and what an operator or a scheduler has set would be lost by a restart.
+ * An idle machine that stops goes offline now, not when its lease ends. Any other status is kept: the next heartbeat
+ * makes an offline machine idle, and what an operator or a scheduler has set would be lost by a restart.
  */
 async function sayGoodbye({ config, identity, registry, log }: HeartbeatDeps): Promise<void> {
   const id = identity.providerId();
@@ -150,5 +164,6 @@ async function sayGoodbye({ config, identity, registry, log }: HeartbeatDeps): P
   const left = Math.max(1, Math.round(GOODBYE_MS - (performance.now() - before)));
   const answer = await registry.setOffline(id, current.etag, left);
   if (answer.ok) log.info('the registry knows that this machine is offline');
-  else log.warn({ reason: answer.reason }, 'the registry could not be told of the stop; the lease will end');
+  else
+    log.warn({ reason: answer.reason }, 'the registry could not be informed of the stop; the lease will end');
 }

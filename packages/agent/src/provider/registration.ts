@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { RegisterProviderRequest } from '@gridlease/client/generated/provider-registry';
 import type { Logger } from '@gridlease/common/log/logger';
-import type { Notices } from '../notices.ts';
-import { type Identity, type IdentityFile, isSameRegistration, mayBeSameMachine } from './identity.ts';
-import type { Failure, Registry } from './registry.ts';
+import type { Notices } from '../log/notices.ts';
+import type { Failure, Registry } from '../platform-client/registry.ts';
+import { type Identity, type IdentityFile, isSameRegistration, mayBeSameMachine } from '../state/identity.ts';
 
-/** A refusal that repeating cannot change: somebody has to change the configuration. */
+/** A refusal that a retry cannot change: the configuration has to be changed. */
 class RegistrationRefused extends Error {
   override readonly name = 'RegistrationRefused';
 }
@@ -22,7 +22,7 @@ type RegisteredIdentity = Identity & { readonly stage: 'registered' };
 /** The id once registered; else how the attempt failed. */
 export type Registered = { readonly id: string } | { readonly failed: Failure };
 
-/** Answers of which the next attempt may be another one: somebody repairs a token, a gateway, a database. */
+/** Statuses after which the next attempt may succeed: once a token, a gateway or a database has been repaired. */
 const PASSING = new Set([401, 403, 404, 405, 408, 421, 425, 429]);
 
 function isPassing({ status, retryAfterMs }: Failure): boolean {
@@ -30,9 +30,9 @@ function isPassing({ status, retryAfterMs }: Failure): boolean {
 }
 
 /**
- * Makes sure that the registry knows this machine as it is now.
+ * Ensures that the registry knows this machine as it is now.
  *
- * @param registration undefined while the cards cannot be told; a machine that is registered then stays as it is.
+ * @param registration undefined while the cards cannot be described; a registered machine then stays as it is.
  * @returns undefined when there is nothing to register yet.
  * @throws RegistrationRefused
  */
@@ -48,7 +48,7 @@ export async function ensureRegistered(
       await update(deps, identity, registration);
       return { id: identity.provider_id };
     }
-    deps.log.warn('none of the registered cards is here: this is another machine, it registers anew');
+    deps.log.warn('none of the registered cards is present: this is another machine, registering it anew');
   }
   if (registration === undefined) return undefined;
   const pending = { stage: 'registering', idempotency_key: randomUUID(), registration } as const;
@@ -56,17 +56,17 @@ export async function ensureRegistered(
   return register(deps, pending);
 }
 
-/** The state folder came with the image of another machine; both under one id would overwrite each other. */
+/** The state folder was copied with the image of another machine; both under one id would overwrite each other. */
 function isCopied(known: RegisteredIdentity, { gpus }: RegisterProviderRequest): boolean {
   return known.registration !== undefined && !mayBeSameMachine(known.registration.gpus, gpus, true);
 }
 
-/** Left out it is whoever the key belongs to, which the registry watches. */
+/** When omitted, the owner is the API key's user, which the registry ensures. */
 function isOtherOwner(known: RegisterProviderRequest, { owner_id }: RegisterProviderRequest): boolean {
   return known.owner_id !== owner_id && Boolean(known.owner_id) && Boolean(owner_id);
 }
 
-/** Another owner in the configuration follows a sale, and makes none. @throws RegistrationRefused */
+/** A new owner in the configuration follows a sale and cannot cause one. @throws RegistrationRefused */
 async function isHandedOver(
   { registry, notices }: RegistrationDeps,
   id: string,
@@ -74,7 +74,9 @@ async function isHandedOver(
 ): Promise<boolean> {
   const answer = await registry.read(id);
   if (!answer.ok) {
-    notices.trouble('update', 'the registry does not say whose this machine is', { reason: answer.reason });
+    notices.trouble('update', 'the registry does not report the owner of this machine', {
+      reason: answer.reason,
+    });
     return false;
   }
   if (answer.data.owner_id === owner_id) return true;
@@ -84,7 +86,7 @@ async function isHandedOver(
   );
 }
 
-/** Registers, or goes on with a registration whose answer never came. */
+/** Registers, or continues a registration whose response was lost. */
 async function register(
   deps: RegistrationDeps,
   { registration, idempotency_key }: Identity & { stage: 'registering' },
@@ -99,7 +101,9 @@ async function register(
   throw new RegistrationRefused(`The registry refuses this machine: ${answer.reason}`);
 }
 
-/** A registration of this machine is there although its state folder was lost: takes it over if it is ours. */
+/**
+ * This machine is already registered although its state folder was lost: takes the registration over if it is ours.
+ */
 async function adopt(
   deps: RegistrationDeps,
   id: string,
@@ -108,7 +112,7 @@ async function adopt(
 ): Promise<Registered> {
   const answer = await deps.registry.read(id);
   if (!answer.ok) {
-    // Gone in the meantime; our key would be answered the same refusal for days.
+    // Deleted in the meantime; our key would get the same refusal for days.
     if (answer.status === 404) await deps.identity.forget();
     return { failed: answer };
   }
@@ -116,7 +120,9 @@ async function adopt(
   const isOurs = isSameOwner && mayBeSameMachine(ours.gpus, answer.data.gpus, false);
   if (isOurs) return registered(deps, id, undefined);
   await deps.identity.forget();
-  throw new RegistrationRefused(`${refusal.reason} That is another machine; give this one another "name".`);
+  throw new RegistrationRefused(
+    `${refusal.reason} That is another machine; give this one a different "name".`,
+  );
 }
 
 async function registered(
@@ -129,7 +135,7 @@ async function registered(
   return { id };
 }
 
-/** Tells the registry what has changed since; whatever it says to that, the heartbeats go on. */
+/** Reports changes to the registry; heartbeats continue whatever the outcome. */
 async function update(
   deps: RegistrationDeps,
   { provider_id, registration: known }: RegisteredIdentity,
@@ -143,12 +149,12 @@ async function update(
   }
   const answer = await registry.update(provider_id, registration);
   if (!answer.ok) {
-    notices.trouble('update', 'the registry does not take what has changed', { reason: answer.reason });
+    notices.trouble('update', 'the registry refuses the changes of this machine', { reason: answer.reason });
     return;
   }
-  notices.over('update', 'the registry takes what has changed');
+  notices.over('update', 'the registry accepts the changes of this machine');
   log.info({ gpus: registration.gpus.length }, 'the registry knows the changed machine');
-  // A disk that is full is not worth a heartbeat: it costs one more update after the next start.
+  // A full disk must not cost a heartbeat: it only costs one more update after the next start.
   await identity.save({ stage: 'registered', provider_id, registration }).catch((error: Error) => {
     notices.trouble('disk', 'the state folder cannot be written', { reason: error.message });
   });

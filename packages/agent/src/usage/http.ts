@@ -1,9 +1,9 @@
 import { parseRetryAfter } from '@gridlease/client/retry-after';
-import type { TokenSource } from '../access-token.ts';
-import type { DeliverUsage, Delivery } from './delivery.ts';
+import type { TokenSource } from '../platform-client/access-token.ts';
+import type { DeliverUsage, Delivery } from './report.ts';
 
 const PATH = '/api/v1/billing/usage-update';
-/** Refusals of this very report. With any other somebody may repair a token, a gateway or a service. */
+/** Refusals of this particular report. With any other status a token, a gateway or a service may yet be repaired. */
 const LASTING = new Set([400, 409, 413, 415, 422]);
 
 /** Delivers to the billing service's usage-update. */
@@ -30,7 +30,7 @@ export function deliverByHttp(options: { url: string; timeoutMs: number; token: 
 }
 
 function deliveryOf({ ok, status, headers }: Response, body: string): Delivery {
-  // Of what was recorded too late to matter: the rental is over.
+  // Of a report that was recorded too late: the rental is over.
   if (ok && /"action"\s*:\s*"stop"/.test(body)) return { kind: 'ended', reason: 'action stop' };
   if (ok) return { kind: 'taken' };
   const code = /"code"\s*:\s*"([a-z_]+)"/.exec(body)?.[1];

@@ -1,9 +1,9 @@
 import type { Broker } from '@gridlease/common/messaging/broker';
 import { pause } from '@gridlease/common/worker/alarm';
-import type { TokenSource } from '../access-token.ts';
-import type { DeliverUsage } from './delivery.ts';
+import type { TokenSource } from '../platform-client/access-token.ts';
+import type { DeliverUsage } from './report.ts';
 
-/** How long a report waits for a connection that is just being made, and how often it looks. */
+/** How long a report waits for a connection that is being made, and how often it checks. */
 const CONNECTING_MS = 3_000;
 const LOOK_EVERY_MS = 50;
 

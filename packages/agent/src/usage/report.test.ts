@@ -26,7 +26,7 @@ test('several cards are reported as one', () => {
   });
 });
 
-test('what no card measures is 0, and a temperature is left out', () => {
+test('what no card measures is 0, and the temperature is omitted', () => {
   const nothing = { gpu_utilization_percent: 0, vram_utilization_percent: 0, power_draw_w: 0 };
   expect(usageOf([card])).toEqual({ ...nothing, temperature_c: undefined });
   expect(usageOf([])).toEqual({ ...nothing, temperature_c: undefined });

@@ -18,8 +18,8 @@ const percent = (part: number, whole: number) =>
   whole > 0 ? Math.min(100, Math.round((100 * part) / whole)) : 0;
 
 /**
- * Several cards as one: mean utilization, occupied share of their memory together, power together, the hottest.
- * Billing requires the first three, and a rental that is not reported ends; where a card does not measure one of them
+ * Several cards as one: mean utilization, used share of their total memory, total power, the highest temperature.
+ * Billing requires the first three, and a rental without reports ends; where a card does not measure one of them
  * (utilization under MIG) it is 0. No price depends on them.
  */
 export function usageOf(
@@ -41,3 +41,15 @@ export function usageOf(
     temperature_c: temperatures.length === 0 ? undefined : Math.max(...temperatures),
   };
 }
+
+/**
+ * The outcome of a report. `taken`: stored by the other side, perhaps for the second time. `ended`: the session is
+ * not running. `refused`: permanently. `later`: retry, after at least this many milliseconds.
+ */
+export type Delivery =
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'ended' | 'refused'; readonly reason: string }
+  | { readonly kind: 'later'; readonly reason: string; readonly retryAfterMs: number };
+
+/** A way to deliver usage reports. Never throws. */
+export type DeliverUsage = (report: UsageReport, providerId: string) => Promise<Delivery>;

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Logger } from '@gridlease/common/log/logger';
 import { pause } from '@gridlease/common/worker/alarm';
 import { v7 as uuidv7 } from 'uuid';
-import type { AgentConfig } from '../config.ts';
+import type { AgentConfig } from '../config/config.ts';
 import type { GpuReader } from '../gpus/nvidia-smi.ts';
-import type { Notices } from '../notices.ts';
-import type { IdentityFile } from '../provider/identity.ts';
-import type { DeliverUsage } from './delivery.ts';
+import type { Notices } from '../log/notices.ts';
+import type { IdentityFile } from '../state/identity.ts';
+import type { DeliverUsage } from './report.ts';
 import { usageOf } from './report.ts';
 import { endSession, listSessions } from './sessions.ts';
 import { createSpool, type Spool } from './spool.ts';
@@ -27,10 +27,12 @@ export async function reportUsage(deps: ReporterDeps, signal: AbortSignal): Prom
   const { config, notices } = deps;
   const sessions = join(config.state_folder, 'sessions');
   const spoolFolder = join(config.state_folder, 'spool');
-  // Whoever runs the rentals writes here: their group may be given the folder.
+  // The operator's runtime writes here: its group may be given the folder.
   for (const folder of [sessions, spoolFolder]) await mkdir(folder, { recursive: true });
   const spool = createSpool(spoolFolder, config.usage.spool_max, (eventId) =>
-    notices.trouble('spool', 'too many reports wait; the oldest are dropped', { first: eventId.slice(0, 8) }),
+    notices.trouble('spool', 'too many undelivered reports; dropping the oldest', {
+      first: eventId.slice(0, 8),
+    }),
   );
   let waitUntil = 0;
   while (!signal.aborted) {
@@ -46,7 +48,7 @@ export async function reportUsage(deps: ReporterDeps, signal: AbortSignal): Prom
   }
 }
 
-/** A report of each running rental, on the disk before anybody is told. */
+/** Writes a report of each running rental to the disk before any is sent. */
 async function measure(deps: ReporterDeps, folder: string, spool: Spool): Promise<void> {
   const sessions = await listSessions(folder, deps.notices);
   if (sessions.length === 0) return;
@@ -59,7 +61,7 @@ async function measure(deps: ReporterDeps, folder: string, spool: Spool): Promis
   }
 }
 
-/** Delivers what waits, oldest first. @returns the monotonic time before which not to try again. */
+/** Delivers waiting reports, oldest first. @returns the monotonic time before which not to retry. */
 async function flush(deps: ReporterDeps, folder: string, spool: Spool, signal: AbortSignal): Promise<number> {
   const { log, notices } = deps;
   const providerId = deps.identity.providerId();
@@ -78,7 +80,7 @@ async function flush(deps: ReporterDeps, folder: string, spool: Spool, signal: A
     if (delivery.kind === 'refused')
       log.error({ session_id, reason: delivery.reason }, 'a report was refused');
     if (delivery.kind === 'ended') {
-      log.warn({ session_id, reason: delivery.reason }, 'the session does not run: not reported any more');
+      log.warn({ session_id, reason: delivery.reason }, 'the session is not running: no longer reported');
       const over = (await listSessions(folder, notices)).filter(({ sessionId }) => sessionId === session_id);
       for (const session of over) await endSession(folder, session);
     }

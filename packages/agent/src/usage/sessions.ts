@@ -1,15 +1,15 @@
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Notices } from '../notices.ts';
-import { readJson } from '../state-folder.ts';
+import type { Notices } from '../log/notices.ts';
+import { readJson } from '../state/json-file.ts';
 
 /** A rental that runs on this machine. */
 export interface Session {
   /** Its file's name in the folder. */
   readonly file: string;
   readonly sessionId: string;
-  /** The cards it has by uuid; all of the machine's when empty. */
+  /** The uuids of its cards; all of the machine's when empty. */
   readonly gpus: readonly string[];
 }
 
@@ -20,8 +20,8 @@ const sessionFile = z.object({
 });
 
 /**
- * The rentals that the operator's runtime has written into the folder: one `<anything>.json` each, with
- * `{ "session_id", "gpus"?: [uuid] }`. A file that is none of that is told once and left alone.
+ * The rentals that the operator's runtime has written into the folder: one `<anything>.json` each, with `{
+ * "session_id", "gpus"?: [uuid] }`. An invalid file is logged once and left alone.
  */
 export async function listSessions(folder: string, notices: Notices): Promise<Session[]> {
   const sessions: Session[] = [];
@@ -48,7 +48,7 @@ async function readSession(folder: string, file: string): Promise<Session | { pr
   }
 }
 
-/** Marks a rental that billing does not know as running: `x.json` becomes `x.json.ended`, for the runtime to see. */
+/** Marks a rental that billing does not have as running: `x.json` becomes `x.json.ended`, for the runtime to see. */
 export async function endSession(folder: string, session: Session): Promise<void> {
   await rename(join(folder, session.file), join(folder, `${session.file}.ended`));
 }

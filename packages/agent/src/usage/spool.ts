@@ -1,9 +1,9 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readJson, writeJson } from '../state-folder.ts';
+import { readJson, writeJson } from '../state/json-file.ts';
 import type { UsageReport } from './report.ts';
 
-/** Reports that nobody has acknowledged yet, one file each; their ids begin with the time, so names are in order. */
+/** Unacknowledged reports, one file each; their ids begin with the time, so the file names are in order. */
 export interface Spool {
   add(report: UsageReport): Promise<void>;
   /** Oldest first, as of now. */
@@ -12,7 +12,7 @@ export interface Spool {
   remove(eventId: string): Promise<void>;
 }
 
-/** @param onDropped hears of each report that had to make room. */
+/** @param onDropped called for each report that had to make room. */
 export function createSpool(folder: string, reportsMax: number, onDropped: (eventId: string) => void): Spool {
   const path = (eventId: string) => join(folder, `${eventId}.json`);
   const remove = (eventId: string) => rm(path(eventId), { force: true });

@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { wholeAnswer } from './answer.ts';
+import { parseWholeResponse } from './response.ts';
 
-/** Longer than any server of ours lets a client wait. */
+/** Longer than any of our servers lets a client wait. */
 const ANSWER_TIMEOUT_MS = 40_000;
 const NOTHING = Buffer.alloc(0);
 
-/** An answer as it came. */
+/** A response as received. */
 export interface Answer {
   readonly status: number;
   /** Head and body. */
   readonly message: Buffer;
 }
 
-/** A kept-alive HTTP/1.1 connection for one request at a time, with as little work for each as can be. */
+/** A keep-alive HTTP/1.1 connection for one request at a time, with minimal work per request. */
 export interface Connection {
-  /** Sends a request and answers what came back. Rejects when the connection is lost or silent; it is closed then. */
+  /** Sends a request and returns the response. Rejects when the connection is lost or silent; it is closed then. */
   exchange(request: string): Promise<Answer>;
   close(): void;
 }
@@ -37,7 +37,7 @@ export async function openConnection({ hostname, port }: URL): Promise<Connectio
   socket.on('data', (chunk: Buffer) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
     try {
-      const answer = wholeAnswer(received, isHead);
+      const answer = parseWholeResponse(received, isHead);
       if (answer === undefined) return;
       const message = received;
       received = NOTHING;

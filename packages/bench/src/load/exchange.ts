@@ -14,7 +14,7 @@ export interface Exchanged {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Sends one request and reads its whole answer. Rejects when the connection is lost. */
+/** Sends one request and reads the whole response. Rejects when the connection is lost. */
 export function exchange(url: string, options: ExchangeOptions): Promise<Exchanged> {
   const { agent, method = 'GET', body } = options;
   const ofBody =

@@ -1,21 +1,21 @@
-import { percentile } from '../statistics.ts';
 import { type Answer, type Connection, openConnection } from './connection.ts';
 import type { LoadJob, LoadResult, Traffic } from './jobs.ts';
+import { percentile } from './statistics.ts';
 import { type NextRequest, requestsOf } from './traffic.ts';
 
-/** Connections that are opened at the same time. */
+/** Connections that are opened concurrently. */
 const OPENING = 8;
 const MS = 1_000;
 
-/** What is said on one connection. */
+/** The requests of one connection. */
 export interface Talk {
-  /** Another request as it stands on the wire. */
+  /** The next request, as bytes on the wire. */
   next(): string;
-  /** Is told the answer before the next request. */
+  /** Receives the response before the next request. */
   heard?(answer: Answer): void;
 }
 
-/** Puts a server under load and answers what came back. */
+/** Puts a server under load and returns the outcome. */
 export function generateLoad({ baseUrl, traffic, connections, seconds }: LoadJob): Promise<LoadResult> {
   const base = new URL(baseUrl);
   const nextRequest = requestsOf(traffic);
@@ -28,9 +28,9 @@ export function generateLoad({ baseUrl, traffic, connections, seconds }: LoadJob
 }
 
 /**
- * Carries talks, each on a connection of its own. Every connection has had one answer before anything counts: a
- * busy Node process accepts one connection for each time that it has served all of the others, so of many that came at
- * once some would wait for their first answer until the end. What was asked is waited for, and counts with its time.
+ * Runs one talk per connection. Every connection gets one response before anything counts: a busy Node process
+ * accepts one connection for each time it has served all others, so of many opened at once some would wait for their
+ * first response until the end. Requests in progress at the end are awaited, and count with their time.
  */
 export async function carryTalks(base: URL, talks: readonly Talk[], seconds: number): Promise<LoadResult> {
   const opened = await openConnections(base, talks);
@@ -67,7 +67,7 @@ export async function carryTalks(base: URL, talks: readonly Talk[], seconds: num
   };
 }
 
-/** A request as it stands on the wire. */
+/** A request as bytes on the wire. */
 export function requestText(
   base: URL,
   method: Traffic['method'],
@@ -81,7 +81,7 @@ export function requestText(
   return `${head}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`;
 }
 
-/** A few at a time, each with its first answer. */
+/** A few at a time, each with its first response. */
 async function openConnections(base: URL, talks: readonly Talk[]): Promise<[Talk, Connection][]> {
   const opened: [Talk, Connection][] = [];
   const waiting = [...talks];

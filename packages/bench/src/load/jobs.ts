@@ -1,16 +1,16 @@
-/** One kind of request, from which the load generator makes many. */
+/** A kind of request, from which the load generator makes many. */
 export interface Traffic {
   readonly method: 'GET' | 'HEAD' | 'POST';
-  /** Path and query; `{id}` stands for one of `ids`, picked at random for each request, here and in its body. */
+  /** Path and query; `{id}` is replaced by one of `ids`, picked at random for each request, here and in its body. */
   readonly path: string;
   readonly ids?: readonly string[];
-  /** `{id}` in them is the one of the path. */
+  /** `{id}` is replaced by the one of the path. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** JSON texts that are sent in turn; `{unique}` stands for a text that no other request has. */
+  /** JSON texts that are sent in turn; `{unique}` is replaced by a text that no other request has. */
   readonly bodies?: readonly string[];
 }
 
-/** As many requests as a number of kept-alive connections can carry, each waiting for its answer. */
+/** As many requests as the given number of keep-alive connections can carry, each waiting for its response. */
 export interface LoadJob {
   readonly kind: 'load';
   readonly baseUrl: string;
@@ -20,94 +20,94 @@ export interface LoadJob {
 }
 
 export interface LoadResult {
-  /** Answers with a 2xx status. */
+  /** Responses with a 2xx status. */
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Answers with another status. */
+  /** Responses with another status. */
   readonly refused: number;
-  /** Requests without an answer. */
+  /** Requests without a response. */
   readonly failed: number;
-  /** How much of one processor the load generator used; near 1 it is the generator that was measured. */
+  /** Share of one processor that the load generator used; near 1 the generator itself was measured. */
   readonly generatorShare: number;
 }
 
-/** One request at a time on one connection for each target, the targets in turn. */
+/** One request at a time on one connection per target, the targets in turn. */
 export interface LatencyJob {
   readonly kind: 'latency';
   readonly urls: readonly string[];
   readonly seconds: number;
-  /** Of each target at least, even if that takes some time longer. */
+  /** Minimum per target, even if that takes longer. */
   readonly samplesMin?: number;
 }
 
-/** For each target in their order; milliseconds. */
+/** Per target, in order; milliseconds. */
 export type LatencyResult = readonly {
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly failed: number;
 }[];
 
-/** So many requests a second, evenly, however long the answers take. */
+/** A fixed number of requests per second, evenly, however long the responses take. */
 export interface SteadyJob {
   readonly kind: 'steady';
   readonly baseUrl: string;
   readonly traffic: Traffic;
   readonly perSecond: number;
-  /** Requests under way at most; one that would be above is not sent. */
+  /** Maximum number of requests in flight; further ones are not sent. */
   readonly connections: number;
   readonly seconds: number;
 }
 
 export interface SteadyResult {
-  /** Answers with a 2xx status. */
+  /** Responses with a 2xx status. */
   readonly perSecond: number;
-  /** Answers with another status, and requests without one. */
+  /** Responses with another status, and requests without a response. */
   readonly failed: number;
-  /** Of those that succeeded, from when each was sent. */
+  /** For successful requests, from the time each was sent. */
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Requests that were not sent because as many as may be were under way. */
+  /** Requests not sent because the maximum number was in flight. */
   readonly unsent: number;
 }
 
-/** Refreshes, as many as the connections can carry: each has sessions of its own and refreshes them in turn. */
+/** Refreshes, as many as the connections can carry: each has its own sessions and refreshes them in turn. */
 export interface RefreshJob {
   readonly kind: 'refresh';
   readonly baseUrl: string;
-  /** Takes `{"refresh_token"}` and answers the next one. */
+  /** Accepts `{"refresh_token"}` and returns the next one. */
   readonly path: string;
-  /** The newest of each session. */
+  /** The newest token of each session. */
   readonly tokens: readonly string[];
   readonly connections: number;
   readonly seconds: number;
 }
 
 export interface RefreshResult extends LoadResult {
-  /** The newest now. */
+  /** The newest tokens now. */
   readonly tokens: readonly string[];
 }
 
-/** As `SteadyJob`, of a server that cannot do as much as is asked of it. */
+/** Like `SteadyJob`, for a server that cannot keep up with the rate. */
 export interface FloodJob extends Omit<SteadyJob, 'kind'> {
   readonly kind: 'flood';
 }
 
-/** How many were answered how. */
+/** Number of responses by kind. */
 export interface FloodResult {
   /** With a 2xx status. */
   readonly succeeded: number;
   /** With 503 and Retry-After. */
   readonly postponed: number;
-  /** In any other way, or not at all. */
+  /** With any other status, or no response. */
   readonly failed: number;
 }
 
-/** Large bodies, as fast as they go. */
+/** Large bodies, as fast as possible. */
 export interface TransferJob {
   readonly kind: 'transfer';
   readonly direction: 'upload' | 'download';
-  /** One transfer of each, all at the same time, each on a connection of its own. */
+  /** One transfer of each, concurrently, each on its own connection. */
   readonly urls: readonly string[];
   /** Of each. */
   readonly bytes: number;
@@ -116,13 +116,13 @@ export interface TransferJob {
 }
 
 export interface TransferResult {
-  /** From the first request to the last answer's end. */
+  /** From the first request to the end of the last response. */
   readonly seconds: number;
-  /** As of `LoadResult`. */
+  /** As in `LoadResult`. */
   readonly generatorShare: number;
 }
 
-/** One answer that is a JSON array, however long. */
+/** One response that is a JSON array of any length. */
 export interface ListingJob {
   readonly kind: 'listing';
   readonly url: string;
@@ -130,12 +130,12 @@ export interface ListingJob {
 
 export interface ListingResult {
   readonly entries: number;
-  /** Until the whole answer, and until its first bytes, had come. */
+  /** Until the whole response, and until its first bytes, had arrived. */
   readonly seconds: number;
   readonly firstSeconds: number;
 }
 
-/** So many messages to a JetStream stream, as fast as it stores them. */
+/** A number of messages to a JetStream stream, as fast as it stores them. */
 export interface PublishJob {
   readonly kind: 'publish';
   readonly url: string;
@@ -147,7 +147,7 @@ export interface PublishJob {
 }
 
 export interface PublishResult {
-  /** Those that the stream has stored. */
+  /** Messages stored by the stream. */
   readonly published: number;
   readonly failed: number;
 }

@@ -1,12 +1,12 @@
 import { Agent } from 'node:http';
-import { percentile } from '../statistics.ts';
 import { exchange } from './exchange.ts';
 import type { LatencyJob, LatencyResult } from './jobs.ts';
+import { percentile } from './statistics.ts';
 
-/** How much longer it may take to come to the samples that are wanted. */
+/** How much longer it may take to collect the wanted samples. */
 const PATIENCE_MS = 60_000;
 
-/** Asks each target in turn, one request at a time, on one kept-alive connection for each. */
+/** Calls each target in turn, one request at a time, on one keep-alive connection each. */
 export async function measureLatency(job: LatencyJob): Promise<LatencyResult> {
   const targets = job.urls.map((url) => ({
     url,

@@ -4,7 +4,7 @@ import type { ListingJob, ListingResult } from './jobs.ts';
 
 const MS = 1_000;
 
-/** Reads a listing as fast as it comes; looks at it when it is there. Rejects when it is no array of success. */
+/** Reads a listing as fast as it arrives and parses it at the end. Rejects when it is not a successful array. */
 export async function readListing({ url }: ListingJob): Promise<ListingResult> {
   const agent = new Agent();
   const begunAt = performance.now();

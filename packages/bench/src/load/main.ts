@@ -1,4 +1,4 @@
-/** The load generator, a process of its own: does one job after the other for the process that started it. */
+/** The load generator, a separate process: runs jobs one after the other for the process that started it. */
 import { generateLoad } from './generate.ts';
 import type { Job } from './jobs.ts';
 import { measureLatency } from './latency.ts';

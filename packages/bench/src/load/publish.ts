@@ -1,11 +1,11 @@
-import { openNatsClient } from '../nats.ts';
 import type { PublishJob, PublishResult } from './jobs.ts';
+import { openNatsClient } from './nats.ts';
 import { requestsOf } from './traffic.ts';
 
-/** Publishes that wait for the stream's word at once. */
+/** Concurrent publications awaiting acknowledgement. */
 const UNDER_WAY = 256;
 
-/** Publishes to a stream as fast as it stores what comes; counts what it said it has. */
+/** Publishes to a stream as fast as it stores the messages; counts the acknowledged ones. */
 export async function publishMessages(job: PublishJob): Promise<PublishResult> {
   const { url, subject, ids, bodies, messages } = job;
   const nats = await openNatsClient(url);

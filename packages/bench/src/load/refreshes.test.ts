@@ -20,7 +20,7 @@ test('sessions are refreshed in turn, each with its newest token', () => {
   expect(tokens).toEqual(['a2', 'b1']);
 });
 
-test('a token that was refused stays', () => {
+test('a refused token is kept', () => {
   const tokens = ['a0'];
   const talk = refreshTalk(BASE, '/refresh', tokens);
   talk.next();
@@ -28,7 +28,7 @@ test('a token that was refused stays', () => {
   expect(tokens).toEqual(['a0']);
 });
 
-test('every connection has sessions of its own, or is none', () => {
+test('connections do not share sessions, and one without sessions is not opened', () => {
   expect(sharesOf([1, 2, 3, 4, 5], 2)).toEqual([
     [1, 3, 5],
     [2, 4],

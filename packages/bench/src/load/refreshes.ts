@@ -11,7 +11,7 @@ export async function generateRefreshes(job: RefreshJob): Promise<RefreshResult>
   return { ...result, tokens: shares.flat() };
 }
 
-/** Deals things out to so many; to fewer when there are not as many things. */
+/** Distributes items into the given number of groups; fewer when there are not enough items. */
 export function sharesOf<T>(things: readonly T[], count: number): T[][] {
   const shares = Array.from({ length: Math.min(count, things.length) }, (): T[] => []);
   for (const [place, thing] of things.entries()) shares[place % shares.length]?.push(thing);
@@ -21,7 +21,7 @@ export function sharesOf<T>(things: readonly T[], count: number): T[][] {
 /**
  * Refreshes some sessions in turn.
  *
- * @param tokens of each; the newest takes the place of the one before.
+ * @param tokens of each session; replaced by the newest one.
  */
 export function refreshTalk(base: URL, path: string, tokens: string[]): Talk {
   let place = -1;

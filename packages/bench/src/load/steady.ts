@@ -1,14 +1,14 @@
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { percentile } from '../statistics.ts';
 import { type Exchanged, exchange } from './exchange.ts';
 import type { FloodJob, FloodResult, SteadyJob, SteadyResult } from './jobs.ts';
+import { percentile } from './statistics.ts';
 import { requestsOf } from './traffic.ts';
 
-/** Short against the time between two requests that a person would call even. */
+/** Short compared with the interval between two requests that looks even. */
 const TICK_MS = 5;
 
-/** Sends so many requests a second in small portions. */
+/** Sends a fixed number of requests per second in small portions. */
 export async function generateSteadyLoad(job: SteadyJob): Promise<SteadyResult> {
   const times: number[] = [];
   let failed = 0;
@@ -21,7 +21,7 @@ export async function generateSteadyLoad(job: SteadyJob): Promise<SteadyResult> 
   return { perSecond: times.length / elapsedSeconds, failed, ...found, unsent };
 }
 
-/** The same, and tells those that are asked to come again from failures. */
+/** The same, distinguishing requests told to retry later from failures. */
 export async function generateFlood(job: FloodJob): Promise<FloodResult> {
   const counts = { succeeded: 0, postponed: 0, failed: 0 };
   await sendSteadily(job, (answer) => {
@@ -33,9 +33,10 @@ export async function generateFlood(job: FloodJob): Promise<FloodResult> {
 }
 
 /**
- * Answers after how many seconds the last answer had come, and how many requests would have been too many at once.
+ * Returns after how many seconds the last response had arrived, and how many requests exceeded the maximum in flight.
  *
- * @param onAnswer is told undefined of a request that got none, and how many milliseconds it took.
+ * @param onAnswer called for each request with its response (undefined if there was none) and the milliseconds it
+ * took.
  */
 async function sendSteadily(
   { baseUrl, traffic, perSecond, connections, seconds }: Omit<SteadyJob, 'kind'>,

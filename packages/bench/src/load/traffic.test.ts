@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { requestsOf } from './traffic.ts';
 
-test('ids come from the given ones and bodies in turn', () => {
+test('ids are taken from the given ones and bodies in turn', () => {
   const next = requestsOf({ method: 'POST', path: '/p/{id}/x?y=1', ids: ['a', 'b'], bodies: ['1', '2'] });
   const made = Array.from({ length: 200 }, next);
   expect(new Set(made.map(({ path }) => path))).toEqual(new Set(['/p/a/x?y=1', '/p/b/x?y=1']));
   expect(made.slice(0, 3).map(({ body }) => body)).toEqual(['1', '2', '1']);
 });
 
-test('a body may name the machine of its path', () => {
+test('a body may contain the id of its path', () => {
   const next = requestsOf({
     method: 'POST',
     path: '/p/{id}',
@@ -22,7 +22,7 @@ test('a body may name the machine of its path', () => {
   }
 });
 
-test('a header may name the one of its path', () => {
+test('a header may contain the id of its path', () => {
   const next = requestsOf({ method: 'GET', path: '/p/{id}', ids: ['a', 'b'], headers: { x: 'is {id}' } });
   for (let n = 0; n < 20; n += 1) {
     const { path, headers } = next();
@@ -30,7 +30,7 @@ test('a header may name the one of its path', () => {
   }
 });
 
-test('unique texts are never used twice', () => {
+test('unique texts are never repeated', () => {
   const next = requestsOf({ method: 'POST', path: '/p', bodies: ['["{unique}","{unique}"]'] });
   const texts = Array.from({ length: 50 }, () => JSON.parse(next().body ?? '') as string[]).flat();
   expect(new Set(texts).size).toBe(100);

@@ -7,7 +7,7 @@ export interface NextRequest {
   readonly body: string | undefined;
 }
 
-/** A function that answers another request of this kind at every call. */
+/** A function that returns another request of this kind at every call. */
 export function requestsOf(traffic: Traffic): () => NextRequest {
   const { path, ids = [], headers = {}, bodies = [] } = traffic;
   const pathParts = partsOf(path);
@@ -35,7 +35,7 @@ export function requestsOf(traffic: Traffic): () => NextRequest {
   };
 }
 
-/** The text cut at its placeholders, which stay as parts of their own. */
+/** The text split at its placeholders, which are parts of their own. */
 function partsOf(text: string): string[] {
   return text.split(/(\{id\}|\{unique\})/);
 }

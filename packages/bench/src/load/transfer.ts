@@ -5,7 +5,7 @@ import type { TransferJob, TransferResult } from './jobs.ts';
 const BLOCK = Buffer.alloc(256 * 1024, 'x');
 const MS = 1_000;
 
-/** Moves all bodies at the same time. Rejects when one of them is refused or ends early. */
+/** Transfers all bodies concurrently. Rejects when one of them is refused or ends early. */
 export async function transfer(job: TransferJob): Promise<TransferResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: job.urls.length });
   const move = job.direction === 'upload' ? upload : download;
@@ -57,5 +57,5 @@ async function readWhole(response: IncomingMessage): Promise<number> {
 
 function requireBytes(url: string, { statusCode = 0 }: IncomingMessage, came: number, wanted = came): void {
   if (statusCode >= 200 && statusCode < 300 && came === wanted) return;
-  throw new Error(`${new URL(url).pathname} was answered ${statusCode} with ${came} bytes`);
+  throw new Error(`${new URL(url).pathname}: status ${statusCode} with ${came} bytes`);
 }

@@ -1,4 +1,4 @@
-/** Tokens to one owner, whose account is made where it is missing. */
+/** Tokens for one owner, whose account is created if missing. */
 export interface Payment {
   /** The receiving owner's address, base58. */
   readonly owner: string;
@@ -7,14 +7,14 @@ export interface Payment {
   readonly memo: string;
 }
 
-/** All payments, so many on their way to the node at once; over when every one is finalized. */
+/** All payments, with a maximum number in flight to the node; complete when every one is finalized. */
 export interface PayAllJob {
   readonly kind: 'all';
   readonly payments: readonly Payment[];
   readonly atOnce: number;
 }
 
-/** One payment after the other: sent, waited for until it is finalized, and only then the next. */
+/** One payment after the other: sent, awaited until it is finalized, and only then the next. */
 export interface PayInTurnJob {
   readonly kind: 'in-turn';
   readonly payments: readonly Payment[];
@@ -22,10 +22,10 @@ export interface PayInTurnJob {
 
 export type PaymentJob = PayAllJob | PayInTurnJob;
 
-/** How it went, from the first signature on. */
+/** The outcome, from the first signature on. */
 export interface PaymentResult {
   readonly seconds: number;
-  /** From the signature of each until it was seen to be final, milliseconds. */
+  /** From each signature until it was seen as final, in milliseconds. */
   readonly p50Ms: number;
   readonly p99Ms: number;
 }

@@ -1,6 +1,6 @@
 /**
- * Pays straight from a key, with nothing in between: what the chain carries at best, and what one would write in an
- * afternoon. A process of its own: `main.js <RPC address> <mint> <key file>`; does one job after the other.
+ * Pays straight from a key, with nothing in between: the chain's limit, and what one would write in an afternoon. A
+ * separate process: `main.js <RPC address> <mint> <key file>`; runs jobs one after the other.
  */
 import { readFileSync } from 'node:fs';
 import { getAssociatedTokenAddressSync } from '@solana/spl-token';

@@ -1,17 +1,17 @@
 import { Pool } from 'undici';
 
 const CONNECTIONS = 64;
-/** What one call of getSignatureStatuses takes. */
+/** Maximum per call of getSignatureStatuses. */
 const STATUSES_MAX = 256;
 
 type Level = 'processed' | 'confirmed' | 'finalized';
 
-/** What a plain program asks of a node, with as little as possible between the two. */
+/** The calls a plain program makes to a node, with minimal overhead. */
 export interface NodeCalls {
   latestBlockhash(): Promise<string>;
-  /** Without the node's trial run. */
+  /** Skips the node's simulation. */
   send(bytes: Uint8Array): Promise<void>;
-  /** Of each signature how far it is; undefined: unknown. Throws for one that failed. */
+  /** The commitment of each signature; undefined means unknown. Throws for one that failed. */
   levels(signatures: readonly string[]): Promise<(Level | undefined)[]>;
 }
 

@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import bs58 from 'bs58';
-import { percentile } from '../statistics.ts';
+import { percentile } from '../load/statistics.ts';
 import type { PayAllJob, PayInTurnJob, Payment, PaymentResult } from './jobs.ts';
 import type { NodeCalls } from './node-calls.ts';
 import { type Payer, signPayment } from './signing.ts';
 
-/** Between two looks at what is under way; in turn as a program polls that waits for one. */
+/** Poll interval of the payments in flight; in turn mode like a program that waits for one. */
 const LOOK_MS = 50;
 const TURN_LOOK_MS = 20;
-/** A block hash lives far longer. */
+/** A block hash is valid far longer. */
 const BLOCKHASH_MS = 500;
 
-/** A payment that the node has been given. */
+/** A payment that was sent to the node. */
 interface Sent {
   readonly signature: string;
   readonly beganAt: number;
@@ -24,7 +24,7 @@ async function sendOne(node: NodeCalls, payer: Payer, payment: Payment, blockhas
   return { signature: bs58.encode(transaction.signature ?? Buffer.alloc(0)), beganAt };
 }
 
-/** The chain's own limit: nothing is stored, nothing is asked but how far all of them are, 256 in one call. */
+/** The chain's own limit: nothing is stored, and only the statuses are requested, 256 per call. */
 export async function payAll(node: NodeCalls, payer: Payer, job: PayAllJob): Promise<PaymentResult> {
   const beganAt = performance.now();
   const underWay: Sent[] = [];
@@ -40,7 +40,7 @@ export async function payAll(node: NodeCalls, payer: Payer, job: PayAllJob): Pro
     }
   };
   const sending = Promise.all(Array.from({ length: job.atOnce }, run));
-  // Whoever waits for it hears of what went wrong.
+  // Errors are reported where it is awaited.
   sending.catch(() => {});
   const tookMs: number[] = [];
   while (tookMs.length < job.payments.length) {
@@ -57,7 +57,10 @@ export async function payAll(node: NodeCalls, payer: Payer, job: PayAllJob): Pro
   return resultOf(beganAt, tookMs);
 }
 
-/** What one would write in an afternoon; final as ours, for what is only confirmed may be taken back. */
+/**
+ * What one would write in an afternoon; waits for finality like ours, because a confirmed transaction may be rolled
+ * back.
+ */
 export async function payInTurn(node: NodeCalls, payer: Payer, job: PayInTurnJob): Promise<PaymentResult> {
   const beganAt = performance.now();
   const tookMs: number[] = [];

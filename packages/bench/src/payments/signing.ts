@@ -13,19 +13,19 @@ import {
 import type { Payment } from './jobs.ts';
 
 const DECIMALS = 9;
-/** As the service asks for. */
+/** The same as the service's. */
 const COMPUTE_UNITS = 120_000;
 const MICRO_LAMPORTS = 1_000;
 const MEMO_PROGRAM = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
 
-/** Who pays, and in which token. */
+/** The payer and the token. */
 export interface Payer {
   readonly keypair: Keypair;
   readonly mint: PublicKey;
   readonly source: PublicKey;
 }
 
-/** A signed transfer of the very instructions that the service's has. */
+/** A signed transfer with exactly the service's instructions. */
 export function signPayment(
   { keypair, mint, source }: Payer,
   { owner, amount, memo }: Payment,

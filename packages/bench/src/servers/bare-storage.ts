@@ -1,15 +1,15 @@
 /**
- * The limit of small requests: a bare proxy that signs and pools as the service does, and does nothing else.
+ * The limit of small requests: a bare proxy that signs and pools like the service, and does nothing else.
  *
  * Run: node bare-storage.js <port> <store's address> <file of the service's signer>
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { type Dispatcher, Pool } from 'undici';
-import { S3_ACCESS } from './s3-access.ts';
+import { S3_ACCESS } from './s3-sink-api.ts';
 import { storePathOf } from './store-path.ts';
 
-/** Loaded as data of the service that is compared: no package depends on a service. */
+/** Loaded dynamically from the compared service: no package depends on a service. */
 interface SignerModule {
   createSigner(options: object): {
     signRequest(request: object): { readonly path: string; readonly headers: Record<string, string> };
@@ -28,7 +28,7 @@ async function pass(request: IncomingMessage, response: ServerResponse): Promise
   if (storePath === undefined) return void response.end();
   const method = request.method as Dispatcher.HttpMethod;
   const { path, headers } = signer.signRequest({ method, path: storePath });
-  // undici gives up a connection after each HEAD unless it is told not to.
+  // undici drops a connection after each HEAD by default.
   const answer = await pool.request({ method, path, headers, reset: false });
   response.writeHead(answer.statusCode, answer.headers);
   answer.body.pipe(response);

@@ -1,9 +1,9 @@
 /**
- * The limit of a service: the same HTTP server, which parses (and, where it is told the schema, validates) the same
- * bodies and sends the same answers, with nothing in between. No implementation behind this server and load generator
- * can be faster.
+ * The limit of a service: the same HTTP server, which parses (and, given the schema, validates) the same bodies and
+ * sends the same responses, with nothing in between. No implementation behind this server and load generator can be
+ * faster.
  *
- * Run: node limit.js <port> <file with the answers>
+ * Run: node limit.js <port> <file with the responses>
  */
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -11,11 +11,11 @@ import { createMetrics } from '@gridlease/common/http/metrics';
 import { createHttpServer } from '@gridlease/common/http/server';
 import { createLogger } from '@gridlease/common/log/logger';
 import { z } from 'zod';
-import type { CannedAnswer, SchemaPlace } from './canned-answer.ts';
+import type { CannedResponse, SchemaPlace } from './canned-response.ts';
 
 const NAME = 'limit';
 const [port, answersFile] = process.argv.slice(2);
-const answers: CannedAnswer[] = JSON.parse(readFileSync(String(answersFile), 'utf8'));
+const answers: CannedResponse[] = JSON.parse(readFileSync(String(answersFile), 'utf8'));
 
 const app = await createHttpServer({
   log: createLogger({ service: NAME, level: 'info' }),
@@ -42,7 +42,7 @@ await app.listen({ host: '127.0.0.1', port: Number(port) });
 process.once('disconnect', () => process.exit());
 process.once('SIGTERM', () => process.exit());
 
-/** Loaded as data of the service that is compared: no package depends on a service. */
+/** Loaded dynamically from the compared service: no package depends on a service. */
 async function readSchema({ file, name }: SchemaPlace): Promise<z.ZodType> {
   const exported: Record<string, unknown> = await import(pathToFileURL(file).href);
   const schema = exported[name];

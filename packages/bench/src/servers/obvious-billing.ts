@@ -1,6 +1,6 @@
 /**
- * Billing as one would write it in an afternoon: Fastify and pg as they come, decimals, a transaction for each request,
- * and every minute one for each running session.
+ * Billing as one would write it in an afternoon: Fastify and pg with defaults, decimals, a transaction per request,
+ * and every minute one per running session.
  *
  * Run: DATABASE_URL=postgres://... node obvious-billing.js <port>
  */
@@ -65,7 +65,7 @@ app.post<{ Body: Usage }>('/api/v1/billing/usage-update', { schema: { body: usag
   return { message: 'Usage recorded.', status: 'success' };
 });
 
-/** The minute's work without waiting for the next minute, for so many seconds. */
+/** Repeats the minutely work without waiting for the next minute, for the given number of seconds. */
 app.post<{ Body: { seconds: number } }>('/bill', async (request) => ({
   billed: await billSessions(pool, request.body.seconds),
 }));

@@ -1,6 +1,6 @@
 /**
- * The provider registry as one would write it in an afternoon: Fastify and pg as they come, a table of machines and
- * one of cards, a statement for each thing to do. What a client can see is right; how is left to the first idea.
+ * The provider registry as one would write it in an afternoon: Fastify and pg with defaults, a table of machines and
+ * one of cards, a statement per operation. Its visible behaviour is correct; the implementation is the first idea.
  *
  * Run: DATABASE_URL=postgres://... node obvious-registry.js <port>
  */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Wallets, rentals and what is reported of them; amounts are decimals. */
+/** Wallets, rentals and their usage reports; amounts are decimals. */
 export const SCHEMA = `
   CREATE TABLE IF NOT EXISTS wallets (
     user_id text PRIMARY KEY,
@@ -38,7 +38,7 @@ export const SCHEMA = `
   );
   CREATE INDEX IF NOT EXISTS usage_records_session ON usage_records (session_id);`;
 
-/** Of an hour; one card at one price will do. */
+/** Per hour; one card at one price is enough. */
 const HOURLY_RATE = '0.6';
 
 export interface Order {
@@ -54,7 +54,7 @@ export interface Usage {
   readonly power_draw_w: number;
 }
 
-/** What a client can be told of; anything else that is thrown is a mistake. */
+/** An error to show to clients; anything else that is thrown is a bug. */
 export class Refused extends Error {
   readonly status: number;
 
@@ -64,7 +64,7 @@ export class Refused extends Error {
   }
 }
 
-/** Holds an hour and starts. */
+/** Places a hold for an hour and starts. */
 export async function startSession(pool: pg.Pool, order: Order): Promise<unknown> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query('SELECT balance FROM wallets WHERE user_id = $1 FOR UPDATE', [
@@ -116,7 +116,7 @@ export async function recordUsage(pool: pg.Pool, usage: Usage): Promise<void> {
   });
 }
 
-/** Charges every running session for a minute, again and again; answers how many were charged in that time. */
+/** Charges every running session for a minute, repeatedly; returns how many were charged in that time. */
 export async function billSessions(pool: pg.Pool, seconds: number): Promise<number> {
   const deadline = performance.now() + seconds * 1_000;
   let billed = 0;

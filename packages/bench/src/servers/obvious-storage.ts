@@ -1,6 +1,6 @@
 /**
- * The storage service as one would write it in an afternoon: Fastify and the AWS SDK as they come, a command for each
- * thing to do.
+ * The storage service as one would write it in an afternoon: Fastify and the AWS SDK with defaults, a command per
+ * operation.
  *
  * Run: node obvious-storage.js <port> <store's address>
  */
@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import Fastify from 'fastify';
-import { S3_ACCESS } from './s3-access.ts';
+import { S3_ACCESS } from './s3-sink-api.ts';
 
 const EXPIRY_SECONDS = 900;
 

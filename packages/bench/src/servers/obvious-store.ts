@@ -153,7 +153,7 @@ export async function updateStatus(pool: pg.Pool, id: string, status: string): P
   if (rowCount === 0) throw new MachineNotFound(id);
 }
 
-/** One transaction: the machine is read, written, and each of its cards is written. Answers its status. */
+/** One transaction: the machine is read, written, and each of its cards is written. Returns its status. */
 export function recordHeartbeat(pool: pg.Pool, id: string, metrics: readonly Card[]): Promise<string> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query('SELECT * FROM providers WHERE id = $1', [id]);

@@ -3,7 +3,7 @@ import { bucketOfKeys, bytesOf, keyOf, listPage } from './s3-documents.ts';
 
 const keysIn = (page: string) => [...page.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key]) => key);
 
-test('a bucket lists as many keys as its name says, page after page, in the order of their bytes', () => {
+test('a bucket lists as many keys as its name says, page after page, in byte order', () => {
   const bucket = bucketOfKeys(2_345);
   const keys: (string | undefined)[] = [];
   const pages: number[] = [];
@@ -20,11 +20,11 @@ test('a bucket lists as many keys as its name says, page after page, in the orde
   expect(keys).toEqual(keys.toSorted());
 });
 
-test('a page has no more keys than were asked for', () => {
+test('a page has no more keys than were requested', () => {
   expect(keysIn(listPage(bucketOfKeys(10), new URLSearchParams({ 'max-keys': '1' })))).toHaveLength(1);
 });
 
-test('a key says how long its object is', () => {
+test('a key contains the size of its object', () => {
   expect(bytesOf(keyOf(4_096, 7))).toBe(4_096);
   expect(bytesOf('a/b')).toBeNaN();
 });

@@ -1,4 +1,4 @@
-/** How many bytes each object of a generated listing has, and when all of them were written. */
+/** Size of each object of a generated listing, and its last modification. */
 export const LISTED_BYTES = 4_096;
 export const LAST_MODIFIED = new Date('2026-01-01T00:00:00Z');
 /** Of every object. */
@@ -9,22 +9,22 @@ const NAMESPACE = 'xmlns="http://s3.amazonaws.com/doc/2006-03-01/"';
 const PAGE_KEYS_MAX = 1_000;
 const DIGITS = 8;
 
-/** A bucket that lists so many keys. */
+/** The name of a bucket that lists the given number of keys. */
 export function bucketOfKeys(count: number): string {
   return `keys-${count}`;
 }
 
-/** The key of an object of `bytes` bytes. Of those with the same length, each number has its own, in their order. */
+/** The key of an object of `bytes` bytes. Among those of the same size each number has its own key, in order. */
 export function keyOf(bytes: number, number: number): string {
   return `${bytes}/models/checkpoint-${String(number).padStart(DIGITS, '0')}.safetensors`;
 }
 
-/** The bytes of the object that has this key; NaN when none has. */
+/** The size of the object with this key; NaN for other keys. */
 export function bytesOf(key: string): number {
   return Number(/^\d+(?=\/)/.exec(key)?.[0] ?? Number.NaN);
 }
 
-/** A page of ListObjectsV2, as S3 writes it. */
+/** A page of ListObjectsV2 in S3's format. */
 export function listPage(bucket: string, query: URLSearchParams): string {
   const keys = Number(/^keys-(\d+)$/.exec(bucket)?.[1] ?? 0);
   const from = Number(query.get('continuation-token') ?? 0);

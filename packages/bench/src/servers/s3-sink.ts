@@ -1,7 +1,7 @@
 /**
- * An S3 store that keeps nothing: it counts what is put, and makes up what is got, described and listed. A key begins
- * with the length of its object, a bucket's name ends with how many keys it lists. It shows what those before it can do
- * at best: no store is faster.
+ * An S3 store that keeps nothing: it counts uploads, and generates downloads, metadata and listings. A key begins
+ * with the size of its object, a bucket's name ends with the number of keys it lists. It shows what servers in front
+ * of it can do at best: no store is faster.
  *
  * Run: node s3-sink.js <port>
  */
@@ -15,7 +15,7 @@ import {
   listPage,
   startedUpload,
 } from './s3-documents.ts';
-import type { SinkCounts } from './sink-counts.ts';
+import type { SinkCounts } from './s3-sink-api.ts';
 
 const BLOCK = Buffer.alloc(256 * 1024, 'x');
 const EMPTY = { 'content-length': 0 };
@@ -47,7 +47,7 @@ function sendXml(response: ServerResponse, document: string): void {
   response.end(document);
 }
 
-/** Counts the body, then answers. */
+/** Counts the body, then responds. */
 function receive(request: IncomingMessage, answer: () => void): void {
   request.on('data', (chunk: Buffer) => {
     counts.received += chunk.length;
@@ -99,7 +99,7 @@ const handlers: Readonly<Record<string, Handle>> = {
   },
 };
 
-/** Every bucket is there. */
+/** Every bucket exists. */
 function answerBucket(request: IncomingMessage, response: ServerResponse, { bucket, query }: Asked): void {
   if (request.method !== 'GET') response.writeHead(200, EMPTY).end();
   else if (bucket === '') sendXml(response, bucketList());

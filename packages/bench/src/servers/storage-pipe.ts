@@ -1,5 +1,5 @@
 /**
- * The limit of transfers: a bare pipe of Node's own HTTP to the same store and back, without anything looked at.
+ * The limit of transfers: a bare pipe of Node's own HTTP to the same store and back, without inspecting anything.
  *
  * Run: node storage-pipe.js <port> <store's address>
  */

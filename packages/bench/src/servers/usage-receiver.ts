@@ -1,11 +1,11 @@
 /**
- * Receives usage from a JetStream stream one message after the other: with a database as one would in an afternoon, each
- * in a transaction of its own; without one it only reads and acknowledges, which is the limit of one receiver.
+ * Receives usage from a JetStream stream one message after the other: with a database as one would in an afternoon,
+ * each in its own transaction; without one it only reads and acknowledges, which is the limit of one receiver.
  *
  * Run: NATS_URL=nats://... [DATABASE_URL=postgres://...] node usage-receiver.js <stream> <subject> <durable>
  */
 import pg from 'pg';
-import { openNatsClient } from '../nats.ts';
+import { openNatsClient } from '../load/nats.ts';
 import { recordUsage, type Usage } from './obvious-rentals.ts';
 
 const [stream = '', subject = '', durable = ''] = process.argv.slice(2);

@@ -830,7 +830,7 @@ export interface components {
         ApiKeyPage: {
             api_keys: components["schemas"]["ApiKey"][];
             limit: number;
-            /** @description There is more: the cursor of the next page */
+            /** @description Cursor of the next page; absent on the last one */
             next_cursor?: string;
         };
         AuditEvent: {
@@ -853,7 +853,7 @@ export interface components {
         AuditPage: {
             events: components["schemas"]["AuditEvent"][];
             limit: number;
-            /** @description There is more: the cursor of the next page */
+            /** @description Cursor of the next page; absent on the last one */
             next_cursor?: string;
         };
         BeginSecondFactorRequest: {
@@ -1049,7 +1049,7 @@ export interface components {
             instance: string;
             /** @description Stable machine-readable code */
             code: string;
-            /** @description The sentence of `detail` */
+            /** @description The text of `detail` */
             error: string;
             request_id: string;
             errors?: {
@@ -1162,7 +1162,7 @@ export interface components {
         ServiceAccountPage: {
             service_accounts: components["schemas"]["ServiceAccount"][];
             limit: number;
-            /** @description There is more: the cursor of the next page */
+            /** @description Cursor of the next page; absent on the last one */
             next_cursor?: string;
         };
         Session: {
@@ -1228,7 +1228,7 @@ export interface components {
             /** @constant */
             status: "unhealthy";
             service: string;
-            /** @description What is missing, and how */
+            /** @description The missing dependencies and their state */
             dependencies: {
                 [key: string]: string;
             };
@@ -1243,7 +1243,7 @@ export interface components {
         UserPage: {
             users: components["schemas"]["ManagedUser"][];
             limit: number;
-            /** @description There is more: the cursor of the next page */
+            /** @description Cursor of the next page; absent on the last one */
             next_cursor?: string;
         };
         VerifyEmailRequest: {
@@ -1546,7 +1546,7 @@ export interface operations {
                     "application/json": components["schemas"]["Healthy"];
                 };
             };
-            /** @description A dependency is missing, or the service starts or drains */
+            /** @description A dependency is missing, or the service is starting or draining */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1584,7 +1584,7 @@ export interface operations {
                     "application/json": components["schemas"]["Healthy"];
                 };
             };
-            /** @description A dependency is missing, or the service starts or drains */
+            /** @description A dependency is missing, or the service is starting or draining */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3388,11 +3388,11 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description At most so many (default 100) */
+                /** @description Maximum number of entries (default 100) */
                 limit?: number;
-                /** @description next_cursor of the page before */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
-                /** @description Leave out so many */
+                /** @description Number of entries to skip */
                 offset?: number;
             };
             header?: never;
@@ -3632,11 +3632,11 @@ export interface operations {
     listServiceAccounts: {
         parameters: {
             query?: {
-                /** @description At most so many (default 100) */
+                /** @description Maximum number of entries (default 100) */
                 limit?: number;
-                /** @description next_cursor of the page before */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
-                /** @description Leave out so many */
+                /** @description Number of entries to skip */
                 offset?: number;
             };
             header?: never;
@@ -4084,11 +4084,11 @@ export interface operations {
                 role?: "provider" | "renter" | "admin";
                 /** @description Without it: all but those who were deleted */
                 status?: "active" | "disabled" | "deleted";
-                /** @description At most so many (default 100) */
+                /** @description Maximum number of entries (default 100) */
                 limit?: number;
-                /** @description next_cursor of the page before */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
-                /** @description Leave out so many */
+                /** @description Number of entries to skip */
                 offset?: number;
             };
             header?: never;
@@ -4813,11 +4813,11 @@ export interface operations {
                 from?: string;
                 /** @description Before this time */
                 to?: string;
-                /** @description At most so many (default 100) */
+                /** @description Maximum number of entries (default 100) */
                 limit?: number;
-                /** @description next_cursor of the page before */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
-                /** @description Leave out so many */
+                /** @description Number of entries to skip */
                 offset?: number;
             };
             header?: never;

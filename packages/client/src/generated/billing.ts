@@ -948,7 +948,7 @@ export interface components {
         BillingHistoryPage: {
             records: components["schemas"]["BillingRecord"][];
             limit: number;
-            /** @description There is more: the cursor of the next page */
+            /** @description Cursor of the next page; absent on the last one */
             next_cursor?: string;
         };
         BillingRecord: {
@@ -1098,7 +1098,7 @@ export interface components {
         DisputePage: {
             disputes: components["schemas"]["Dispute"][];
             limit: number;
-            /** @description There is more: the cursor of the next page */
+            /** @description Cursor of the next page; absent on the last one */
             next_cursor?: string;
         };
         EarningsByDay: {
@@ -1369,7 +1369,7 @@ export interface components {
         PayoutPage: {
             payouts: components["schemas"]["Payout"][];
             limit: number;
-            /** @description There is more: the cursor of the next page */
+            /** @description Cursor of the next page; absent on the last one */
             next_cursor?: string;
         };
         PayoutRequest: {
@@ -1474,7 +1474,7 @@ export interface components {
             instance: string;
             /** @description Stable machine-readable code */
             code: string;
-            /** @description The sentence of `detail` */
+            /** @description The text of `detail` */
             error: string;
             request_id: string;
             errors?: {
@@ -1947,7 +1947,7 @@ export interface components {
         RentalSessionPage: {
             sessions: components["schemas"]["RentalSession"][];
             limit: number;
-            /** @description There is more: the cursor of the next page */
+            /** @description Cursor of the next page; absent on the last one */
             next_cursor?: string;
         };
         SessionResponse: {
@@ -2109,14 +2109,14 @@ export interface components {
         TransactionPage: {
             transactions: components["schemas"]["Transaction"][];
             limit: number;
-            /** @description There is more: the cursor of the next page */
+            /** @description Cursor of the next page; absent on the last one */
             next_cursor?: string;
         };
         Unhealthy: {
             /** @constant */
             status: "unhealthy";
             service: string;
-            /** @description What is missing, and how */
+            /** @description The missing dependencies and their state */
             dependencies: {
                 [key: string]: string;
             };
@@ -2152,7 +2152,7 @@ export interface components {
         UsagePage: {
             records: components["schemas"]["UsageRecord"][];
             limit: number;
-            /** @description There is more: the cursor of the next page */
+            /** @description Cursor of the next page; absent on the last one */
             next_cursor?: string;
         };
         UsageRecord: {
@@ -2646,7 +2646,7 @@ export interface operations {
                     "application/json": components["schemas"]["Healthy"];
                 };
             };
-            /** @description A dependency is missing, or the service starts or drains */
+            /** @description A dependency is missing, or the service is starting or draining */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2684,7 +2684,7 @@ export interface operations {
                     "application/json": components["schemas"]["Healthy"];
                 };
             };
-            /** @description A dependency is missing, or the service starts or drains */
+            /** @description A dependency is missing, or the service is starting or draining */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3180,11 +3180,11 @@ export interface operations {
                 from?: string;
                 /** @description Created before this time */
                 to?: string;
-                /** @description At most so many (default 100) */
+                /** @description Maximum number of entries (default 100) */
                 limit?: number;
-                /** @description next_cursor of the page before */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
-                /** @description Leave out so many */
+                /** @description Number of entries to skip */
                 offset?: number;
             };
             header?: never;
@@ -5154,11 +5154,11 @@ export interface operations {
                 from?: string;
                 /** @description Started before this time */
                 to?: string;
-                /** @description At most so many (default 100) */
+                /** @description Maximum number of entries (default 100) */
                 limit?: number;
-                /** @description next_cursor of the page before */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
-                /** @description Leave out so many */
+                /** @description Number of entries to skip */
                 offset?: number;
             };
             header?: never;
@@ -5236,11 +5236,11 @@ export interface operations {
                 from?: string;
                 /** @description Ended before this time */
                 to?: string;
-                /** @description At most so many (default 100) */
+                /** @description Maximum number of entries (default 100) */
                 limit?: number;
-                /** @description next_cursor of the page before */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
-                /** @description Leave out so many */
+                /** @description Number of entries to skip */
                 offset?: number;
             };
             header?: never;
@@ -5761,11 +5761,11 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "pending" | "confirmed" | "failed" | "cancelled";
-                /** @description At most so many (default 100) */
+                /** @description Maximum number of entries (default 100) */
                 limit?: number;
-                /** @description next_cursor of the page before */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
-                /** @description Leave out so many */
+                /** @description Number of entries to skip */
                 offset?: number;
             };
             header?: never;
@@ -6162,11 +6162,11 @@ export interface operations {
                 /** @description The renter */
                 user_id?: string;
                 status?: "open" | "refunded" | "rejected";
-                /** @description At most so many (default 100) */
+                /** @description Maximum number of entries (default 100) */
                 limit?: number;
-                /** @description next_cursor of the page before */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
-                /** @description Leave out so many */
+                /** @description Number of entries to skip */
                 offset?: number;
             };
             header?: never;
@@ -7113,9 +7113,9 @@ export interface operations {
                 from?: string;
                 /** @description Measured before this time */
                 to?: string;
-                /** @description At most so many (default 100) */
+                /** @description Maximum number of entries (default 100) */
                 limit?: number;
-                /** @description next_cursor of the page before */
+                /** @description next_cursor of the previous page */
                 cursor?: string;
             };
             header?: never;

@@ -261,7 +261,7 @@ export interface components {
             instance: string;
             /** @description Stable machine-readable code */
             code: string;
-            /** @description The sentence of `detail` */
+            /** @description The text of `detail` */
             error: string;
             request_id: string;
             errors?: {
@@ -335,7 +335,7 @@ export interface components {
             /** @constant */
             status: "unhealthy";
             service: string;
-            /** @description What is missing, and how */
+            /** @description The missing dependencies and their state */
             dependencies: {
                 [key: string]: string;
             };
@@ -456,7 +456,7 @@ export interface operations {
                     "application/json": components["schemas"]["Healthy"];
                 };
             };
-            /** @description A dependency is missing, or the service starts or drains */
+            /** @description A dependency is missing, or the service is starting or draining */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -494,7 +494,7 @@ export interface operations {
                     "application/json": components["schemas"]["Healthy"];
                 };
             };
-            /** @description A dependency is missing, or the service starts or drains */
+            /** @description A dependency is missing, or the service is starting or draining */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -3,19 +3,19 @@ import { invalidToken } from './refusal.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Ids go into headers, logs and comparisons: visible ASCII, no blank, no control character. */
+/** Ids go into headers, logs and comparisons: visible ASCII only, no spaces or control characters. */
 const ID = /^[\x21-\x7e]{1,128}$/;
 const PROVIDER_ID = /^[\w-]{1,128}$/;
-/** RFC 6749, 3.3: words with one blank between; an empty text is no scope at all. */
+/** RFC 6749, 3.3: scopes separated by single spaces; an empty string is not a scope. */
 const SCOPE = /^(?:[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*)?$/;
 const SCOPE_CHARACTERS_MAX = 1_024;
 const LIST_ENTRIES_MAX = 64;
-/** The year 10000; beyond it a number of seconds is no time. */
+/** The year 10000; anything beyond it is not a plausible time. */
 const EPOCH_SECONDS_MAX = 253_402_300_800;
 
 const KNOWN_ROLES: ReadonlySet<unknown> = new Set(ROLES);
 
-/** When a token counts, in whole epoch seconds. */
+/** The validity period of a token, in whole epoch seconds. */
 export interface TokenTimes {
   readonly issuedAt: number;
   readonly notBefore: number | undefined;
@@ -37,7 +37,7 @@ function epochSeconds(claims: Claims, name: string): number {
   return isTime && value >= 0 && value <= EPOCH_SECONDS_MAX ? value : malformed(name);
 }
 
-/** A list of texts that each pass; undefined when the claim is not there. */
+/** A list of strings that each pass; undefined when the claim is absent. */
 function texts(
   claims: Claims,
   name: string,
@@ -69,8 +69,8 @@ export function checkIssuerAndAudience(claims: Claims, issuer: string, audience:
 }
 
 /**
- * Has the user to change the password before this token is good for anything else? A claim and not a role, so that no
- * service can overlook it: the verifier itself refuses.
+ * Whether the user must change the password before this token is good for anything else. A claim rather than a role,
+ * so that no service can overlook it: the verifier itself refuses.
  */
 export function isPasswordChangeRequired(claims: Claims): boolean {
   const { password_change_required: value } = claims;
@@ -88,9 +88,9 @@ export function timesOf(claims: Claims): TokenTimes {
 }
 
 /**
- * Who the claims speak for. A service account's token has `sub` = `client_id`, a scope and no roles; a key's has a
- * scope, the roles of its user, and perhaps `provider_ids`; a person's has roles and neither. Claims that belong to
- * no one kind are refused: what cannot be told apart would get the rights of the strongest.
+ * The subject of the claims. A service account's token has `sub` = `client_id`, a scope and no roles; an API key's
+ * has a scope, its user's roles and optionally `provider_ids`; a user's has roles and neither. Claims that do not
+ * match exactly one kind are refused: an ambiguous token would get the rights of the strongest kind.
  */
 export function callerOf(claims: Claims): Caller {
   const subject = id(claims, 'sub');

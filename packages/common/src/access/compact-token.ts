@@ -1,14 +1,14 @@
 import { invalidToken } from './refusal.ts';
 import { parseStrictObject } from './strict-json.ts';
 
-/** Ours have about 600 characters. */
+/** Our tokens have about 600 characters. */
 const TOKEN_CHARACTERS_MAX = 8_192;
 const KID_CHARACTERS_MAX = 128;
 const TYPES = new Set(['at+jwt', 'application/at+jwt']);
 
 /**
- * Everything that a header of ours has. All else is refused, above all what would bring its own key or other rules
- * of reading: jwk, jku, x5u, x5c, crit, b64, zip, enc.
+ * Every header member our tokens have. All others are refused, above all those that would bring their own key or
+ * change how the token is read: jwk, jku, x5u, x5c, crit, b64, zip, enc.
  */
 const HEADER_MEMBERS = new Set(['alg', 'kid', 'typ']);
 
@@ -17,16 +17,16 @@ export interface TokenHeader {
   readonly kid: string | undefined;
 }
 
-/** A token taken apart; nothing of it is verified but its form. */
+/** A parsed token; nothing but its form has been verified. */
 export interface CompactToken {
   readonly header: TokenHeader;
-  /** What the signature is over. */
+  /** The signing input. */
   readonly signingInput: Buffer;
   readonly payload: Buffer;
   readonly signature: Buffer;
 }
 
-/** The bytes of base64url text, provided that the text is the only one for these bytes: no `=`, blank or loose bit. */
+/** The bytes of base64url text, provided that the encoding is canonical: no `=`, whitespace or stray bits. */
 function canonicalBytes(text: string): Buffer {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.length === 0 || bytes.toString('base64url') !== text) {
@@ -35,7 +35,7 @@ function canonicalBytes(text: string): Buffer {
   return bytes;
 }
 
-/** RFC 9068, 2.1: an access token says that it is one, so that nothing else that we sign can pass for it. */
+/** RFC 9068, 2.1: access tokens declare their type, so that nothing else we sign can pass for one. */
 function isAccessTokenType(typ: unknown): boolean {
   return typeof typ === 'string' && TYPES.has(typ.toLowerCase());
 }
@@ -56,8 +56,8 @@ function readHeader(bytes: Buffer): TokenHeader {
 }
 
 /**
- * Takes a token in compact serialisation (RFC 7515, 7.1) apart. Strict: one token has one spelling, so that what is
- * remembered or revoked by the text of a token cannot be got round by writing it otherwise.
+ * Parses a token in compact serialisation (RFC 7515, 7.1). Strict: a token has exactly one spelling, so that a cache
+ * or revocation list keyed by the token's text cannot be bypassed by re-encoding it.
  *
  * @throws ServiceError `invalid_token`
  */

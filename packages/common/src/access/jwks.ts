@@ -4,7 +4,7 @@ import { createPublicKeyVerification, type VerificationKey } from './verificatio
 const KEYS_MAX = 32;
 
 interface KnownKey {
-  /** The JWK as it was published, to see whether it is still the same. */
+  /** The JWK as published, to detect changes. */
   readonly text: string;
   readonly key: VerificationKey;
 }
@@ -13,23 +13,23 @@ interface KnownKey {
 export type KeySet = ReadonlyMap<string, KnownKey>;
 
 /**
- * Reads a JWK Set. Keys for other uses, of other kinds, symmetric or unsound ones are passed over, as RFC 7517 (5)
- * asks. A key that `previous` has too stays the same object.
+ * Reads a JWK Set. Keys for other uses, of unsupported kinds, symmetric or weak keys are skipped, as RFC 7517 (5)
+ * asks. A key that `previous` also has stays the same object.
  *
- * @throws Error when it is no JWK Set, has two keys of one id, or none that can be used
+ * @throws Error when it is not a JWK Set, has duplicate key ids, or has no usable key
  */
 export function readKeySet(text: string, previous: KeySet): KeySet {
   const keys = keysMember(text);
-  if (!Array.isArray(keys) || keys.length > KEYS_MAX) throw new Error('it is no JWK Set of up to 32 keys');
+  if (!Array.isArray(keys) || keys.length > KEYS_MAX) throw new Error('not a JWK Set of up to 32 keys');
   const set = new Map<string, KnownKey>();
   for (const jwk of keys as (JsonWebKey | null)[]) {
     if (typeof jwk !== 'object' || jwk === null) continue;
     const known = readKey(jwk, previous);
     if (known?.key.kid === undefined) continue;
-    if (set.has(known.key.kid)) throw new Error('it has two keys of one kid');
+    if (set.has(known.key.kid)) throw new Error('two keys have the same kid');
     set.set(known.key.kid, known);
   }
-  if (set.size === 0) throw new Error('it has no key that can be used');
+  if (set.size === 0) throw new Error('it has no usable key');
   return set;
 }
 
@@ -37,8 +37,8 @@ function keysMember(text: string): unknown {
   try {
     return (JSON.parse(text) as { keys?: unknown } | null)?.keys;
   } catch {
-    // Not JSON.parse's own message, which quotes the text.
-    throw new Error('it is not JSON');
+    // Not JSON.parse's own message, which quotes the input.
+    throw new Error('not JSON');
   }
 }
 

@@ -5,7 +5,7 @@ import {
   type VerificationKey,
 } from './verification-key.ts';
 
-/** Where the keys come from by which tokens are verified: our own configuration, never the token. */
+/** Where the keys that verify tokens come from: our own configuration, never the token. */
 export interface KeySource {
   /**
    * The key that a token's header names, or undefined. An unchanged key is always the same object.
@@ -13,18 +13,18 @@ export interface KeySource {
    * @throws ServiceError kind `unavailable` when no keys are known yet and their source is away
    */
   find(header: { alg: string; kid: string | undefined }): Promise<VerificationKey | undefined>;
-  /** Where keys have to be fetched: resolves while some are known; where none are, after a fetch. @throws as `find` does */
+  /** Where keys have to be fetched: resolves once some are known, fetching if necessary. @throws as `find` does */
   known?(): Promise<void>;
 }
 
-/** The id of a shared secret in token headers: tells secrets apart and says nothing about them. */
+/** The id of a shared secret in token headers: distinguishes secrets and reveals nothing about them. */
 export function sharedSecretKid(secret: Uint8Array): string {
   return `hs-${createHash('sha256').update('gridlease-kid').update(secret).digest('hex').slice(0, 8)}`;
 }
 
 /**
- * The one shared secret of the platform. A token without `kid` is taken for its own, as other issuers that share
- * the secret leave it out.
+ * The platform's shared secret. A token without `kid` is accepted, because other issuers that share the secret omit
+ * it.
  */
 export function createSecretKeySource(options: {
   secret: Uint8Array;
@@ -38,7 +38,10 @@ export function createSecretKeySource(options: {
   };
 }
 
-/** Several sources as one, the first that has the key: a secret and the one before it, or two families at a switch. */
+/**
+ * Combines several sources; the first that has the key wins. For a secret and its predecessor, or two key families
+ * during a switch.
+ */
 export function combineKeySources(sources: readonly KeySource[]): KeySource {
   return {
     async find(header) {

@@ -54,14 +54,14 @@ describe('who may call an operation', () => {
     ['a provider', person('provider'), undefined],
     ['an administrator', person('admin'), undefined],
     ['a renter', person('renter'), 'role_required'],
-    ['somebody without roles', person(), 'role_required'],
+    ['a caller without roles', person(), 'role_required'],
     ['a service account with the scope', service('registry:write'), undefined],
     ['a service account with another scope', service('registry:read'), 'insufficient_scope'],
     ['a service account without scopes', service(), 'insufficient_scope'],
     ['a key with the scope', key(['registry:write']), undefined],
     ['a key with another scope', key(['registry:heartbeat']), 'insufficient_scope'],
     [
-      'a key with the scope of a user who is no provider any more',
+      'a key with the scope of a user who is no longer a provider',
       key(['registry:write'], { roles: ['renter'] }),
       'role_required',
     ],
@@ -76,7 +76,7 @@ describe('who may call an operation', () => {
     expect(isPermitted(service('registry:write'), BEAT)).toBe(true);
   });
 
-  it('an operation without scopes is for people alone where it asks for a role', () => {
+  it('an operation without scopes is for users alone where it asks for a role', () => {
     const administration = { roles: ['admin'], scopes: [] } as const;
     expect(codeOf(() => requirePermission(service('registry:write'), administration))).toBe('role_required');
     expect(codeOf(() => requirePermission(key([], { roles: ['admin'] }), administration))).toBe(
@@ -86,7 +86,7 @@ describe('who may call an operation', () => {
   });
 });
 
-describe('whose things an actor may touch', () => {
+describe('which resources an actor may access', () => {
   it.each<[string, Actor, boolean, boolean]>([
     ['anybody, where access is open', 'anybody', true, true],
     ['an administrator', person('admin'), true, true],
@@ -103,7 +103,7 @@ describe('whose things an actor may touch', () => {
     expect(resolveOwner(actor, 'ann', 'owner_id')).toBe('ann');
   });
 
-  it('a key for named providers reaches those of them that are its user’s', () => {
+  it('a key for named providers reaches those of them that belong to its user', () => {
     const bound = key(['registry:heartbeat'], { providerIds: ['p-1', 'p-2'] });
     expect(mayReachProvider(bound, { id: 'p-1', ownerId: 'ann' })).toBe(true);
     expect(mayReachProvider(bound, { id: 'p-3', ownerId: 'ann' })).toBe(false);
@@ -113,14 +113,14 @@ describe('whose things an actor may touch', () => {
     expect(narrowToOwn(bound, 'ann', 'owner_id')).toEqual({ ownerId: 'ann', providerIds: ['p-1', 'p-2'] });
   });
 
-  it('a body may leave the owner out when there is one', () => {
+  it('a body may omit the owner when the caller is one', () => {
     expect(resolveOwner(person('provider'), undefined, 'owner_id')).toBe('ann');
     expect(resolveOwner(person('admin'), undefined, 'owner_id')).toBe('ann');
     expect(codeOf(() => resolveOwner('anybody', undefined, 'owner_id'))).toBe('validation_failed');
     expect(codeOf(() => resolveOwner(service('a'), undefined, 'owner_id'))).toBe('validation_failed');
   });
 
-  it('only people are administrators', () => {
+  it('only users are administrators', () => {
     expect(isAdmin(person('admin'))).toBe(true);
     expect(isAdmin(person('provider', 'renter'))).toBe(false);
     expect(isAdmin(service('registry:write'))).toBe(false);

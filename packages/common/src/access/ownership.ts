@@ -3,15 +3,18 @@ import type { Actor, Caller, Role } from './caller.ts';
 import { insufficientScope, notOwner, roleRequired } from './refusal.ts';
 
 /**
- * What an operation asks of whoever calls it: a person has one of the roles, a service account or key one of the
- * scopes. Without roles any signed-in person may; without scopes any service account or key.
+ * What an operation requires of its caller: users need one of the roles, service accounts and API keys one of the
+ * scopes. Without roles any signed-in user is allowed; without scopes any service account or API key is.
  */
 export interface Permission {
   readonly roles?: readonly Role[];
   readonly scopes?: readonly string[];
 }
 
-/** An administrator in person. A key of an administrator is not: scopes only narrow, and keys reach their user's own. */
+/**
+ * An administrator in person. An administrator's API key does not count: scopes only narrow, and a key reaches only
+ * its user's resources.
+ */
 export function isAdmin(actor: Actor): boolean {
   return actor === 'anybody' || (!actor.isDaemon && actor.roles.includes('admin'));
 }
@@ -26,7 +29,7 @@ function hasRole(caller: Caller, { roles }: Permission): boolean {
   );
 }
 
-/** Whether the operation is open to the actor at all; whose things it may touch is `mayActFor`. */
+/** Whether the actor may call the operation at all; `mayActFor` decides whose resources it may access. */
 export function isPermitted(actor: Actor, permission: Permission): boolean {
   if (actor === 'anybody') return true;
   if (actor.isService) return hasScope(actor, permission);
@@ -42,15 +45,18 @@ export function requirePermission(actor: Actor, permission: Permission): void {
 }
 
 /**
- * Whether the actor, once permitted, may name or touch what belongs to this user: administrators and service
- * accounts everybody's, all others their own.
+ * Whether the permitted actor may access this user's resources: administrators and service accounts may access
+ * everyone's, all others only their own.
  */
 export function mayActFor(actor: Actor, ownerId: string): boolean {
   if (actor === 'anybody' || isAdmin(actor) || actor.isService) return true;
   return actor.subject === ownerId;
 }
 
-/** `mayActFor` one provider: a key that is bound to providers reaches those of them that are its user's. */
+/**
+ * `mayActFor` for one provider: an API key that is bound to providers reaches only those of them that belong to its
+ * user.
+ */
 export function mayReachProvider(actor: Actor, provider: { id: string; ownerId: string }): boolean {
   if (!mayActFor(actor, provider.ownerId)) return false;
   return actor === 'anybody' || actor.providerIds === undefined || actor.providerIds.includes(provider.id);
@@ -67,8 +73,8 @@ function memberMissing(member: string): ServiceError {
 }
 
 /**
- * Whose a thing becomes that the body gives to `named`: left out it is the caller; somebody else is 403 `not_owner`
- * unless the caller may name others. A service account owns nothing and must name somebody, as everybody must where
+ * The owner of a new resource whose body names `named`: the caller when omitted; anyone else is 403 `not_owner`
+ * unless the caller may act for others. A service account owns nothing and must name an owner, as everyone must where
  * access is open (400).
  *
  * @param member the member's name in the body, such as `owner_id`
@@ -82,16 +88,16 @@ export function resolveOwner(actor: Actor, named: string | undefined, member: st
   return named;
 }
 
-/** Which rows of a list the actor may see; a member that is undefined narrows nothing. */
+/** Which rows of a list the actor may see; an undefined member does not filter. */
 export interface OwnScope {
   readonly ownerId: string | undefined;
   readonly providerIds: readonly string[] | undefined;
 }
 
 /**
- * The part of a list that is the actor's to see, of which it asked for that of `named` (a filter of the query).
+ * The part of a list that the actor may see, filtered by `named` (from the query).
  *
- * @throws ServiceError 403 `not_owner` for a filter that names somebody else, never silently replaced
+ * @throws ServiceError 403 `not_owner` for a filter that names another user; it is never silently replaced
  */
 export function narrowToOwn(actor: Actor, named: string | undefined, member: string): OwnScope {
   if (named !== undefined && !mayActFor(actor, named)) throw notOwner(member);

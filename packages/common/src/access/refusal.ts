@@ -1,16 +1,16 @@
 import { ServiceError } from '../errors/service-error.ts';
 
-/** Why a token is refused. Never a part of it: the sentence is answered, and logged. */
+/** Why a token is refused. Must not contain any part of it: the message is sent to the client and logged. */
 export function invalidToken(reason: string): ServiceError {
   return new ServiceError('unauthenticated', 'invalid_token', `The access token ${reason}.`);
 }
 
-/** The one refusal after which a client gets itself a new token and tries again. */
+/** The one refusal after which a client gets a new token and retries. */
 export function tokenExpired(): ServiceError {
   return new ServiceError('unauthenticated', 'token_expired', 'The access token has expired.');
 }
 
-/** The user has a password that others know, and does nothing before there is another. */
+/** The user's password is known to others and must be changed before anything else. */
 export function passwordChangeRequired(): ServiceError {
   return new ServiceError(
     'forbidden',
@@ -23,22 +23,22 @@ export function tokenMissing(): ServiceError {
   return new ServiceError(
     'unauthenticated',
     'token_missing',
-    'This needs an access token: Authorization: Bearer <token>.',
+    'This request needs an access token: Authorization: Bearer <token>.',
   );
 }
 
-/** A key or service account whose scopes do not cover the call; `scope` is one that would. */
+/** An API key or service account whose scopes do not cover the call; `scope` is one that would. */
 export function insufficientScope(scope: string): ServiceError {
-  return new ServiceError('forbidden', 'insufficient_scope', `This needs the scope ${scope}.`, {
+  return new ServiceError('forbidden', 'insufficient_scope', `This request needs the scope ${scope}.`, {
     details: { scope },
   });
 }
 
 export function roleRequired(roles: readonly string[]): ServiceError {
-  return new ServiceError('forbidden', 'role_required', `This needs the role ${roles.join(' or ')}.`);
+  return new ServiceError('forbidden', 'role_required', `This request needs the role ${roles.join(' or ')}.`);
 }
 
-/** Naming somebody else where only oneself may be named. */
+/** The request names another user where only the caller is allowed. */
 export function notOwner(member: string): ServiceError {
-  return new ServiceError('forbidden', 'not_owner', `${member} names somebody else than the caller.`);
+  return new ServiceError('forbidden', 'not_owner', `${member} names a user other than the caller.`);
 }

@@ -1,13 +1,13 @@
 import { ServiceError } from '../errors/service-error.ts';
-import { describeFetchError, fetchText } from '../http/bounded-fetch.ts';
+import { describeFetchError, fetchText } from '../fetch/bounded-fetch.ts';
 import type { Logger } from '../log/logger.ts';
 
 const PATH = '/api/v1/auth/token';
 const TIMEOUT_MS = 5_000;
 const ANSWER_BYTES_MAX = 65_536;
-/** The part of a token's life after which a new one is got, while the old one is still used. */
+/** The share of a token's lifetime after which it is renewed; the old one stays in use meanwhile. */
 const RENEW_AFTER = 0.75;
-/** A token that has less than this is not sent any more: it could expire on its way. */
+/** A token with less than this left is no longer sent: it could expire on the way. */
 const MARGIN_MS = 5_000;
 const RETRY_MS = 1_000;
 const LIFETIME_SECONDS_MAX = 86_400;
@@ -19,31 +19,31 @@ interface Held {
 }
 
 export interface ServiceTokenOptions {
-  /** Base URL of the authentication service as it is to be found now. */
+  /** Resolves the current base URL of the authentication service. */
   readonly authUrl: () => Promise<string>;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly log: Pick<Logger, 'info' | 'warn'>;
-  /** Milliseconds that only go forward. */
+  /** Monotonic time in milliseconds. */
   readonly clock?: () => number;
 }
 
-/** Answers the access token with which this service calls others now. */
+/** Resolves the access token with which this service calls other services now. */
 export type ServiceToken = () => Promise<string>;
 
 function readAnswer(text: string): { token: string; lifetimeMs: number } {
   const { access_token: token, expires_in: seconds } = JSON.parse(text) as Record<string, unknown>;
   const isLifetime = typeof seconds === 'number' && seconds > 0 && seconds <= LIFETIME_SECONDS_MAX;
   if (typeof token !== 'string' || token === '' || !isLifetime) {
-    throw new Error('the answer holds no access token');
+    throw new Error('the response contains no access token');
   }
   return { token, lifetimeMs: seconds * 1_000 };
 }
 
 /**
- * The access token of this service's own account, by client credentials (RFC 6749, 4.4). Got when first needed, renewed
- * before it ends, one request at a time whoever waits; while authentication is away the last one is used until it
- * expires, then the function rejects with `auth_unavailable` (503).
+ * The access token of this service's own account, by client credentials (RFC 6749, 4.4). Fetched when first needed,
+ * renewed before it expires, with one request at a time for all waiters. While the authentication service is
+ * unavailable the last token is used until it expires; then the function rejects with `auth_unavailable` (503).
  */
 export function createServiceToken(options: ServiceTokenOptions): ServiceToken {
   const { log, clientId, clientSecret, clock = () => performance.now() } = options;
@@ -105,7 +105,7 @@ export function createServiceToken(options: ServiceTokenOptions): ServiceToken {
     throw new ServiceError(
       'unavailable',
       'auth_unavailable',
-      'The authentication service, which this call needs, is away.',
+      'The authentication service, which this call needs, is unavailable.',
       { retryAfterSeconds: 2 },
     );
   };

@@ -1,6 +1,6 @@
 /**
- * The y coordinates (little-endian, sign bit cleared) of the points of Ed25519 whose order divides 8, and the two
- * spellings above the field's modulus. A signature under such a key fits any message.
+ * The y coordinates (little-endian, sign bit cleared) of the Ed25519 points whose order divides 8, and the two
+ * non-canonical encodings above the field's modulus. A signature under such a key fits any message.
  */
 const SMALL_ORDER_Y = new Set([
   '0000000000000000000000000000000000000000000000000000000000000000',
@@ -14,7 +14,7 @@ const SMALL_ORDER_Y = new Set([
 
 const SIGN_BIT = 0x80;
 
-/** Whether the encoded point is of small order, by either sign of x. */
+/** Whether the encoded point has small order, with either sign of x. */
 export function isSmallOrderPoint(encoded: Uint8Array): boolean {
   const y = Buffer.from(encoded);
   const last = y.length - 1;

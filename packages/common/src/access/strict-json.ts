@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 
-/** Strings (with the colon of a member's name), and what opens and closes. */
+/** Strings (with the colon after a member's name), and brackets. */
 const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g;
 
-/** Whether an object anywhere in the JSON text has two members of one name, in whichever spelling (`\u0061lg`). */
+/** Whether any object in the JSON text has duplicate member names, in any spelling (`\u0061lg`). */
 function hasDuplicateMember(text: string): boolean {
   const open: Set<string>[] = [];
   for (const [token, colon] of text.matchAll(TOKENS)) {
@@ -20,8 +20,8 @@ function hasDuplicateMember(text: string): boolean {
 }
 
 /**
- * The JSON object that the bytes are, or undefined: not UTF-8, not JSON, no object, or a member twice (of which
- * one reader would see the first and another the last; RFC 7515, 4 and RFC 7519, 4).
+ * Parses the bytes as a JSON object; undefined when they are not UTF-8, not JSON, not an object, or have a duplicate
+ * member (parsers disagree about which of the two counts; RFC 7515, 4 and RFC 7519, 4).
  */
 export function parseStrictObject(bytes: Buffer): Readonly<Record<string, unknown>> | undefined {
   if (!isUtf8(bytes)) return undefined;

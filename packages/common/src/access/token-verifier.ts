@@ -17,12 +17,12 @@ const REMEMBERED_TOKENS_MAX = 10_000;
 
 export interface TokenVerifier {
   /**
-   * Who the token speaks for.
+   * The subject of the token.
    *
-   * @param options.at epoch seconds with which `exp` is compared instead of now: when a message was published
-   * @param options.allowsPasswordChange takes the token of a user who has to change the password first, too
+   * @param options.at epoch seconds to compare `exp` with instead of now, such as the time a message was published
+   * @param options.allowsPasswordChange also accepts the token of a user who has to change the password first
    * @throws ServiceError kind `unauthenticated`, code `invalid_token` or `token_expired`; kind `forbidden`, code
-   *   `password_change_required`; kind `unavailable` while no keys are known
+   * `password_change_required`; kind `unavailable` while no keys are known
    */
   verify(token: string, options?: VerifyOptions): Promise<Caller>;
 }
@@ -36,23 +36,23 @@ export interface TokenVerifierOptions {
   readonly keys: KeySource;
   readonly issuer: string;
   readonly audience: string;
-  /** How much the issuer's clock may be ahead of ours, at most 30. `exp` has none: clients renew before it. */
+  /** How far the issuer's clock may be ahead of ours, at most 30 s. `exp` gets no leeway: clients renew before it. */
   readonly leewaySeconds?: number;
   /** Milliseconds since the epoch. */
   readonly clock?: () => number;
-  /** How many verified tokens are remembered; 0 verifies each every time. */
+  /** How many verified tokens are cached; 0 verifies each one every time. */
   readonly rememberMax?: number;
 }
 
 /**
- * Verifies our own access tokens (RFC 9068), strictly: one spelling only, the algorithm pinned by the key, nothing
- * from the header but which key. Signatures are checked synchronously: over WebCrypto each would wait for the same
- * four threads that hash passwords.
+ * Verifies the platform's access tokens (RFC 9068), strictly: one spelling only, the algorithm pinned by the key,
+ * nothing taken from the header but the key id. Signatures are checked synchronously: with WebCrypto each would queue
+ * for the same four threads that hash passwords.
  */
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
   const { keys, issuer, audience, clock = Date.now, leewaySeconds = LEEWAY_SECONDS_MAX } = options;
   if (!(leewaySeconds >= 0 && leewaySeconds <= LEEWAY_SECONDS_MAX)) {
-    throw new RangeError(`a leeway of ${leewaySeconds} s is not within 0 to ${LEEWAY_SECONDS_MAX}`);
+    throw new RangeError(`a leeway of ${leewaySeconds} s is not between 0 and ${LEEWAY_SECONDS_MAX}`);
   }
   const { rememberMax = REMEMBERED_TOKENS_MAX } = options;
   const remembered = rememberMax > 0 ? createVerifiedTokens(rememberMax) : undefined;
@@ -60,8 +60,8 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   async function verifyWhole(token: string): Promise<VerifiedToken> {
     const { header, payload, signature, signingInput } = parseCompactToken(token);
     const key = await keys.find(header);
-    // RFC 8725, 3.1: the key says which algorithm, and the header may only agree.
-    if (key === undefined || key.algorithm !== header.alg) throw invalidToken('is signed by no key of ours');
+    // RFC 8725, 3.1: the key determines the algorithm; the header may only agree.
+    if (key === undefined || key.algorithm !== header.alg) throw invalidToken('is signed by an unknown key');
     if (!key.isValid(signingInput, signature)) throw invalidToken('has a wrong signature');
     const claims = parseStrictObject(payload);
     if (claims === undefined) throw invalidToken('has no readable claims');

@@ -15,7 +15,7 @@ export const PUBLIC_KEY_ALGORITHMS = ['EdDSA', 'ES256', 'RS256'] as const;
 export type SecretAlgorithm = (typeof SECRET_ALGORITHMS)[number];
 export type PublicKeyAlgorithm = (typeof PUBLIC_KEY_ALGORITHMS)[number];
 
-/** A key that knows the one algorithm it is for (RFC 8725, 3.1): what a token's header says cannot change it. */
+/** A key that is bound to one algorithm (RFC 8725, 3.1): a token's header cannot change it. */
 export interface VerificationKey {
   readonly kid: string | undefined;
   readonly algorithm: SecretAlgorithm | PublicKeyAlgorithm;
@@ -28,7 +28,7 @@ const RSA_BITS_MAX = 8_192;
 const P256_SIGNATURE_BYTES = 64;
 const ED25519_SIGNATURE_BYTES = 64;
 
-/** @throws TypeError for a secret that is empty or a PEM key: who has the public key of one must not be able to sign */
+/** @throws TypeError for a secret that is empty or a PEM key: anyone with the public key could then sign */
 export function createSecretKeyVerification(options: {
   secret: Uint8Array;
   algorithm: SecretAlgorithm;
@@ -51,7 +51,7 @@ export function createSecretKeyVerification(options: {
   };
 }
 
-/** What a public JWK is for by its kind, provided that the key itself is sound. */
+/** The algorithm of a public JWK by its kind, provided that the key is sound. */
 function algorithmOf(jwk: JsonWebKey, key: KeyObject): PublicKeyAlgorithm | undefined {
   const details = key.asymmetricKeyDetails;
   if (jwk.kty === 'OKP' && key.asymmetricKeyType === 'ed25519') {
@@ -69,7 +69,7 @@ function signatureCheck(algorithm: PublicKeyAlgorithm, key: KeyObject): Verifica
       signature.length === ED25519_SIGNATURE_BYTES && verify(null, input, key, signature);
   }
   if (algorithm === 'ES256') {
-    // r and s side by side (RFC 7518, 3.4), never DER; OpenSSL refuses 0 and what is not below the group's order.
+    // r and s concatenated (RFC 7518, 3.4), never DER; OpenSSL refuses 0 and values not below the group's order.
     const raw = { key, dsaEncoding: 'ieee-p1363' } as const;
     return (input, signature) =>
       signature.length === P256_SIGNATURE_BYTES && verify('sha256', input, raw, signature);
@@ -81,13 +81,13 @@ function signatureCheck(algorithm: PublicKeyAlgorithm, key: KeyObject): Verifica
 function isForVerifying(jwk: JsonWebKey): boolean {
   const operations = jwk.key_ops;
   const mayVerify = operations === undefined || (Array.isArray(operations) && operations.includes('verify'));
-  // Whoever publishes a private key has published it to everybody.
+  // A published private key belongs to everybody.
   return (jwk.use === undefined || jwk.use === 'sig') && mayVerify && jwk.d === undefined;
 }
 
 /**
  * The verification key of a public JWK: Ed25519 for EdDSA, P-256 for ES256, RSA of 2048 to 8192 bits for RS256.
- * Undefined for every other key, one for another use, one whose `alg` is another, one without `kid`, and an unsound one.
+ * Undefined for any other key, a key for another use, with a different `alg`, without `kid`, or unsound.
  */
 export function createPublicKeyVerification(jwk: JsonWebKey): VerificationKey | undefined {
   const { kid, alg } = jwk;

@@ -4,21 +4,21 @@ import type { TokenTimes } from './claims.ts';
 import type { TokenHeader } from './compact-token.ts';
 import type { VerificationKey } from './verification-key.ts';
 
-/** What is known of a token whose signature and claims were right. */
+/** What is known about a token whose signature and claims were valid. */
 export interface VerifiedToken {
   readonly caller: Caller;
   readonly times: TokenTimes;
-  /** It counts only where the user may change the password. */
+  /** Accepted only where the user may change the password. */
   readonly needsPasswordChange: boolean;
   readonly header: TokenHeader;
-  /** The key it was verified with: it counts only as long as its source still has that key. */
+  /** The key it was verified with: the entry is valid only while its source still has that key. */
   readonly key: VerificationKey;
 }
 
 /**
- * Tokens that were verified, by SHA-256 of the whole token (a shorter or partial key has given callers the claims of
- * others: GHSA-rp9m-7r4c-75qg). Holds up to `entriesMax`, in two generations: when the young one is full, the old one
- * is forgotten, so that what is used stays and expired tokens go.
+ * Cache of verified tokens, keyed by SHA-256 of the whole token (a shorter or partial key has given callers the
+ * claims of others: GHSA-rp9m-7r4c-75qg). Holds up to `entriesMax` in two generations: when the young one is full the
+ * old one is dropped, so that used tokens stay and expired ones go.
  */
 export function createVerifiedTokens(entriesMax: number) {
   const generationMax = Math.max(1, Math.floor(entriesMax / 2));

@@ -8,18 +8,18 @@ export interface Setting {
   key: string;
   /** Its environment variable. */
   variable: string;
-  /** Variables without our prefix that mean it too, as other deployments of such a service call them. */
+  /** Variables without our prefix that set it too, as other deployments of such a service call them. */
   aliases: readonly string[];
   facts: SettingFacts;
 }
 
 /**
- * Other names of keys and groups that files and variables of such a service have elsewhere, each with ours (dots
+ * Other names that files and variables of such a service use elsewhere for keys and groups, each with ours (dots
  * between the levels). A group's name stands for every key in it.
  */
 export type FormerNames = Readonly<Record<string, string>>;
 
-/** Variables without our prefix, each with the key that it means (dots between the levels). */
+/** Variables without our prefix, each with the key it sets (dots between the levels). */
 export type Aliases = Readonly<Record<string, string>>;
 
 export interface SettingGroup {
@@ -29,7 +29,9 @@ export interface SettingGroup {
   doc: string;
 }
 
-/** What a path stands for. `fromFile`: the `<key>_file` of a secret; `isFormer`: written with another name of the key. */
+/**
+ * What a path refers to. `fromFile`: the `<key>_file` of a secret; `isFormer`: written with a former name of the key.
+ */
 export type Meaning = ({ setting: Setting; fromFile: boolean } | { group: SettingGroup }) & {
   isFormer?: boolean;
 };
@@ -41,7 +43,7 @@ export interface Catalogue {
   meaningOf(path: readonly string[]): Meaning | undefined;
 }
 
-/** Lists every key of a configuration schema, in the order of the schema. */
+/** Lists every key of a configuration schema, in schema order. */
 export function catalogueOf(
   schema: z.ZodType,
   aliases: Aliases = {},
@@ -54,7 +56,7 @@ export function catalogueOf(
   function add(path: readonly string[], meaning: Meaning): void {
     const folded = foldPath(path);
     if (meanings.has(folded)) {
-      throw new TypeError(`two keys of the configuration have the same spelling: ${path.join('.')}`);
+      throw new TypeError(`two configuration keys have the same spelling: ${path.join('.')}`);
     }
     meanings.set(folded, meaning);
   }
@@ -96,11 +98,13 @@ export function catalogueOf(
   return { settings, groups, meaningOf };
 }
 
-/** Today's folded path of one that may begin with a former name; names within a renamed group may be former, too. */
+/**
+ * The current folded path for one that may begin with a former name; names within a renamed group may be former, too.
+ */
 function renaming(formerNames: FormerNames, known: readonly { readonly key: string }[]) {
   for (const key of Object.values(formerNames)) {
     if (known.some((one) => one.key === key)) continue;
-    throw new TypeError(`a former name is to mean ${key}, which is no key of the configuration`);
+    throw new TypeError(`a former name refers to ${key}, which is not a configuration key`);
   }
   const names = Object.entries(formerNames).map(
     ([former, key]) => [foldPath(former.split('.')), foldPath(key.split('.'))] as const,
@@ -119,6 +123,6 @@ function aliasesOf(aliases: Aliases, key: string): string[] {
 function requireKeys(aliases: Aliases, settings: readonly Setting[]): void {
   for (const [alias, key] of Object.entries(aliases)) {
     if (settings.some((setting) => setting.key === key)) continue;
-    throw new TypeError(`${alias} is to mean ${key}, which is no key of the configuration`);
+    throw new TypeError(`${alias} refers to ${key}, which is not a configuration key`);
   }
 }

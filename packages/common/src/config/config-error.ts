@@ -1,4 +1,4 @@
-/** The configuration cannot be used. Each problem names the key as it was written; none carries a secret. */
+/** The configuration is unusable. Each problem names the key as it was written; none contains a secret. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 

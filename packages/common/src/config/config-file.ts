@@ -6,7 +6,7 @@ import { ConfigError } from './config-error.ts';
 import { renderDefaultFile } from './document.ts';
 import { type Environment, present } from './environment-source.ts';
 
-/** Only its owner reads it: people write secrets into it. */
+/** Readable by its owner alone: people write secrets into it. */
 const FILE_MODE = 0o600;
 
 interface ConfigFileOptions {
@@ -23,10 +23,9 @@ function codeOf(error: unknown): string | undefined {
 }
 
 /**
- * The text of the process's configuration file, and its name as the user knows it. An absent one is written
- * with every key commented out, so that the defaults of a later release reach this installation; a place that
- * cannot be written is a warning, and the text is empty. No warning for a read-only file system: containers have one
- * on purpose.
+ * The text of the process's configuration file, and its name as the user knows it. A missing file is written with
+ * every key commented out, so that the defaults of a later release reach this installation; if it cannot be written,
+ * that is a warning and the text is empty. No warning for a read-only file system: containers have one on purpose.
  *
  * @throws ConfigError when the file exists and cannot be read
  */
@@ -42,12 +41,12 @@ export function openConfigFile(options: ConfigFileOptions): { name: string; text
     writeFileSync(path, text, { flag: 'wx', mode: FILE_MODE });
     return { name, text };
   } catch (error) {
-    // Another process of ours wrote it a moment ago; any other file that came to be there counts as well.
+    // Another process of ours wrote it a moment ago; any other file that appeared there counts as well.
     const appeared = codeOf(error) === 'EEXIST' ? readIfPresent(path, options.service) : undefined;
     if (appeared === undefined && codeOf(error) !== 'EROFS') {
       options.warn(
         `The default configuration could not be written to ${path} (${codeOf(error)}); ` +
-          'the defaults and the environment count.',
+          'the defaults and the environment apply.',
       );
     }
     return { name, text: appeared ?? '' };

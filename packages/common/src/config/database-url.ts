@@ -4,11 +4,11 @@ import { resolve } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { type Environment, present } from './environment-source.ts';
 import { foldSegment } from './key-spelling.ts';
-import { readSecretFile } from './written.ts';
+import { readSecretFile } from './source-values.ts';
 
 export interface DatabaseUrlOptions {
   service: string;
-  /** The key `database_url`; empty when not given. Wins over all parts. */
+  /** The key `database_url`; empty when not given. Overrides all parts. */
   databaseUrl: string;
   /** The key `secrets_file_path`; empty when not given. */
   secretsFilePath: string;
@@ -28,19 +28,19 @@ const WAYS =
   'or GRIDLEASE_DB_HOST, _PORT, _NAME, _USER, _PASSWORD and _SSLMODE, ' +
   'or { "db": { "host", "port", "name", "user", "password", "sslmode" } } in the file that secrets_file_path names';
 
-/** A message without the value that is wrong. */
+/** The message does not contain the bad value. */
 class Unusable extends Error {}
 
 /**
- * The address of the service's database, for node-postgres: `database_url`, or put together from the
- * GRIDLEASE_DB_ variables over the secrets file.
+ * The address of the service's database, for node-postgres: `database_url`, or assembled from the GRIDLEASE_DB_
+ * variables over the secrets file.
  *
- * `sslmode` means what it means to libpq, whichever way it is given: `disable`; `require` encrypts and verifies
- * nothing; `verify-ca` and `verify-full` verify the certificate. node-postgres by itself takes `require` for
- * `verify-full` and cannot fall back to plain text as `prefer` and `allow` do: these two are refused. Without
- * any, the connection is plain.
+ * `sslmode` means the same as for libpq, whichever way it is given: `disable`; `require` encrypts and verifies
+ * nothing; `verify-ca` and `verify-full` verify the certificate. node-postgres on its own treats `require` as
+ * `verify-full` and cannot fall back to plain text as `prefer` and `allow` do: these two are refused. Without any,
+ * the connection is plain.
  *
- * @throws ConfigError, never with a part of the credentials
+ * @throws ConfigError, never with any part of the credentials
  */
 export function resolveDatabaseUrl(options: DatabaseUrlOptions): string {
   try {
@@ -86,7 +86,7 @@ function partsOfSecretsFile({ secretsFilePath, workingFolder }: DatabaseUrlOptio
     if (typeof value === 'string' || typeof value === 'number') {
       parts[part] = String(value);
     } else if (value !== undefined && value !== null) {
-      throw new Unusable(`secrets_file_path: db.${part} in the file is neither a text nor a number`);
+      throw new Unusable(`secrets_file_path: db.${part} in the file is neither a string nor a number`);
     }
     if (parts[part] === '') {
       delete parts[part];
@@ -106,7 +106,7 @@ function readSecrets(path: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The parser's message quotes the text.
+    // The parser's message quotes the input.
     throw new Unusable(`secrets_file_path: ${path} is not JSON`);
   }
 }
@@ -119,7 +119,7 @@ function fieldsOf(value: unknown): Map<string, unknown> {
 }
 
 /**
- * Puts a PostgreSQL URL together so that node-postgres gets back exactly the given parts.
+ * Builds a PostgreSQL URL from which node-postgres reads exactly the given parts.
  *
  * @throws when a part is missing or cannot be written in a URL
  */
@@ -147,7 +147,7 @@ function encode(text: string): string {
   return encodeURIComponent(text);
 }
 
-/** node-postgres leaves the escapes of reserved characters in a database's name as they are, so they go in plain. */
+/** node-postgres does not decode escapes of reserved characters in a database name, so they are not encoded. */
 function encodeName(name: string): string {
   const dots = name.split('/').some((segment) => segment === '.' || segment === '..');
   if (/[?#]/.test(name) || dots || !name.isWellFormed()) {
@@ -160,11 +160,11 @@ function sslQuery(sslmode: string | undefined): string {
   return sslmode === undefined ? '' : `?sslmode=${encodeURIComponent(sslmode)}`;
 }
 
-/** Modes of libpq, and node-postgres's own word for its `require`. */
+/** libpq's modes, and node-postgres's own name for its `require`. */
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
 function checkedUrl(text: string): string {
-  // A socket's URL has no host before the path, which only node-postgres reads.
+  // A socket's URL has no host before the path; only node-postgres reads that form.
   const url = URL.parse(text) ?? URL.parse(text.replace('@/', '@localhost/'));
   if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) {
     throw new Unusable(

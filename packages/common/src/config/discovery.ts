@@ -18,14 +18,14 @@ function agentProblem(text: string): string | undefined {
 /**
  * The keys by which a service is found in Consul.
  *
- * @param options.service its name there, unless told
+ * @param options.service its default name there
  * @param options.paths first segments of its own routes, which cannot be the health path
  */
 export function discoveryKeys(options: { service: string; paths: readonly string[] }) {
   const taken = [...TAKEN_PATHS, ...options.paths];
   return {
     consul_address: setting.string({
-      doc: 'Consul agent to register with. Empty: no registration. An agent that is away never stops the service.',
+      doc: 'Consul agent to register with. Empty: no registration. An unavailable agent never stops the service.',
       default: '',
       allowed: 'host:port or http(s)://host:port',
       check: agentProblem,
@@ -37,28 +37,28 @@ export function discoveryKeys(options: { service: string; paths: readonly string
       check: (text) => (/^[A-Za-z0-9-]{1,63}$/.test(text) ? undefined : 'is not a DNS label'),
     }),
     service_id_prefix: setting.string({
-      doc: 'What the id in Consul begins with; instance_id follows.',
+      doc: 'Prefix of the id in Consul; instance_id follows.',
       default: `${options.service}-`,
     }),
     service_tags: setting.list({ doc: 'Tags in Consul.', default: [] }),
     advertise_address: setting.string({
-      doc: 'Host name or address under which others reach this process, told to Consul. Empty: where it listens.',
+      doc: 'Host name or address under which other services reach this process, registered in Consul. Empty: the listen address.',
       default: '',
       check: (text) => (/^[A-Za-z0-9.:-]{0,253}$/.test(text) ? undefined : 'is not a host name or address'),
     }),
     health_check_path: setting.string({
-      doc: 'Path that Consul asks; the service answers there besides /health.',
+      doc: 'Path of the health check in Consul; served besides /health.',
       default: '/health',
       check: (text) => pathProblem(text, taken),
     }),
     health_check_interval: setting.duration({
-      doc: 'How often Consul asks.',
+      doc: 'Interval of the health check.',
       default: '10s',
       min: '1s',
       max: '1h',
     }),
     health_check_timeout: setting.duration({
-      doc: 'How long Consul waits for the answer; not longer than the interval.',
+      doc: 'Timeout of the health check; not longer than the interval.',
       default: '2s',
       min: '100ms',
       max: '10m',

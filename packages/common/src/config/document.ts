@@ -4,7 +4,7 @@ import { type DefaultValue, factsOf, membersOf, type SettingFacts } from './leaf
 
 const COMMENT_WIDTH = 96;
 
-/** A default in YAML's flow style; quotes only where the text needs them. */
+/** A default in YAML's flow style, quoted only where necessary. */
 function yamlText(value: DefaultValue | undefined): string {
   if (value === undefined) {
     return '';
@@ -53,14 +53,14 @@ function yamlLines(members: [string, z.ZodType][], indent: string): string[] {
 }
 
 /**
- * The file written when there is none: every key with its documentation and default, commented out. Taking the
- * first `#` off every line makes it a file that says the defaults.
+ * The file written when there is none: every key with its documentation and default, commented out. Removing the
+ * first `#` of every line gives a file with the defaults.
  */
 export function renderDefaultFile(options: Described): string {
   const heading = [
-    `# Configuration of ${options.service}. Every key shows its default and is commented out: take the "#" away`,
+    `# Configuration of ${options.service}. Every key shows its default and is commented out: remove the "#"`,
     '# to change one (and that of the group above it). Each may also be given as an environment variable:',
-    '# GRIDLEASE_ and the key in upper case, "__" between the levels. The environment wins over this file.',
+    '# GRIDLEASE_ and the key in upper case, "__" between the levels. The environment overrides this file.',
     ...aliasLines(options.aliases),
     '',
   ].map((line) => (line === '' ? line : `#${line}`));
@@ -71,7 +71,9 @@ export function renderDefaultFile(options: Described): string {
 function aliasLines(aliases: Aliases = {}): string[] {
   const pairs = Object.entries(aliases).map(([alias, key]) => `${alias} (${key})`);
   if (pairs.length === 0) return [];
-  return wrap(`These variables are read too: ${pairs.join(', ')}.`, COMMENT_WIDTH).map((line) => `# ${line}`);
+  return wrap(`These variables are also read: ${pairs.join(', ')}.`, COMMENT_WIDTH).map(
+    (line) => `# ${line}`,
+  );
 }
 
 /** `minio.*` for a group, `registry.registration.service_name` for a key. */
@@ -82,7 +84,7 @@ function formerNameLines({ formerNames = {} }: Described, groups: readonly Setti
   );
   if (pairs.length === 0) return [];
   return [
-    `Former names are read as well, each with a warning that says the new one: ${pairs.join(', ')}.`,
+    `Former names are still read, each with a warning that gives the new one: ${pairs.join(', ')}.`,
     '',
   ];
 }

@@ -5,10 +5,10 @@ const WHOLE = /^(?:\d+(?:\.\d+)?(?:ms|s|m|h|d))+$/;
 const PART = /(\d+(?:\.\d+)?)(ms|s|m|h|d)/g;
 
 /**
- * Reads a duration in Go's spelling ("15m", "90s", "1h30m", "500ms", "1.5h"), with `d` for 24 hours besides.
- * A bare "0" is nothing at all; any other number needs a unit.
+ * Parses a duration in Go's syntax ("15m", "90s", "1h30m", "500ms", "1.5h"), plus `d` for 24 hours. A bare "0" is
+ * zero; any other number needs a unit.
  *
- * @returns milliseconds, a whole number; undefined when the text is no duration or is finer than a millisecond
+ * @returns milliseconds, a whole number; undefined when the text is not a duration or is finer than a millisecond
  */
 export function parseDuration(text: string): number | undefined {
   if (text === '0') {
@@ -21,7 +21,7 @@ export function parseDuration(text: string): number | undefined {
   for (const [, amount, unit] of text.matchAll(PART)) {
     total += Number(amount) * MILLISECONDS[unit as Unit];
   }
-  // 1.1 s is 1100.0000000000002 in binary: what is meant is the whole number beside it.
+  // 1.1 s is 1100.0000000000002 in binary: round to the intended whole number.
   const whole = Math.round(total);
   return Math.abs(total - whole) < 1e-6 && Number.isSafeInteger(whole) ? whole : undefined;
 }

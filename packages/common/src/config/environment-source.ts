@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 import { nearestKey, variableOf } from './key-spelling.ts';
-import type { Source, Written } from './written.ts';
+import type { Source, Written } from './source-values.ts';
 
 /** A process environment. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -18,11 +18,11 @@ const DATABASE_VARIABLES = [
   'GRIDLEASE_DB_SSLMODE',
 ] as const;
 
-/** Variables with our prefix that are no keys of the configuration. */
+/** Variables with our prefix that are not configuration keys. */
 const OTHER_VARIABLES: readonly string[] = ['GRIDLEASE_CONFIG', 'GRIDLEASE_PORT_BASE', ...DATABASE_VARIABLES];
 const TEST_PREFIX = 'GRIDLEASE_TEST_';
 
-/** An empty value counts as absent, so that a compose file can pass a variable on that may not be set. */
+/** An empty value counts as absent, so that a compose file can pass on a variable that may not be set. */
 export function present(environment: Environment, name: string): string | undefined {
   return environment[name] === '' ? undefined : environment[name];
 }
@@ -36,7 +36,7 @@ function unknownVariable(path: readonly string[], catalogue: Catalogue): string 
   return `is not a setting${near ? `; did you mean ${near.variable}?` : ''}`;
 }
 
-/** Reads the GRIDLEASE_ variables that mean keys of the catalogue. */
+/** Reads the GRIDLEASE_ variables that set keys of the catalogue. */
 export function readEnvironmentSource(environment: Environment, catalogue: Catalogue): Source {
   const written: Written[] = [];
   const problems: string[] = [];
@@ -61,7 +61,7 @@ export function readEnvironmentSource(environment: Environment, catalogue: Catal
   return { written, problems };
 }
 
-/** Reads the variables without our prefix that mean keys of the catalogue: of a secret also `<NAME>_FILE`. */
+/** Reads the variables without our prefix that set keys of the catalogue; for a secret also `<NAME>_FILE`. */
 export function readAliasSource(environment: Environment, catalogue: Catalogue): Source {
   const names = catalogue.settings.flatMap((setting) =>
     setting.aliases.flatMap((alias) => {

@@ -1,10 +1,10 @@
 import { isMap, isScalar, type Pair } from 'yaml';
 import type { Catalogue } from './catalogue.ts';
 import { nearestKey } from './key-spelling.ts';
-import type { Source, Written } from './written.ts';
+import type { Source, Written } from './source-values.ts';
 import { isNothing, rawValue, readYaml, type YamlText } from './yaml-text.ts';
 
-/** A key is shown only when it looks like one: a mistake of syntax can make a key of half a secret. */
+/** A key is shown only when it looks like one: a syntax error can turn half a secret into a key. */
 function shownKey(path: readonly string[]): string {
   return path.map((name) => (/^[\w.-]{1,60}$/.test(name) ? name : '(no name)')).join('.');
 }
@@ -57,7 +57,7 @@ function readPair(reader: Reader, pair: Pair, above: readonly string[]): void {
   if (meaning === undefined) {
     problems.push(`${label}: ${unknownKey(path, catalogue)}`);
   } else if (isNothing(pair.value)) {
-    // `key:` without a value is a key that was left out.
+    // `key:` without a value counts as absent.
   } else if ('setting' in meaning) {
     const raw = rawValue(pair.value, yaml.document);
     if (raw === undefined) {

@@ -7,14 +7,14 @@ const PORT_MAX = 65_535;
 /** Settings that every service has, under the same key and with the same meaning. */
 export const logLevel = () =>
   setting.choice({
-    doc: 'The least severe log lines that are written.',
+    doc: 'Lowest level of log lines that are written.',
     options: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
     default: 'info',
   });
 
 export const requestTimeout = () =>
   setting.duration({
-    doc: 'How long a request may take until its answer begins; then it is answered with 504.',
+    doc: 'How long a request may take until its response begins; after that the response is 504.',
     default: '30s',
     min: '100ms',
     max: '1h',
@@ -22,7 +22,7 @@ export const requestTimeout = () =>
 
 export const shutdownTimeout = () =>
   setting.duration({
-    doc: 'How long requests in progress may take to finish when the service is told to stop.',
+    doc: 'How long requests in progress may take to finish at shutdown.',
     default: '10s',
     min: '0s',
     max: '10m',
@@ -30,26 +30,26 @@ export const shutdownTimeout = () =>
 
 export const drainDelay = () =>
   setting.duration({
-    doc: 'How long the service goes on serving after SIGTERM, not ready any more and gone from Consul, so that whoever has looked it up forgets it; requests in progress then have shutdown_timeout. Longer than the gateway keeps addresses and idle connections (3 s).',
+    doc: 'How long the service goes on serving after SIGTERM, while it is no longer ready and gone from Consul, so that clients stop using its address; requests in progress then have shutdown_timeout. Longer than the gateway caches addresses and idle connections (3 s).',
     default: '5s',
     min: '0s',
     max: '10m',
   });
 
-/** For a service whose address is given in two keys; the other is `listenPort`. */
+/** For a service whose address is split into two keys; the other is `listenPort`. */
 export const listenHost = () =>
   setting.string({
-    doc: 'Host name or address to listen on; 0.0.0.0 (or :: where there is IPv6) is every address.',
+    doc: 'Host name or address to listen on; 0.0.0.0 (or :: where there is IPv6) means every address.',
     default: '127.0.0.1',
     check: (text) => (/^[A-Za-z0-9.:_-]*$/.test(text) ? undefined : 'is not a host name or address'),
   });
 
 export const listenPort = (value: number) =>
-  setting.integer({ doc: 'Port; 0 is any free one.', default: value, min: 0, max: PORT_MAX });
+  setting.integer({ doc: 'Port; 0 picks a free one.', default: value, min: 0, max: PORT_MAX });
 
 export const instanceId = () =>
   setting.string({
-    doc: 'Tells this process from others of the same service, also after a restart. Empty: host name and port.',
+    doc: 'Distinguishes this process from others of the same service, also after a restart. Empty: host name and port.',
     default: '',
     check: (text) =>
       /^[A-Za-z0-9._-]{0,64}$/.test(text)
@@ -57,22 +57,22 @@ export const instanceId = () =>
         : 'is not made of up to 64 letters, digits, ".", "_" and "-"',
   });
 
-/** Of a service that is open unless somebody says otherwise. */
+/** For a service that is open by default. */
 export const authMode = () =>
   setting.choice({
-    doc: 'off: open to everybody who reaches the address. required: only with an access token of the platform.',
+    doc: 'off: open to everybody who can reach the address. required: only with an access token of the platform.',
     options: ['off', 'required'],
     default: 'off',
   });
 
-/** Of a service that must not be open to a network unless somebody says so. */
+/** For a service that must not be open to a network by default. */
 export const authModeByAddress = () =>
   setting.choice({
-    doc: 'off: open to everybody who reaches the address. required: only with an access token of the platform. Without it: off while only this machine reaches the service, else required.',
+    doc: 'off: open to everybody who can reach the address. required: only with an access token of the platform. Default: off while only this machine can reach the service, else required.',
     options: ['off', 'required'],
   });
 
-/** `auth.mode` of the authentication service, which knows everything else itself; others have `serviceAuthGroup`. */
+/** `auth.mode` of the authentication service, which needs nothing else; others have `serviceAuthGroup`. */
 export const authGroup = () =>
   group('Who may call.', {
     mode: authMode(),
@@ -85,9 +85,9 @@ function originProblem(text: string): string | undefined {
 }
 
 export const corsGroup = () =>
-  group('Calls from browsers.', {
+  group('Calls from browsers (CORS).', {
     allowed_origins: setting.list({
-      doc: 'Origins whose pages may call, besides localhost and 127.0.0.1 on any port.',
+      doc: 'Origins whose pages may call the service, besides localhost and 127.0.0.1 on any port.',
       default: [],
       allowed: 'https://example.org, or * for every origin (without credentials)',
       check: originProblem,
@@ -105,7 +105,7 @@ function networkProblem(text: string): string | undefined {
 
 export const trustedProxies = () =>
   setting.list({
-    doc: 'Networks of the proxies in front; only from these is X-Forwarded-For believed.',
+    doc: 'Networks of the proxies in front; X-Forwarded-For is trusted only from these.',
     default: [],
     allowed: 'CIDR, such as 10.0.0.0/8',
     check: networkProblem,
@@ -113,7 +113,7 @@ export const trustedProxies = () =>
 
 export const allowedHosts = () =>
   setting.list({
-    doc: 'Names besides the loopback ones that a Host header may carry while the service is open on loopback.',
+    doc: 'Host names besides the loopback ones that a Host header may contain while the service is open on loopback.',
     default: [],
     check: (text) =>
       /^[A-Za-z0-9.-]+$/.test(text) ? undefined : 'is not a host name (without scheme and port)',
@@ -121,20 +121,20 @@ export const allowedHosts = () =>
 
 export const databaseUrl = () =>
   setting.secret({
-    doc: 'The PostgreSQL database; wins over the parts (GRIDLEASE_DB_HOST and so on, secrets_file_path).',
+    doc: 'The PostgreSQL database; overrides the parts (GRIDLEASE_DB_HOST and so on, secrets_file_path).',
     default: '',
     allowed: 'postgres://user:password@host:5432/name?sslmode=...',
   });
 
-/** Members of the group `database`, for a service that keeps more in it. */
+/** Members of the group `database`, for a service that has more of them. */
 export const databaseUse = () => ({
   migrate: setting.choice({
-    doc: 'auto: bring the schema up to date at every start. off: wait for a job of its own that does it (the command migrate).',
+    doc: 'auto: migrate the schema at start. off: wait until a separate job has done so (the command migrate).',
     options: ['auto', 'off'],
     default: 'auto',
   }),
   pool_max: setting.integer({
-    doc: 'Connections this process opens at most.',
+    doc: 'Maximum number of connections this process opens.',
     default: 10,
     min: 1,
     max: 1000,

@@ -1,9 +1,9 @@
-/** What two spellings of one key have in common: accessKeyID, access_key_id and ACCESS_KEY_ID are one key. */
+/** What all spellings of one key have in common: accessKeyID, access_key_id and ACCESS_KEY_ID are the same key. */
 export function foldSegment(segment: string): string {
   return segment.replaceAll('_', '').toLowerCase();
 }
 
-/** One text for a key's path, equal for every spelling of it, `store.endpoint` in one word included. */
+/** One text for a key's path, equal for every spelling of it, including `store.endpoint` in one word. */
 export function foldPath(path: readonly string[]): string {
   return path.map(foldSegment).join('.');
 }
@@ -20,12 +20,12 @@ export function variableOf(path: readonly string[]): string {
   return `GRIDLEASE_${path.map(upperSnake).join('__')}`;
 }
 
-/** Whether the two characters before these ends are the same ones in the other order. */
+/** Whether the last two characters of both are the same in reverse order. */
 function isSwapped(a: string, row: number, b: string, column: number): boolean {
   return row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
 }
 
-/** Characters to add, drop, change or swap with their neighbour (optimal string alignment). */
+/** Characters to add, remove, change or swap with their neighbour (optimal string alignment). */
 function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
@@ -50,7 +50,7 @@ function at(row: readonly number[], column: number): number {
 }
 
 /**
- * The key somebody probably meant: the nearest by spelling, levels ignored, so that `pool_max` at the top finds
+ * The key that was probably meant: the nearest by spelling, ignoring levels, so that `pool_max` at the top finds
  * `database.pool_max`. Undefined when none is near (more than a third of the letters differ).
  */
 export function nearestKey<T extends { path: readonly string[] }>(

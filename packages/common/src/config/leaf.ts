@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
 /**
- * A value as somebody wrote it: text, or a list or mapping of such. The file's scalars stay text too (an
- * unquoted password 1e5 or 0123 must not turn into a number), so that each leaf reads both sources one way.
+ * A value as written: a string, or a list or mapping of strings. The file's scalars stay strings too (an unquoted
+ * password 1e5 or 0123 must not turn into a number), so that each leaf reads both sources the same way.
  */
 export type RawValue = string | RawValue[] | { [key: string]: RawValue };
 
 export type DefaultValue = string | number | boolean | readonly string[] | Readonly<Record<string, string>>;
 
-/** What a leaf says about itself; the default file and docs/CONFIG.md are rendered from it. */
+/** What a leaf documents about itself; the default file and docs/CONFIG.md are rendered from it. */
 export interface SettingFacts {
   doc: string;
   /** The kind of value in words, such as `duration`. */
   kind: string;
   /** What is allowed beyond the kind, such as `1 to 65535`. */
   allowed?: string | undefined;
-  /** Absent when nothing is assumed. */
+  /** Absent when there is no default. */
   default?: DefaultValue | undefined;
   secret: boolean;
 }
@@ -32,7 +32,7 @@ function shown(raw: unknown, secret: boolean): string {
   if (typeof raw !== 'string') {
     return 'a mapping';
   }
-  // An address with a user part may hold a password even where nobody declared a secret.
+  // An address with a user part may contain a password even where no secret was declared.
   if (secret || raw.includes('@') || raw.length > SHOWN_LENGTH_MAX) {
     return 'the value';
   }
@@ -43,7 +43,7 @@ function toRaw(value: DefaultValue): RawValue {
   return typeof value === 'object' ? structuredClone(value as RawValue) : String(value);
 }
 
-/** A zod type that reads what somebody wrote and carries its documentation and default in `.meta()`. */
+/** A zod type that reads a written value and carries its documentation and default in `.meta()`. */
 export function leaf<T>(facts: SettingFacts, read: (raw: RawValue) => Reading<T>): z.ZodType<T> {
   const written = z.unknown().transform((raw, context) => {
     const reading = read(raw as RawValue);
@@ -59,12 +59,12 @@ export function leaf<T>(facts: SettingFacts, read: (raw: RawValue) => Reading<T>
   return complete.meta({ description: facts.doc, setting: facts }) as unknown as z.ZodType<T>;
 }
 
-/** A leaf of one text. */
+/** A leaf with a single string. */
 export function textLeaf<T>(facts: SettingFacts, read: (text: string) => Reading<T>): z.ZodType<T> {
   return leaf(facts, (raw) => (typeof raw === 'string' ? read(raw.trim()) : { problem: 'is not one value' }));
 }
 
-/** What a leaf says about itself, or undefined for a group. */
+/** The documentation of a leaf, or undefined for a group. */
 export function factsOf(schema: z.ZodType): SettingFacts | undefined {
   return schema.meta()?.setting as SettingFacts | undefined;
 }
@@ -81,7 +81,7 @@ export function group<S extends z.core.$ZodLooseShape>(doc: string, shape: S) {
 export function membersOf(schema: z.ZodType): [key: string, member: z.ZodType][] {
   const object = schema instanceof z.ZodPrefault ? schema.unwrap() : schema;
   if (!(object instanceof z.ZodObject)) {
-    throw new TypeError('a configuration is made of setting.*() and group() alone');
+    throw new TypeError('a configuration consists of setting.*() and group() only');
   }
   return Object.entries(object.shape as Record<string, z.ZodType>);
 }

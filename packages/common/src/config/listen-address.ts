@@ -14,7 +14,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** `::` takes IPv4 connections too, but only a machine that has IPv6 can listen on it. */
+/** `::` accepts IPv4 connections too, but only a machine with IPv6 can listen on it. */
 function everyAddress(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   return addresses.some((address) => address.family === 'IPv6') ? '::' : '0.0.0.0';
@@ -23,7 +23,7 @@ function everyAddress(): string {
 /**
  * Reads "8002" (127.0.0.1 only), ":8002" (all addresses of the machine), "host:8002" or "[::1]:8002".
  *
- * @returns undefined for anything else; an IPv6 address must stand in brackets
+ * @returns undefined for anything else; an IPv6 address must be in brackets
  */
 export function parseListenAddress(text: string): ListenAddress | undefined {
   const parts = /^(?:(?<host>\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]*):)?(?<port>\d{1,5})$/.exec(text)?.groups;
@@ -49,7 +49,7 @@ export function isLoopback(host: string): boolean {
   if (family === 0) {
     return address === 'localhost' || address.endsWith('.localhost');
   }
-  // BlockList compares an IPv4-mapped address (::ffff:127.0.0.1) by its IPv4 part.
+  // BlockList matches an IPv4-mapped address (::ffff:127.0.0.1) by its IPv4 part.
   return loopback.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 

@@ -5,31 +5,34 @@ import { openConfigFile } from './config-file.ts';
 import { type Environment, readAliasSource, readEnvironmentSource } from './environment-source.ts';
 import { readFileSource } from './file-source.ts';
 import type { RawValue } from './leaf.ts';
-import { type Chosen, chooseValues, formerNamesUsed } from './written.ts';
+import { type Chosen, chooseValues, formerNamesUsed } from './source-values.ts';
 
 export interface LoadOptions<S extends z.ZodObject> {
-  /** Made of setting.*() and group(); cross-field checks by `.check()` or `.refine()` with a path. */
+  /** Built from setting.*() and group(); cross-field checks by `.check()` or `.refine()` with a path. */
   schema: S;
   /** The service's name, for messages and for the heading of the default file. */
   service: string;
-  /** Variables that mean a key under another name, such as DATABASE_URL: over the file, under GRIDLEASE_. */
+  /**
+   * Variables that set a key under another name, such as DATABASE_URL: they override the file, GRIDLEASE_ variables
+   * override them.
+   */
   aliases?: Aliases;
-  /** Other names of keys and groups; each use is a warning that says how the key is called now. */
+  /** Former names of keys and groups; each use logs a warning with the current name. */
   formerNames?: FormerNames;
   environment: Environment;
-  /** Where `config.yaml` is looked for, and what relative paths start from. */
+  /** Where `config.yaml` is searched, and what relative paths are resolved against. */
   workingFolder: string;
-  /** Hears of a default file that could not be written, and of every key that was given with a former name. */
+  /** Receives a warning for a default file that could not be written, and for every key given with a former name. */
   warn: (message: string) => void;
 }
 
 /**
- * The configuration of one process: defaults, over them the YAML file (GRIDLEASE_CONFIG, else `config.yaml` in
- * the working folder; written with every key commented out when absent), over it the environment: first the
- * aliases, over them the GRIDLEASE_ variables.
+ * The configuration of one process: defaults, overridden by the YAML file (GRIDLEASE_CONFIG, else `config.yaml` in
+ * the working folder; written with every key commented out when absent), overridden by the environment: first the
+ * aliases, then the GRIDLEASE_ variables.
  *
  * @returns the validated values, deeply frozen; durations in milliseconds
- * @throws ConfigError naming every misspelt key and impossible value at once
+ * @throws ConfigError naming every misspelt key and invalid value at once
  */
 export function loadConfig<S extends z.ZodObject>(options: LoadOptions<S>): z.output<S> {
   const { schema, service, aliases, formerNames, environment, workingFolder, warn } = options;

@@ -3,14 +3,14 @@ import { discoveryKeys } from './discovery.ts';
 import { group } from './leaf.ts';
 import { setting } from './settings.ts';
 
-/** The group `registry`: where other services find this one. Options as of `discoveryKeys`. */
+/** The group `registry`: how other services find this one. Options as for `discoveryKeys`. */
 export function registryGroup(options: Parameters<typeof discoveryKeys>[0]) {
   const keys = discoveryKeys(options);
-  return group('Where other services find this one (Consul).', {
+  return group('How other services find this one (Consul).', {
     enabled: setting.boolean({ doc: 'Register with the agent.', default: false }),
     address: keys.consul_address,
     token: keys.consul_token,
-    registration: group('What the agent is told.', {
+    registration: group('What is registered with the agent.', {
       name: keys.service_name,
       id_prefix: keys.service_id_prefix,
       tags: keys.service_tags,
@@ -22,7 +22,7 @@ export function registryGroup(options: Parameters<typeof discoveryKeys>[0]) {
   });
 }
 
-/** How the keys of the group are called elsewhere. */
+/** Names of the group's keys in other deployments. */
 export const REGISTRY_FORMER_NAMES = {
   consul: 'registry',
   'registry.registration.service_name': 'registry.registration.name',
@@ -32,13 +32,13 @@ export const REGISTRY_FORMER_NAMES = {
 
 export type RegistryConfig = z.output<ReturnType<typeof registryGroup>>;
 
-/** Something that is wrong with several keys together. */
+/** A problem that involves several keys. */
 export interface KeyProblem {
   readonly path: readonly string[];
   readonly message: string;
 }
 
-/** What no key of the group can see alone. @param upstreams where this service looks for others */
+/** Checks that no single key of the group can do. @param upstreams where this service finds others */
 export function registryProblems(
   { enabled, address, registration }: RegistryConfig,
   upstreams: Readonly<Record<string, string>>,

@@ -4,12 +4,12 @@ import { leaf, type RawValue, type Reading, type SettingFacts, textLeaf } from '
 import { type ListenAddress, parseListenAddress } from './listen-address.ts';
 import { parseRaw } from './yaml-text.ts';
 
-/** Says what is wrong with a text (completing `<the value> ...`), or undefined when it is right. */
+/** Returns what is wrong with a text (completing `<the value> ...`), or undefined when it is valid. */
 export type Check = (text: string) => string | undefined;
 
 interface Common<D> {
   doc: string;
-  /** Without a default the value is undefined until somebody writes one. */
+  /** Without a default the value is undefined until it is written. */
   default?: D;
 }
 
@@ -37,17 +37,20 @@ function string<const O extends StringOptions>(options: O): Value<O, string> {
   return textLeaf(facts('string', options, { allowed }), (text) => checked(text, check)) as Value<O, string>;
 }
 
-/** A string that appears in no message. Its key also exists as `<key>_file`: a file that holds the value. */
+/**
+ * A string that appears in no message. Its key also exists as `<key>_file`, which names a file that contains the
+ * value.
+ */
 function secret<const O extends StringOptions>(options: O): Value<O, string> {
   const { check, allowed } = options;
   const self = facts('string', options, { allowed, secret: true });
-  // Not trimmed: blanks may belong to a password.
+  // Not trimmed: spaces may belong to a password.
   const read = (raw: RawValue) =>
     typeof raw === 'string' ? checked(raw, check) : { problem: 'is not one value' };
   return leaf(self, read) as Value<O, string>;
 }
 
-/** A whole number within `min` and `max` (0 to 2^53-1 unless told). */
+/** A whole number within `min` and `max` (default 0 to 2^53-1). */
 function integer<const O extends Common<number> & { min?: number; max?: number }>(options: O) {
   const { min = 0, max = Number.MAX_SAFE_INTEGER } = options;
   const allowed = options.max === undefined ? `at least ${min}` : `${min} to ${max}`;
@@ -72,7 +75,7 @@ function boolean<const O extends Common<boolean>>(options: O) {
   }) as Value<O, boolean>;
 }
 
-/** A duration such as "1h30m"; its value is in milliseconds. `max` is a timer's (about 24 days) unless told. */
+/** A duration such as "1h30m"; its value is in milliseconds. `max` defaults to the longest timer (about 24 days). */
 function duration<const O extends Common<string> & { min?: string; max?: string }>(options: O) {
   const min = parseDuration(options.min ?? '0') ?? 0;
   const max = parseDuration(options.max ?? '') ?? TIMER_MAX_MS;
@@ -88,7 +91,7 @@ function duration<const O extends Common<string> & { min?: string; max?: string 
   }) as Value<O, number>;
 }
 
-/** One of the given words, in any case. */
+/** One of the given words, case-insensitive. */
 function choice<const O extends Common<string> & { options: readonly string[] }>(options: O) {
   const allowed = options.options.join(', ');
   return textLeaf(facts('choice', options, { allowed }), (text) => {
@@ -114,7 +117,7 @@ export function urlCheck(schemes: readonly string[]): Check {
   };
 }
 
-/** Several texts: a YAML list, or in one text separated by commas or as a JSON array. Empty ones are dropped. */
+/** Several strings: a YAML list, or one string separated by commas or as a JSON array. Empty ones are dropped. */
 function list<const O extends Common<readonly string[]> & { check?: Check; allowed?: string }>(options: O) {
   return leaf(facts('list', options, { allowed: options.allowed }), (raw): Reading<string[]> => {
     const items = listItems(raw);
@@ -138,7 +141,7 @@ function listItems(raw: RawValue): string[] | undefined {
   return items.map((item) => item.trim()).filter((item) => item !== '');
 }
 
-/** Texts by name: a YAML mapping, in the environment a JSON object. */
+/** Strings by name: a YAML mapping, in the environment a JSON object. */
 function map<const O extends Common<Record<string, string>> & { check?: Check; allowed?: string }>(
   options: O,
 ) {
@@ -170,7 +173,7 @@ function listenAddress<const O extends Common<string>>(options: O) {
   }) as Value<O, ListenAddress>;
 }
 
-/** The leaves a service's configuration is built from; each documents itself. */
+/** The leaves from which a service's configuration is built; each documents itself. */
 export const setting = {
   string,
   secret,

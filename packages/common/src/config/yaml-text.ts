@@ -1,7 +1,7 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import type { RawValue } from './leaf.ts';
 
-/** Own sentences, because the parser's quote the source, which may be a secret. */
+/** Our own wording, because the parser's messages quote the source, which may be a secret. */
 const SENTENCES: Record<string, string> = {
   BAD_DQ_ESCAPE: 'has an unknown escape in double quotes (single quotes take a backslash as it is)',
   BAD_INDENT: 'is not indented as the lines around it',
@@ -9,7 +9,7 @@ const SENTENCES: Record<string, string> = {
   BLOCK_AS_IMPLICIT_KEY: 'has two colons; put quotes around the value',
   DUPLICATE_KEY: 'gives a key a second time',
   MISSING_CHAR: 'lacks a closing quote, bracket or colon',
-  MULTILINE_IMPLICIT_KEY: 'is no "key: value"',
+  MULTILINE_IMPLICIT_KEY: 'is not "key: value"',
   MULTIPLE_DOCS: 'begins a second document',
   TAB_AS_INDENT: 'is indented by a tab (YAML takes spaces only)',
   TAG_RESOLVE_FAILED: 'has a tag, which is not understood here',
@@ -19,11 +19,11 @@ export interface YamlText {
   document: Document.Parsed;
   /** One-based line of a position in the text. */
   lineAt(offset: number): number;
-  /** What is broken, with its line; nothing of the text itself. */
+  /** What is malformed, with its line; none of the text itself. */
   problems: { line: number; message: string }[];
 }
 
-/** Parses YAML in which every scalar stays the text it was written as. */
+/** Parses YAML and leaves every scalar as the string it was written as. */
 export function readYaml(text: string): YamlText {
   const lines = new LineCounter();
   const document = parseDocument(text, { schema: 'failsafe', lineCounter: lines, prettyErrors: false });
@@ -35,12 +35,12 @@ export function readYaml(text: string): YamlText {
   return { document, lineAt, problems };
 }
 
-/** Whether nothing was written: `key:`, `key: ~`, `key: null`. */
+/** Whether the value is empty: `key:`, `key: ~`, `key: null`. */
 export function isNothing(node: unknown): boolean {
   return node == null || (isScalar(node) && node.type === 'PLAIN' && /^(|~|null)$/i.test(node.source ?? ''));
 }
 
-/** The text, list or mapping of a node; undefined for what cannot be resolved. */
+/** The string, list or mapping of a node; undefined for what cannot be resolved. */
 export function rawValue(node: unknown, document: Document): RawValue | undefined {
   if (isAlias(node)) {
     const target: Node | undefined = node.resolve(document);
@@ -67,7 +67,9 @@ export function rawValue(node: unknown, document: Document): RawValue | undefine
   return whole ? (Object.fromEntries(entries) as RawValue) : undefined;
 }
 
-/** A list or mapping written in one text, as in an environment variable (JSON is YAML); undefined when broken. */
+/**
+ * A list or mapping written in one string, as in an environment variable (JSON is YAML); undefined when malformed.
+ */
 export function parseRaw(text: string): RawValue | undefined {
   const { document, problems } = readYaml(text);
   return problems.length > 0 ? undefined : rawValue(document.contents, document);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from './migrations.ts';
 
 /**
- * The one source of time in SQL: the start of the transaction, as `now()`. Tests (and a demonstration at another
- * speed) replace the function in their own database; nothing else in SQL asks for the time.
+ * The only source of time in SQL: the start of the transaction, as `now()`. Tests (and a demonstration at another
+ * speed) replace the function in their own database; nothing else in SQL reads the time.
  */
 export const clockMigration: Migration = {
   async up(db) {

@@ -1,6 +1,6 @@
 import { ServiceError } from '../errors/service-error.ts';
 
-/** SQLSTATE classes and codes (PostgreSQL manual, appendix A) that mean: this session or server is gone. */
+/** SQLSTATE classes and codes (PostgreSQL manual, appendix A) that mean the session or server is gone. */
 const CONNECTION_LOST_CLASSES = ['08', '57P'];
 const CONNECTION_REFUSED_CODES = new Set(['53300', '53400']);
 const SOCKET_CODES = new Set([
@@ -28,12 +28,12 @@ function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** No connection became free in time: the pool is used up, or the server does not answer. Trying again adds load. */
+/** No connection became free in time: the pool is exhausted, or the server does not respond. Retrying adds load. */
 function isConnectTimeout(error: unknown): boolean {
   return error instanceof Error && error.message.includes('timeout exceeded when trying to connect');
 }
 
-/** Is this the error of a connection that broke, could not be made or was refused? The server may be back soon. */
+/** Whether a connection broke, could not be made or was refused. The server may be back soon. */
 export function isConnectionLoss(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isConnectionLoss);
   const code = codeOf(error);
@@ -44,14 +44,17 @@ export function isConnectionLoss(error: unknown): boolean {
   return error instanceof Error && DRIVER_MESSAGES.some((text) => error.message.includes(text));
 }
 
-/** A kept statement whose columns have changed since: a migration has just run. The server has no code of its own for it. */
+/**
+ * A prepared statement whose columns have changed since: a migration has just run. The server has no dedicated code
+ * for it.
+ */
 export function isStalePlan(error: unknown): boolean {
   return (
     codeOf(error) === '0A000' && (error as Error).message.includes('cached plan must not change result type')
   );
 }
 
-/** Serialization failure, deadlock or a stale plan: the transaction had no effect and may simply be run again. */
+/** Serialization failure, deadlock or stale plan: the transaction had no effect and may simply be retried. */
 export function isTransactionConflict(error: unknown): boolean {
   const code = codeOf(error);
   return code === '40001' || code === '40P01' || isStalePlan(error);
@@ -62,7 +65,7 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03';
 }
 
-/** Trouble that passes becomes a 503 that says to come again; anything else is returned as it was. */
+/** Maps transient failures to a 503 with `Retry-After`; returns anything else unchanged. */
 export function asServiceError(error: unknown): unknown {
   if (isConnectionLoss(error)) {
     return new ServiceError('unavailable', 'database_unavailable', 'The database cannot be reached.', {
@@ -74,7 +77,7 @@ export function asServiceError(error: unknown): unknown {
   // 57014: statement_timeout; 25P03: idle_in_transaction_session_timeout
   const isTimeout = isConnectTimeout(error) || isLockTimeout(error) || code === '57014' || code === '25P03';
   if (isTimeout || isTransactionConflict(error)) {
-    return new ServiceError('unavailable', 'database_busy', 'The database is too busy to answer.', {
+    return new ServiceError('unavailable', 'database_busy', 'The database is too busy to respond.', {
       retryAfterSeconds: 1,
       cause: error,
     });

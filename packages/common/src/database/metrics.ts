@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 
-/** Puts the pool on the metrics page: what waits for a connection waits for the database or for `pool_max`. */
+/** Exports the pool's metrics: whatever waits for a connection is limited by the database or by `pool_max`. */
 export function registerPoolMetrics(
   registry: Registry,
   pool: Pick<Pool, 'idleCount' | 'totalCount' | 'waitingCount'>,

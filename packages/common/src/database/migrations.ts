@@ -14,19 +14,19 @@ export interface MigrateOptions {
   /** Name to migration; names are applied in alphabetical order and never renamed. */
   readonly migrations: Readonly<Record<string, Migration>>;
   readonly log: Logger;
-  /** Ends the wait for a database that cannot be reached. */
+  /** Stops waiting for a database that cannot be reached. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Brings the database to the newest schema under Kysely's lock, so that replicas that start together do not
- * collide. A schema of a newer release stays as it is. Waits for a database that is not up yet; throws when a migration
- * fails or the account is refused, and `SchemaTooNew` when this release may not run on the database any more.
+ * Migrates the database to the newest schema under Kysely's lock, so that replicas that start together do not
+ * collide. A newer release's schema is left alone. Waits for a database that is not up yet; throws when a migration
+ * fails or the account is refused, and `SchemaTooNew` when this release must not run on the database.
  */
 export async function migrateDatabase(options: MigrateOptions): Promise<void> {
   await insist(options, async () => {
     await withMigrator(options, async (migrator, newer) => {
-      // Kysely takes what it does not know for a broken history.
+      // Kysely treats migrations it does not know as a corrupted history.
       if (newer.length > 0) return;
       const { error, results } = await migrator.migrateToLatest();
       for (const result of results ?? []) {
@@ -41,9 +41,8 @@ export async function migrateDatabase(options: MigrateOptions): Promise<void> {
 }
 
 /**
- * Waits until somebody else, a job of its own, has brought the database to the newest schema that this build knows; a
- * newer one is as good, since migrations are additive. Changes nothing. Throws when the account is refused, and
- * `SchemaTooNew`.
+ * Waits until a separate job has migrated the database to the newest schema that this build knows; a newer one is
+ * fine, since migrations are additive. Changes nothing. Throws when the account is refused, and `SchemaTooNew`.
  */
 export async function waitForMigrations(options: MigrateOptions): Promise<void> {
   let told = '';
@@ -56,7 +55,7 @@ export async function waitForMigrations(options: MigrateOptions): Promise<void> 
   });
 }
 
-/** Tries every second until it is done; a database that cannot be reached is no failure. */
+/** Retries every second until it succeeds; a database that cannot be reached is not a failure. */
 async function insist({ log, signal }: MigrateOptions, isDone: () => Promise<boolean>): Promise<void> {
   for (let waiting = false; ; ) {
     try {
@@ -83,7 +82,8 @@ async function withMigrator<T>(
   });
   try {
     const newer = await findNewerMigrations(db, Object.keys(migrations));
-    if (newer.length > 0) log.warn({ newer }, 'the database is of a newer release, which this one runs on');
+    if (newer.length > 0)
+      log.warn({ newer }, 'the database schema is from a newer release, which this release supports');
     return await use(
       new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } }),
       newer,

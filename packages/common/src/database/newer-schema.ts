@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The database has been migrated by another release, and this one may not run on it; the message says what to do. */
+/** The database was migrated by another release and this one must not run on it; the message says what to do. */
 export class SchemaTooNew extends Error {
   override readonly name = 'SchemaTooNew';
 }
 
-/** What the database says of the releases that have migrated it. */
+/** The migrations that other releases have applied. */
 interface AppliedSchema {
   readonly applied: readonly string[];
-  /** The migration that a release must know to run on this database; undefined: any release may. */
+  /** The migration a release must know to run on this database; undefined means any release may. */
   readonly floor: string | undefined;
 }
 
@@ -29,8 +29,8 @@ async function readApplied(db: Kysely<unknown>): Promise<AppliedSchema> {
 }
 
 /**
- * The migrations of a newer release that this one does not know, when it may run on the database all the same: they are
- * additive, as all are, unless one of them has said otherwise (`requireMigration`). None when it knows them all.
+ * The migrations of a newer release that this one does not know, if it may run on the database nevertheless:
+ * migrations are additive unless one of them has declared otherwise (`requireMigration`). Empty when all are known.
  *
  * @throws SchemaTooNew
  */
@@ -44,22 +44,22 @@ export async function findNewerMigrations(
   const found = `the database was migrated by another release (${newer.join(', ')})`;
   if (floor !== undefined && !known.includes(floor)) {
     throw new SchemaTooNew(
-      `${found}, and no release without ${floor} may run on it any more: start that release again, or restore the backup from before it`,
+      `${found}, and no release without ${floor} may run on it: start that release again, or restore the backup from before it`,
     );
   }
   const missing = known.find((name) => !applied.includes(name));
   if (missing !== undefined) {
     throw new SchemaTooNew(
-      `${found}, which does not know ${missing} of this one: it is not of the same line`,
+      `${found}, which does not know ${missing} of this one: the two releases have diverged`,
     );
   }
   return newer;
 }
 
 /**
- * For a migration that is not additive (it takes away or changes what the release before uses): from now on only
- * releases that know `migration`, its own name, run on the database; older ones refuse to start and say so. To be run
- * a release after the one that stopped using what goes, so that the step back by one release stays open.
+ * For a migration that is not additive (it removes or changes what the previous release uses): from now on only
+ * releases that know `migration`, its own name, run on the database; older ones refuse to start and say so. Run it
+ * one release after the one that stopped using what is removed, so that stepping back by one release stays possible.
  */
 export async function requireMigration(db: Kysely<unknown>, migration: string): Promise<void> {
   await sql`

@@ -13,7 +13,7 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 3_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 5_000;
-/** Requests are short and many: starting workers or compiling a plan takes longer than what it saves them. */
+/** Requests are short and many: starting parallel workers or compiling a plan takes longer than it saves. */
 const SESSION_OPTIONS = '-c timezone=UTC -c max_parallel_workers_per_gather=0 -c jit=off';
 
 export interface DatabaseOptions {
@@ -23,11 +23,11 @@ export interface DatabaseOptions {
   readonly applicationName: string;
   readonly poolMax?: number;
   readonly log: Logger;
-  /** Tells of each transaction that belongs to a request or message; undefined: of none. */
+  /** Traces each transaction that belongs to a request or message; undefined disables it. */
   readonly tracing?: Tracing | undefined;
-  /** Migrations wait for other migrations and may run long; everything else is bounded. */
+  /** Migrations wait for other migrations and may run long; everything else has timeouts. */
   readonly withoutTimeouts?: boolean;
-  /** Further settings of each session, by the server's names for them. */
+  /** Further session settings, by PostgreSQL's names. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -43,7 +43,7 @@ function sessionOptions(settings: DatabaseOptions['settings'] = {}): string {
   return [SESSION_OPTIONS, ...further].join(' ');
 }
 
-/** `bigint` and `count(*)` as numbers: ours stay below 2^53, and one that does not must not be rounded silently. */
+/** `bigint` and `count(*)` as numbers: ours stay below 2^53, and a larger one must not be rounded silently. */
 function parseBigInt(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a JavaScript number`);
@@ -62,8 +62,8 @@ function typeParsers(): pg.CustomTypesConfig {
 }
 
 /**
- * Opens a pool (no connection is made before the first query) and the query builder on it.
- * Every connection has bounded statements (10 s), lock waits (3 s) and idle transactions (10 s), and speaks UTC.
+ * Opens a pool (no connection is made before the first query) and the query builder on it. Every connection has
+ * timeouts for statements (10 s), lock waits (3 s) and idle transactions (10 s), and uses UTC.
  */
 export function openDatabase<DB>(options: DatabaseOptions): OpenDatabase<DB> {
   const timeouts = options.withoutTimeouts
@@ -84,9 +84,9 @@ export function openDatabase<DB>(options: DatabaseOptions): OpenDatabase<DB> {
     types: typeParsers(),
     ...timeouts,
   });
-  // Without a listener the loss of an idle connection would end the process.
+  // Without a listener, losing an idle connection would end the process.
   pool.on('error', (error) => options.log.warn({ error }, 'an idle database connection was lost'));
-  // The pool listens to idle connections only; one that is lost while in use also rejects its query.
+  // The pool listens to idle connections only; losing one in use also rejects its query.
   pool.on('connect', (client) => {
     client.on('error', (error) => options.log.debug({ error }, 'a database connection was lost'));
   });

@@ -1,17 +1,22 @@
 import pg from 'pg';
 import { isStalePlan } from './errors.ts';
 
-/** Statements beyond this many different ones are parsed anew each time: the server keeps each one per connection. */
+/**
+ * Beyond this many different statements, further ones are parsed each time: the server keeps each one per connection.
+ */
 const NAMES_MAX = 500;
 
 /**
- * A statement that begins with this is parsed and planned for its values each time: where they differ so much that what
- * is good for one is bad for another, or the texts so much that they would crowd out the others.
+ * A statement with this prefix is parsed and planned for its values each time: because a plan that suits some values
+ * is bad for others, or because its texts vary so much that they would crowd out all others.
  */
 export const PLANNED_EACH_TIME = '/* planned each time */';
 
 const names = new Map<string, string>();
-/** Of the names: a column that was added makes kept statements useless, which are then kept anew by other names. */
+/**
+ * Part of the statement names: after a column was added, cached statements are useless and are prepared again under
+ * new names.
+ */
 let generation = 0;
 
 /** A name for this text, the same in every connection of the process; undefined once there are too many. */
@@ -31,9 +36,9 @@ function keepName(text: string): string | undefined {
 type Query = (config: unknown, ...rest: unknown[]) => unknown;
 
 /**
- * A client that has the server keep each statement with parameters parsed and planned (PostgreSQL manual, PREPARE).
- * A kept statement that takes every column fails once after an additive migration, on replicas of the release before:
- * `isTransactionConflict` says of it that it may be run again, and then it is kept by another name.
+ * A client that uses a server-side prepared statement for every query with parameters (PostgreSQL manual, PREPARE). A
+ * prepared `select *` fails once after an additive migration, on replicas of the previous release:
+ * `isTransactionConflict` marks it as retryable, and it is then prepared under another name.
  */
 export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {

@@ -7,7 +7,7 @@ type Query = (config: unknown, ...rest: unknown[]) => unknown;
 const BEGINS = /^(begin|start transaction)\b/;
 const ENDS = /^(commit|rollback)$/;
 
-/** A client that tells of each transaction that belongs to something: from BEGIN until the server has ended it. */
+/** A client that traces each transaction that belongs to a span, from BEGIN until the server has ended it. */
 export function tracedClient(tracing: Tracing): typeof PreparingClient {
   return class TracedClient extends PreparingClient {
     constructor(config?: string | pg.ClientConfig) {

@@ -8,25 +8,25 @@ const BACKOFF_MAX_MS = 400;
 
 export interface RetryOptions {
   /**
-   * The work may take effect twice without harm. Only then is it run again when the connection broke while
-   * COMMIT was under way, because nobody can know whether it took effect.
+   * The work may safely take effect twice. Only then is it retried when the connection broke during COMMIT, because
+   * its outcome is unknown.
    */
   readonly idempotent?: boolean;
-  /** How often it is tried in all. Default 4. */
+  /** Maximum number of attempts. Default 4. */
   readonly attemptsMax?: number;
 }
 
-/** Full jitter, so that clients that failed together do not come back together. */
+/** Full jitter, so that clients that failed together do not retry together. */
 function backoff(attempt: number): Promise<void> {
   const ceiling = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** attempt);
   return delay(Math.random() * ceiling);
 }
 
 /**
- * Runs `work` in one transaction and owns begin, retry and commit.
- * Serialization failures and deadlocks are run again, lost connections too while COMMIT had not been sent
- * (a transaction without COMMIT has no effect). `work` must therefore have no effect outside the database.
- * Throws `ServiceError` kind `unavailable` when the attempts are used up, and whatever `work` throws.
+ * Runs `work` in one transaction and owns begin, retry and commit. Serialization failures and deadlocks are retried,
+ * and so are lost connections if COMMIT had not been sent (a transaction without COMMIT has no effect). `work` must
+ * therefore have no effect outside the database. Throws `ServiceError` kind `unavailable` when the attempts are used
+ * up, and whatever `work` throws.
  */
 export async function inTransaction<DB, T>(
   db: Kysely<DB>,
@@ -50,7 +50,7 @@ export async function inTransaction<DB, T>(
   }
 }
 
-/** Runs one statement (or several that only read) outside a transaction, again after a lost connection. */
+/** Runs one statement (or several that only read) outside a transaction, with a retry after a lost connection. */
 export async function retryingReads<T>(read: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -3,12 +3,12 @@ import type { RegistryConfig } from '../config/registry.ts';
 import type { Logger } from '../log/logger.ts';
 import { type Registration, serviceId, startRegistration } from './registration.ts';
 
-/** Registers a service as the group `registry` of its configuration says. */
+/** Registers a service as configured in the group `registry`. */
 export function startConfiguredRegistration(options: {
   readonly registry: RegistryConfig;
   /** Empty: host name and port. */
   readonly instanceId: string;
-  /** Where the service listens. */
+  /** The service's listen address. */
   readonly host: string;
   readonly port: number;
   readonly log: Logger;

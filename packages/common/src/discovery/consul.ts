@@ -4,32 +4,32 @@ import { Agent as HttpsAgent } from 'node:https';
 import { isIPv6, type LookupFunction } from 'node:net';
 import Consul from 'consul';
 
-/** What the agent is told about one instance of a service. */
+/** What is registered with the agent for one instance of a service. */
 export interface AgentRegistration {
   id: string;
   name: string;
   tags: readonly string[];
-  /** Left out: the agent takes its own. */
+  /** When omitted, the agent uses its own. */
   address?: string | undefined;
   port: number;
   meta: Readonly<Record<string, string>>;
   check: { url: string; intervalMs: number; timeoutMs: number; deregisterAfterMs: number };
 }
 
-/** Where one instance of a service is reached. */
+/** The address of one instance of a service. */
 export interface ServiceInstance {
   host: string;
   port: number;
 }
 
 export interface ConsulAgent {
-  /** Adds the service, or replaces the one of the same id. */
+  /** Adds the service, or replaces the one with the same id. */
   register(registration: AgentRegistration): Promise<void>;
-  /** Whether the agent has a service of that id. */
+  /** Whether the agent has a service with that id. */
   knows(id: string): Promise<boolean>;
   /** Removes the service; one that the agent does not know counts as removed. */
   deregister(id: string, timeoutMs: number): Promise<void>;
-  /** The instances of a service whose checks all pass. */
+  /** The instances of a service that pass all checks. */
   healthyInstances(name: string): Promise<ServiceInstance[]>;
   /** Drops the connections; requests in flight fail. */
   close(): void;
@@ -40,25 +40,25 @@ export interface ConsulAgentOptions {
   address: string;
   /** For an agent with access control. */
   token?: string | undefined;
-  /** For every request. */
+  /** Timeout of every request. */
   timeoutMs: number;
 }
 
-/** The library reads a timeout but does not declare it, and waits for ever without one. */
+/** The library supports a timeout but does not declare it, and waits for ever without one. */
 type WithTimeout<T> = T & { timeout: number };
 
 const DEFAULT_PORT = 8500;
 
 function parseAgentAddress(address: string): { host: string; port: number; secure: boolean } {
   const isUrl = address.includes('://');
-  // Without a scheme, one is put in front that has no port of its own, so that a written 80 stays to be seen.
+  // Without a scheme, prepend one that has no default port, so that an explicit 80 is preserved.
   const url = new URL(isUrl ? address : `consul://${address}`);
   const secure = url.protocol === 'https:';
   const usual = secure ? 443 : 80;
   return { host: url.hostname, port: Number(url.port) || (isUrl ? usual : DEFAULT_PORT), secure };
 }
 
-/** The library hands an IPv6 address on with the brackets of its URL. */
+/** The library passes an IPv6 address on with the URL's brackets. */
 const lookupWithoutBrackets: LookupFunction = (host, options, callback) =>
   lookup(host.replace(/^\[(.*)\]$/, '$1'), options, callback);
 
@@ -102,13 +102,13 @@ export function createConsulAgent({ address, token, timeoutMs }: ConsulAgentOpti
   };
 }
 
-/** What we read of an entry of `/v1/health/service/<name>`. */
+/** The part we read of an entry of `/v1/health/service/<name>`. */
 interface HealthEntry {
   Node: { Address: string };
   Service: { Address: string; Port: number };
 }
 
-/** A service that was registered without an address is where its agent is. */
+/** A service registered without an address has its agent's. */
 function toInstance({ Node, Service }: HealthEntry): ServiceInstance {
   return { host: Service.Address || Node.Address, port: Service.Port };
 }
@@ -135,19 +135,19 @@ function statusOf(error: unknown): number | undefined {
   return error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : undefined;
 }
 
-/** A reason that stays the same while the cause does: an answer's status, a socket's error code, or a timeout. */
+/** A reason that is stable while the cause is: a response status, a socket error code, or a timeout. */
 export function describeAgentError(error: unknown): string {
   if (!(error instanceof Error)) {
     return String(error);
   }
   const status = statusOf(error);
   if (status !== undefined) {
-    return `the agent answered ${status}: ${error.message}`;
+    return `the agent responded ${status}: ${error.message}`;
   }
   return 'code' in error ? String(error.code) : error.message;
 }
 
-/** A host as it stands in a URL. */
+/** A host as written in a URL. */
 export function urlHost(host: string): string {
   return isIPv6(host) ? `[${host}]` : host;
 }

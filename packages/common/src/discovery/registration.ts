@@ -4,19 +4,19 @@ import type { Logger } from '../log/logger.ts';
 import { type AgentRegistration, createConsulAgent, describeAgentError, urlHost } from './consul.ts';
 
 /** Times in milliseconds; the defaults are for production, tests shorten them. */
-export interface RegistrationPace {
-  /** How often to look whether the agent still knows us. */
+export interface RegistrationTiming {
+  /** How often to check whether the agent still knows this service. */
   reassertMs: number;
-  /** Backoff with full jitter (Brooker, "Exponential Backoff And Jitter", AWS 2015), from the first to the last. */
+  /** Backoff with full jitter (Brooker, "Exponential Backoff And Jitter", AWS 2015), first and longest delay. */
   retryMinMs: number;
   retryMaxMs: number;
-  /** For one request to the agent. */
+  /** Timeout of one request to the agent. */
   requestTimeoutMs: number;
-  /** For all of stop(). */
+  /** Bound on all of stop(). */
   stopTimeoutMs: number;
 }
 
-const DEFAULT_PACE: RegistrationPace = {
+const DEFAULT_TIMING: RegistrationTiming = {
   reassertMs: 30_000,
   retryMinMs: 1000,
   retryMaxMs: 30_000,
@@ -24,7 +24,7 @@ const DEFAULT_PACE: RegistrationPace = {
   stopTimeoutMs: 2000,
 };
 
-/** The agent raises anything less to a minute; a process that was killed leaves the catalogue after it. */
+/** The agent raises anything less to a minute; a process that was killed leaves the catalogue after this time. */
 const DEREGISTER_AFTER_MS = 60_000;
 
 export interface RegistrationOptions {
@@ -33,31 +33,31 @@ export interface RegistrationOptions {
   token?: string | undefined;
   service: {
     name: string;
-    /** Stable over restarts; see serviceId. */
+    /** Stable across restarts; see serviceId. */
     id: string;
     tags: readonly string[];
-    /** Where others reach us; nothing, or all addresses (0.0.0.0, ::), leaves it to the agent. */
+    /** Our address for other services; when empty or all addresses (0.0.0.0, ::), the agent decides. */
     address?: string | undefined;
     port: number;
     meta?: Readonly<Record<string, string>> | undefined;
   };
-  /** `host` is where we listen; all addresses mean 127.0.0.1. */
+  /** `host` is the listen address; all addresses mean 127.0.0.1. */
   check: { host: string; path: string; intervalMs: number; timeoutMs: number };
   log: Pick<Logger, 'info' | 'warn'>;
-  pace?: Partial<RegistrationPace> | undefined;
+  timing?: Partial<RegistrationTiming> | undefined;
   /** From 0 up to 1, for the jitter. */
   random?: (() => number) | undefined;
 }
 
 export interface Registration {
-  /** Whether the agent knew us when we last asked. */
+  /** Whether the agent knew this service at the last check. */
   registered(): boolean;
-  /** Deregisters and ends; never fails, and takes two seconds at most. */
+  /** Deregisters and stops; never fails, and takes at most two seconds. */
   stop(): Promise<void>;
 }
 
 /**
- * The id of one instance: prefix and configured instance id, else host name and port. Random ones would leave an
+ * The id of one instance: prefix and configured instance id, else host name and port. Random ids would leave an
  * orphan behind at every start.
  */
 export function serviceId(options: { prefix: string; instanceId: string; hostName: string; port: number }) {
@@ -81,42 +81,42 @@ function toAgentRegistration({ service, check }: RegistrationOptions): AgentRegi
   };
 }
 
-/** Says what happens, and the same trouble again only after something else. */
+/** Logs what happens, and repeats the same trouble only after something else. */
 function createReport(log: RegistrationOptions['log'], facts: Record<string, string>) {
   let said: string | undefined;
   return {
     registered() {
       said = undefined;
-      log.info(facts, 'Registered with Consul');
+      log.info(facts, 'registered with Consul');
     },
     forgotten() {
-      log.warn(facts, 'The Consul agent has forgotten this service; registering again');
+      log.warn(facts, 'the Consul agent has forgotten this service; registering again');
     },
     trouble(error: unknown) {
       const reason = describeAgentError(error);
       if (reason !== said) {
-        log.warn({ ...facts, reason }, 'Not registered with Consul; trying again in the background');
+        log.warn({ ...facts, reason }, 'not registered with Consul; retrying in the background');
       }
       said = reason;
     },
     left(error: unknown) {
-      log.warn({ ...facts, reason: describeAgentError(error) }, 'Could not deregister from Consul');
+      log.warn({ ...facts, reason: describeAgentError(error) }, 'deregistration from Consul failed');
     },
   };
 }
 
 /**
- * Registers the service with a Consul agent and keeps it registered, in the background: an agent that is away
- * is tried again with backoff, and one that has forgotten us (its data was lost) hears of us again.
+ * Registers the service with a Consul agent and keeps it registered, in the background: an unavailable agent is
+ * retried with backoff, and one that has lost its data gets a new registration.
  */
 export function startRegistration(options: RegistrationOptions): Registration {
-  const pace = { ...DEFAULT_PACE, ...options.pace };
+  const timing = { ...DEFAULT_TIMING, ...options.timing };
   const { log, random = Math.random } = options;
   const registration = toAgentRegistration(options);
   const agent = createConsulAgent({
     address: options.consulAddress,
     token: options.token,
-    timeoutMs: pace.requestTimeoutMs,
+    timeoutMs: timing.requestTimeoutMs,
   });
   const report = createReport(log, {
     consul: options.consulAddress,
@@ -146,7 +146,7 @@ export function startRegistration(options: RegistrationOptions): Registration {
   async function keepRegistered(): Promise<void> {
     let failures = 0;
     while (!stopping.signal.aborted) {
-      let wait = pace.reassertMs;
+      let wait = timing.reassertMs;
       try {
         await assertRegistered();
         failures = 0;
@@ -155,10 +155,10 @@ export function startRegistration(options: RegistrationOptions): Registration {
         if (!stopping.signal.aborted) {
           report.trouble(error);
         }
-        wait = random() * Math.min(pace.retryMaxMs, pace.retryMinMs * 2 ** failures);
+        wait = random() * Math.min(timing.retryMaxMs, timing.retryMinMs * 2 ** failures);
         failures += 1;
       }
-      // Rejects when stop() cuts it short, which the loop's condition sees.
+      // Rejects when stop() cuts it short; the loop's condition handles that.
       await pause(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
   }
@@ -166,14 +166,14 @@ export function startRegistration(options: RegistrationOptions): Registration {
   const loop = keepRegistered();
 
   async function end(): Promise<void> {
-    const half = pace.stopTimeoutMs / 2;
+    const half = timing.stopTimeoutMs / 2;
     const deadline = new AbortController();
     stopping.abort();
-    // A registration under way must be over first, else it might come after the deregistration.
+    // A registration in progress must finish first, else it might come after the deregistration.
     await Promise.race([loop, pause(half, undefined, { signal: deadline.signal }).catch(() => undefined)]);
     deadline.abort();
     try {
-      // Also when no registration was confirmed: an answer may have been lost.
+      // Even when no registration was confirmed: a response may have been lost.
       if (attempted) {
         await agent.deregister(registration.id, half);
       }

@@ -4,12 +4,12 @@ const REALM = 'Bearer realm="gridlease"';
 /** Codes after which the client's token, not its request, is what is wrong (RFC 6750, 3.1). */
 const TOKEN_ERRORS = new Set(['invalid_token', 'token_expired']);
 
-/** Text as it may stand between quotes (RFC 6750, 3: no `"`, no backslash). */
+/** Text that is safe between quotes (RFC 6750, 3: no `"`, no backslash). */
 function quoted(text: string): string {
   return `"${text.replace(/[^\x20-\x7e]|["\\]/g, "'")}"`;
 }
 
-/** `WWW-Authenticate` of an answer: on every 401, and on a 403 for want of a scope; else undefined. */
+/** `WWW-Authenticate` of a response: on every 401, and on a 403 with insufficient scope; else undefined. */
 export function challengeOf(error: ServiceError): string | undefined {
   const description = `error_description=${quoted(error.message)}`;
   if (error.kind === 'unauthenticated') {

@@ -9,7 +9,7 @@ export interface Problem {
   readonly detail: string;
   readonly instance: string;
   readonly code: string;
-  /** The sentence of `detail` again, for clients that read `error`. */
+  /** The text of `detail` again, for clients that read `error`. */
   readonly error: string;
   readonly request_id: string;
   readonly errors?: readonly FieldProblem[];
@@ -38,15 +38,15 @@ const HTTP: Readonly<Record<ErrorKind, { status: number; title: string }>> = {
   timeout: { status: 504, title: 'Gateway Timeout' },
 };
 
-/** Seconds told to a client of an unavailable service that did not say a better number. */
+/** Default `Retry-After` in seconds for unavailable services. */
 const RETRY_AFTER_DEFAULT_SECONDS = 1;
 
-/** The HTTP status of a kind of error; the one place that knows. */
+/** The HTTP status of each kind of error; defined here only. */
 export function statusOf(kind: ErrorKind): number {
   return HTTP[kind].status;
 }
 
-/** The problem document of an error that may be shown, for the request `instance` (a path without its query). */
+/** The problem document of a public error for the request `instance` (a path without its query). */
 export function problemOf(error: ServiceError, request: { instance: string; requestId: string }): Problem {
   const { status, title } = HTTP[error.kind];
   return {
@@ -63,13 +63,13 @@ export function problemOf(error: ServiceError, request: { instance: string; requ
   };
 }
 
-/** `Retry-After` in whole seconds for errors after which one may try again, else undefined. */
+/** `Retry-After` in whole seconds for errors after which a retry makes sense, else undefined. */
 export function retryAfterOf(error: ServiceError): number | undefined {
   if (error.retryAfterSeconds !== undefined) return Math.max(1, Math.ceil(error.retryAfterSeconds));
   return error.kind === 'unavailable' || error.kind === 'exhausted' ? RETRY_AFTER_DEFAULT_SECONDS : undefined;
 }
 
-/** What a stranger may know of a thrown thing that is no `ServiceError`: nothing but that it happened. */
+/** What a client may know about a thrown value that is not a `ServiceError`: only that something failed. */
 export function internalError(cause: unknown): ServiceError {
-  return new ServiceError('internal', 'internal_error', 'An unforeseen error occurred.', { cause });
+  return new ServiceError('internal', 'internal_error', 'An unexpected error occurred.', { cause });
 }

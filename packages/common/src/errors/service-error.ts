@@ -1,4 +1,4 @@
-/** What went wrong, in the words of the domain; `problem.ts` says what each is in HTTP. */
+/** The kind of failure, in domain terms; `problem.ts` maps each to HTTP. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -19,7 +19,7 @@ export type ErrorKind =
   | 'unavailable'
   | 'timeout';
 
-/** One member of a request that is wrong: where, in words, and as a stable code. */
+/** One invalid member of a request: where, a message, and a stable code. */
 export interface FieldProblem {
   /** Dotted path from the root of the part of the request, e.g. `gpus.0.vram_mb`. */
   readonly path: string;
@@ -28,20 +28,22 @@ export interface FieldProblem {
 }
 
 export interface ServiceErrorOptions {
-  /** Public members added to the problem document, e.g. the id of the thing in the way. */
+  /** Public members added to the problem document, such as the id of the conflicting resource. */
   readonly details?: Readonly<Record<string, unknown>>;
   readonly errors?: readonly FieldProblem[];
-  /** Seconds after which the same request may succeed; becomes `Retry-After`. */
+  /** Seconds after which the same request may succeed; sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
-  /** Sent with the answer, beside those that every failure of its kind has. */
+  /** Response headers, in addition to those of every failure of this kind. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What really happened. Logged, never answered. */
+  /** The underlying cause. Logged, never sent to clients. */
   readonly cause?: unknown;
-  /** A 5xx that tells how this installation is set up, or that the service starts: not logged as an error. */
+  /** A 5xx that reflects how this installation is set up, or that the service is starting: not logged as an error. */
   readonly isByDesign?: boolean;
 }
 
-/** An error whose code and message may leave the service. Anything else that is thrown is an `internal_error`. */
+/**
+ * An error whose code and message may be shown to clients. Anything else that is thrown becomes an `internal_error`.
+ */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly kind: ErrorKind;

@@ -7,19 +7,19 @@ import { ServiceError } from '../errors/service-error.ts';
 import type { DependencyCheck } from './health.ts';
 
 /**
- * Whether a route needs a caller: `open` never (health, documentation, logging in), `optional` takes one who shows a
- * token, `always` in every mode. Without a word it needs one where `auth.mode` is `required`.
+ * Whether a route needs a caller: `open` never (health, documentation, login), `optional` accepts one who presents a
+ * token, `always` in every mode. By default it needs one where `auth.mode` is `required`.
  */
 export type RouteAccess = 'open' | 'optional' | 'always';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, once verified; undefined where access is open and on routes that need nobody. */
+    /** The verified caller; undefined where access is open and on routes that need none. */
     caller: Caller | undefined;
   }
   interface FastifyContextConfig {
     access?: RouteAccess;
-    /** Also for users who have to change their password before anything else. */
+    /** Also allowed for users who have to change their password before anything else. */
     allowsPasswordChange?: boolean;
   }
   interface FastifyInstance {
@@ -32,7 +32,7 @@ export interface OpenAccess {
   /** `off`: open, as the specifications state. */
   readonly mode: 'off';
   readonly listensOnLoopback: boolean;
-  /** Host names beside the loopback names under which this server may be called. */
+  /** Host names besides the loopback names under which this server may be called. */
   readonly allowedHosts: readonly string[];
   /** For routes that need a caller in every mode. */
   readonly verifier?: TokenVerifier;
@@ -42,7 +42,7 @@ export interface RequiredAccess {
   /** `required`: only with an access token of the platform. */
   readonly mode: 'required';
   readonly verifier: TokenVerifier;
-  /** Rejects until the keys that verify tokens have been fetched, where they have to be. */
+  /** Rejects until the keys that verify tokens have been fetched, where that is necessary. */
   readonly keysKnown?: DependencyCheck;
 }
 
@@ -52,22 +52,22 @@ const LOOPBACK_NAMES = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const BEARER = /^bearer +([\x21-\x7e]+)$/i;
 const HEADER = 'authorization';
 
-/** The name in a Host header, without its port and in lower case. */
+/** The name in a Host header, without its port, in lower case. */
 function hostName(header: string): string {
   return header.replace(/:\d*$/, '').toLowerCase();
 }
 
 /**
- * With `off` everybody on this network may call; a server that nobody but this machine can reach must then not be
- * reachable through a web page that resolves its own name to 127.0.0.1 (DNS rebinding), so a Host that is neither a
- * loopback name nor configured is 403.
+ * With `off` anybody on the network may call. A server that only this machine can reach must then not be reachable
+ * through a web page that resolves its own name to 127.0.0.1 (DNS rebinding), so a Host that is neither a loopback
+ * name nor configured is refused with 403.
  */
 export function registerHostCheck(app: FastifyInstance, options: AccessOptions): void {
   if (options.mode !== 'off' || !options.listensOnLoopback) return;
   const allowed = new Set(options.allowedHosts.map((host) => host.toLowerCase()));
   let lastAllowed: string | undefined;
   const isAllowed = (header: string | undefined): boolean => {
-    // The same one again and again.
+    // Usually the same one as before.
     if (header === undefined || header === '' || header === lastAllowed) return true;
     const name = hostName(header);
     if (!LOOPBACK_NAMES.test(name) && !allowed.has(name)) return false;
@@ -76,12 +76,12 @@ export function registerHostCheck(app: FastifyInstance, options: AccessOptions):
   };
   app.addHook('onRequest', (request, _reply, done) => {
     if (isAllowed(request.headers.host)) return done();
-    const message = 'This server is not called by that Host; see allowed_hosts.';
+    const message = 'This server does not accept this Host; see allowed_hosts.';
     done(new ServiceError('forbidden', 'host_not_allowed', message));
   });
 }
 
-/** Of several headers Node keeps the first and another hop perhaps the last: they are refused. */
+/** Of duplicate headers Node keeps the first and another hop perhaps the last: they are refused. */
 function isSentTwice({ rawHeaders }: FastifyRequest['raw']): boolean {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -92,9 +92,10 @@ function isSentTwice({ rawHeaders }: FastifyRequest['raw']): boolean {
 }
 
 /**
- * The token of a request: in its Authorization header only (RFC 6750, 2.1), never in the query, which ends up in logs.
+ * The token of a request: from its Authorization header only (RFC 6750, 2.1), never from the query, which ends up in
+ * logs.
  *
- * @throws ServiceError 401 `invalid_token` for a header that is there and no such thing
+ * @throws ServiceError 401 `invalid_token` for a malformed header
  */
 export function bearerTokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization;
@@ -105,10 +106,10 @@ export function bearerTokenOf(request: FastifyRequest): string | undefined {
   return token;
 }
 
-/** What a request must show; undefined where nobody looks. */
+/** What a request must present; undefined where access is not checked. */
 function neededBy(request: FastifyRequest, mode: AccessOptions['mode']): 'optional' | 'always' | undefined {
   const { access, operational } = request.routeOptions.config;
-  // A preflight carries no token, and behind a path that leads nowhere there is nothing to guard.
+  // A preflight carries no token, and an unknown path has nothing to protect.
   if (request.method === 'OPTIONS' || request.is404 || operational === true || access === 'open') {
     return undefined;
   }
@@ -116,8 +117,8 @@ function neededBy(request: FastifyRequest, mode: AccessOptions['mode']): 'option
 }
 
 /**
- * Who may call: sets `request.caller` from the access token, and refuses with 401 where one is needed. With `off`,
- * a token is not looked at unless the route asks for one. Stands behind CORS, so that a page can read the refusal.
+ * Authenticates callers: sets `request.caller` from the access token, and refuses with 401 where one is needed. With
+ * `off`, a token is ignored unless the route asks for one. Runs after CORS, so that a page can read the refusal.
  */
 export function registerAccess(app: FastifyInstance, { mode, verifier }: AccessOptions): void {
   app.decorate('accessMode', mode);
@@ -125,7 +126,7 @@ export function registerAccess(app: FastifyInstance, { mode, verifier }: AccessO
   app.addHook('onRoute', (route) => {
     const { access } = route.config ?? {};
     if (verifier === undefined && (access === 'always' || access === 'optional')) {
-      throw new TypeError(`${route.url} needs callers, and the server has nothing to verify them with`);
+      throw new TypeError(`${route.url} needs callers, but the server has nothing to verify them with`);
     }
   });
   if (verifier === undefined) return;
@@ -146,8 +147,8 @@ export function requireCaller(request: FastifyRequest): Caller {
 }
 
 /**
- * Who asks, for the rules of `access/ownership`: the caller, or `anybody` where access is open. Where it is not, a
- * route without a caller is refused, so that a route marked `open` by mistake does not open what lies behind it.
+ * The actor for the rules of `access/ownership`: the caller, or `anybody` where access is open. Otherwise a route
+ * without a caller is refused, so that a route marked `open` by mistake does not expose what it protects.
  */
 export function actorOf(request: FastifyRequest): Actor {
   if (request.caller !== undefined) return request.caller;
@@ -155,7 +156,9 @@ export function actorOf(request: FastifyRequest): Actor {
   throw tokenMissing();
 }
 
-/** The caller, with one of these roles (administrators have all). @throws ServiceError 403 `role_required` */
+/**
+ * The caller, who must have one of these roles (administrators have all). @throws ServiceError 403 `role_required`
+ */
 export function requireRole(request: FastifyRequest, ...roles: NonNullable<Permission['roles']>): Caller {
   const caller = requireCaller(request);
   requirePermission(caller, { roles, scopes: [] });
@@ -163,7 +166,7 @@ export function requireRole(request: FastifyRequest, ...roles: NonNullable<Permi
 }
 
 /**
- * Whoever asks, provided that its scopes cover the call: people have no scopes, they only narrow.
+ * The actor, if its scopes cover the call. Users have no scopes; scopes only narrow.
  *
  * @throws ServiceError 403 `insufficient_scope`
  */

@@ -1,6 +1,6 @@
 /**
- * Reads at most every `maxAgeMs`, however often the metrics page is asked for, and once for all who ask together.
- * Answers undefined while the last reading stands, and when there was none: what was set before then stays.
+ * Reads at most every `maxAgeMs`, however often the metrics page is requested, and once for concurrent callers.
+ * Returns undefined while the last reading is fresh, or when it failed: the previous value then stays.
  */
 export function createCachedReading<T>(
   read: () => Promise<T>,

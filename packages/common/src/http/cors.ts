@@ -18,13 +18,13 @@ interface CorsOptions {
   readonly exposedHeaders?: readonly string[];
 }
 
-/** Is this the origin of a page that this machine serves itself? */
+/** Whether this is the origin of a page that this machine serves. */
 export function isLocalOrigin(origin: string): boolean {
   return LOCAL_ORIGIN.test(origin);
 }
 
 /**
- * Browsers of this machine may call, and the origins configured (`*` is every one). Never with credentials:
+ * Browsers on this machine may call, and so may the configured origins (`*` is every one). Never with credentials:
  * tokens travel in the Authorization header, which needs none.
  */
 export async function registerCors(app: FastifyInstance, options: CorsOptions): Promise<void> {

@@ -21,11 +21,11 @@ export interface DocsOptions {
   readonly version: string;
   readonly description: string;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
-  /** The service can be run with `auth.mode: required`: the document then says of every operation what it needs. */
+  /** The service can run with `auth.mode: required`: the document then states what every operation needs. */
   readonly describeAccess?: boolean;
-  /** Codes of a 503 for want of what this service depends on, of every operation that documents a 503. */
+  /** Codes of a 503 caused by this service's dependencies, for every operation that documents a 503. */
   readonly unavailable?: readonly string[];
-  /** Beside access tokens, with which callers can show who they are. */
+  /** Authentication schemes besides access tokens. */
   readonly securitySchemes?: Readonly<Record<string, OpenAPIV3_1.SecuritySchemeObject>>;
 }
 
@@ -37,9 +37,9 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="150" height="32" vi
 const OWN_ROUTES = /^\/(docs|redoc)(\/|$)|^\/openapi\.json$/;
 
 /**
- * What the pages of the documentation may do: connect to nobody but us (ReDoc's script would report its use to its
- * maker), run no script but our files, and stand in nobody's frame. Swagger UI and ReDoc put styles into the page and
- * draw images of their own; ReDoc searches in a worker made of a blob.
+ * What the documentation pages may do: connect only to us (ReDoc's script would report its use to its maker), run
+ * only our scripts, and not be framed. Swagger UI and ReDoc add inline styles and images; ReDoc searches in a worker
+ * made from a blob.
  */
 function policyWith(scripts: string): string {
   return [
@@ -56,7 +56,7 @@ function policyWith(scripts: string): string {
   ].join('; ');
 }
 
-/** The one script that stands in a page. */
+/** The only inline script of a page. */
 const REDOC_SCRIPT = `
 const base = location.pathname.replace(/\\/?$/, '/');
 const { init } = await import(base + 'redoc.standalone.js');
@@ -67,7 +67,7 @@ const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script
 const REDOC_POLICY = policyWith(` ${hashOf(REDOC_SCRIPT)}`);
 const POLICY = policyWith('');
 
-/** The page finds its script and document beside itself, with or without a trailing slash, under any prefix. */
+/** The page finds its script and document next to itself, with or without a trailing slash, under any prefix. */
 function redocPage(title: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -81,7 +81,7 @@ function redocPage(title: string): string {
 const BADGE = `<svg xmlns="http://www.w3.org/2000/svg" width="44" height="14">
 <text x="0" y="11" font-family="sans-serif" font-size="11" fill="#0044d4">Redocly</text></svg>`;
 
-/** ReDoc draws its maker's badge from its maker's server, which would hear of every reader: it is drawn here instead. */
+/** ReDoc loads its badge from its maker's server, which would learn of every reader: it is drawn here instead. */
 async function redocScript(): Promise<Buffer> {
   const file = fileURLToPath(import.meta.resolve('redoc/bundles/redoc.standalone.js'));
   const badge = `data:image/svg+xml,${encodeURIComponent(BADGE)}`;
@@ -89,7 +89,7 @@ async function redocScript(): Promise<Buffer> {
   return Buffer.from(script.replaceAll(/https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini[a-z-]*\.svg/g, badge));
 }
 
-/** Of a page, its parts and the document. `X-Content-Type-Options` is on every response. */
+/** For a page, its assets and the document. `X-Content-Type-Options` is on every response. */
 function guardPage(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const isRedoc = request.routeOptions.url?.startsWith('/redoc') === true;
   reply.header('content-security-policy', isRedoc ? REDOC_POLICY : POLICY);
@@ -100,7 +100,7 @@ function guardPage(request: FastifyRequest, reply: FastifyReply, done: () => voi
 /** The OpenAPI 3.1 document from the routes' schemas at `/openapi.json`, Swagger UI at `/docs`, ReDoc at `/redoc`. */
 export async function registerDocs(app: FastifyInstance, options: DocsOptions): Promise<void> {
   const described = options.describeAccess === true;
-  // Swagger UI's own routes too, which take no configuration from us.
+  // Swagger UI's own routes too, which cannot be configured.
   app.addHook('onRoute', (route) => {
     if (!OWN_ROUTES.test(route.url)) return;
     route.config = { ...route.config, access: 'open' };

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ServingState } from './health.ts';
 
 /**
- * While the service drains, every answer ends its connection: whoever keeps connections comes over a new one, to a
- * replica that stays, and sends nothing on one that is about to be closed.
+ * While the service drains, every response closes its connection: clients with keep-alive reconnect to a replica that
+ * stays, and send nothing on a connection that is about to be closed.
  */
 export function registerDraining(app: FastifyInstance, state: () => ServingState): void {
   app.addHook('onSend', (_request, reply, payload, done) => {

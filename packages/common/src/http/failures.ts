@@ -13,7 +13,7 @@ import { noteByDesign, noteProblemCode } from './problem-code.ts';
 import { letRestOfBodyGo } from './raw-body.ts';
 import { pathOf, setContextHeaders } from './request-context.ts';
 
-/** Fastify's own refusals, in our words. */
+/** Fastify's own errors, in our wording. */
 const FASTIFY_ERRORS: Readonly<Record<string, { kind: ErrorKind; code: string; message: string }>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: {
     kind: 'too_large',
@@ -33,7 +33,7 @@ const FASTIFY_ERRORS: Readonly<Record<string, { kind: ErrorKind; code: string; m
   FST_ERR_BAD_URL: { kind: 'invalid', code: 'invalid_url', message: 'The path is not a valid URL path.' },
 };
 
-/** Any thrown thing as an error that may be answered. */
+/** Turns any thrown value into an error that may be sent. */
 function toServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   const known = asServiceError(thrown);
@@ -50,7 +50,7 @@ function toServiceError(thrown: unknown): ServiceError {
   return internalError(thrown);
 }
 
-/** The error itself, unless the server is strict and the document of the operation does not name its code. */
+/** The error itself, unless the server is strict and the operation's document does not name its code. */
 function documented(request: FastifyRequest, error: ServiceError): ServiceError {
   const { config, schema } = request.routeOptions;
   const isNamed = config?.problemCodes?.has(error.code) ?? true;
@@ -58,7 +58,7 @@ function documented(request: FastifyRequest, error: ServiceError): ServiceError 
   return undocumentedProblem(schema?.operationId ?? request.routeOptions.url, error.code);
 }
 
-/** Answers a failure as a problem document. */
+/** Sends a failure as a problem document. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, thrown: ServiceError): void {
   const error = documented(request, thrown);
   const retryAfter = retryAfterOf(error);
@@ -73,7 +73,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, thrown
     .code(statusOf(error.kind))
     .header('content-type', PROBLEM_MEDIA_TYPE)
     .header('cache-control', 'no-store')
-    // As bytes: to a text of JSON Fastify appends a charset, and a refused URL passes no hook that takes it off.
+    // As bytes: Fastify appends a charset to JSON text, and a refused URL passes no hook that would remove it.
     .send(
       Buffer.from(JSON.stringify(problemOf(error, { instance: pathOf(request), requestId: request.id }))),
     );
@@ -86,12 +86,15 @@ declare module 'fastify' {
   }
 }
 
-/** Every failure of the server becomes a problem document: thrown things, unknown routes, wrong methods, bad HTTP. */
+/**
+ * Every failure of the server becomes a problem document: thrown values, unknown routes, wrong methods, malformed
+ * HTTP.
+ */
 export function registerFailures(app: FastifyInstance, routes: KnownRoutes, strictProblems: boolean): void {
   app.decorate('strictProblems', strictProblems);
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.headers.host !== undefined || request.raw.httpVersion !== '1.1') done();
-    else done(new ServiceError('invalid', 'host_missing', 'A request of HTTP/1.1 must have a Host.'));
+    else done(new ServiceError('invalid', 'host_missing', 'An HTTP/1.1 request must have a Host header.'));
   });
   app.setErrorHandler((thrown, request, reply) => {
     const error = toServiceError(thrown);
@@ -103,7 +106,7 @@ export function registerFailures(app: FastifyInstance, routes: KnownRoutes, stri
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
     const methods = routes.methodsOf(path);
-    // A method that is there means that the route itself found nothing under this path.
+    // If the method exists, the route itself found nothing under this path.
     if (methods.length === 0 || methods.includes(request.method)) {
       sendProblem(
         request,
@@ -118,7 +121,7 @@ export function registerFailures(app: FastifyInstance, routes: KnownRoutes, stri
   });
 }
 
-/** Refusals before Fastify has a request: a URL that cannot be decoded. */
+/** Failures before Fastify has a request: a URL that cannot be decoded. */
 export function answerFrameworkError(
   error: FastifyError,
   request: FastifyRequest,
@@ -145,7 +148,7 @@ const CLIENT_ERRORS: Readonly<
   },
 };
 
-/** A problem document outside Fastify, with the headers of a response that is its connection's last. */
+/** A problem document outside Fastify, with the headers of the last response of a connection. */
 export function rawProblem(status: number, title: string, code: string, detail: string) {
   const request_id = uuidv7();
   const problem = {
@@ -170,14 +173,14 @@ export function rawProblem(status: number, title: string, code: string, detail: 
   return { body, headers };
 }
 
-/** Answers an `Expect` other than `100-continue`, of which Fastify does not hear. */
+/** Responds to an `Expect` other than `100-continue`, which Fastify does not see. */
 export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
-  const detail = 'The only Expect that can be met is 100-continue.';
+  const detail = 'The only supported Expect value is 100-continue.';
   const { body, headers } = rawProblem(417, 'Expectation Failed', 'expectation_failed', detail);
   response.writeHead(417, headers).end(body);
 }
 
-/** Answers bytes that are not HTTP; there is no request to take ids from. */
+/** Responds to bytes that are not HTTP; there is no request to take ids from. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

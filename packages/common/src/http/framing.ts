@@ -15,24 +15,24 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
 }
 
 /**
- * What makes two HTTP programs read a request differently, or undefined when nothing does. Node's parser refuses
- * Content-Length beside Transfer-Encoding and lengths that are no number, but takes these:
+ * The reason why two HTTP programs might parse a request differently; undefined when there is none. Node's parser
+ * refuses Content-Length together with Transfer-Encoding and malformed lengths, but accepts these:
  * - more than one Host (RFC 9112, section 3.2: must be 400);
  * - a Transfer-Encoding other than `chunked` alone: a coding before it (`gzip, chunked`) would be passed on without
- *   being undone, and one in HTTP/1.0 has no meaning there (RFC 9112, section 6.1: framing is faulty).
+ * being decoded, and in HTTP/1.0 it has no meaning (RFC 9112, section 6.1: framing is faulty).
  */
 function ambiguityOf(request: IncomingMessage): string | undefined {
   const coding = request.headers['transfer-encoding'];
   if (coding !== undefined) {
-    if (coding.toLowerCase() !== 'chunked') return 'The only Transfer-Encoding that is taken is chunked.';
+    if (coding.toLowerCase() !== 'chunked') return 'The only supported Transfer-Encoding is chunked.';
     if (request.httpVersionMajor === 1 && request.httpVersionMinor === 0) {
-      return 'A request of HTTP/1.0 cannot have a Transfer-Encoding.';
+      return 'An HTTP/1.0 request cannot have a Transfer-Encoding.';
     }
     if (request.headers['content-length'] !== undefined) {
       return 'A request cannot have both Content-Length and Transfer-Encoding.';
     }
   }
-  return countHosts(request) > 1 ? 'A request must have one Host.' : undefined;
+  return countHosts(request) > 1 ? 'A request must have exactly one Host header.' : undefined;
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, detail: string): void {
@@ -43,11 +43,12 @@ function refuse(request: IncomingMessage, response: ServerResponse, detail: stri
 }
 
 /**
- * Has requests that two programs may read differently refused: 400 `ambiguous_request`, and the connection is closed.
- * What came behind such a request on its connection is dropped: Node hands pipelined requests over before the first
- * one is answered, and where the first one ends is what is in doubt.
+ * Refuses requests that two programs may parse differently: 400 `ambiguous_request`, and the connection is closed.
+ * Anything that follows such a request on its connection is dropped: Node delivers pipelined requests before the
+ * first one has a response, and where that one ends is exactly what is in doubt.
  *
- * Call it when the server's listeners are in place: it stands before those for `request`, its relatives and `clientError`.
+ * Call it when the server's listeners are in place: it runs before those for `request`, related events and
+ * `clientError`.
  */
 export function refuseAmbiguousRequests(server: Server): void {
   const refused = new WeakSet<Socket>();
@@ -69,7 +70,7 @@ export function refuseAmbiguousRequests(server: Server): void {
   const onError = server.listeners('clientError') as ((error: Error, socket: Socket) => void)[];
   server.removeAllListeners('clientError');
   server.on('clientError', (error: Error, socket: Socket) => {
-    // What came behind may be no HTTP at all; the connection has had its only response.
+    // What follows may not be HTTP at all; the connection has had its only response.
     if (refused.has(socket)) socket.end(() => socket.destroy());
     else for (const listener of onError) listener.call(server, error, socket);
   });

@@ -5,15 +5,15 @@ import { ServiceError } from '../errors/service-error.ts';
 import { noteByDesign } from './problem-code.ts';
 
 const CHECK_TIMEOUT_MS = 2_000;
-/** Probes look more often than that; without any, who asks for metrics looks. */
+/** Probes check more often than this; without probes, scraping the metrics triggers a check. */
 const METRICS_AGE_MS = 10_000;
 
 const HEALTH_PATHS = new Set(['/health', '/health/ready', '/health/live']);
 
-/** Resolves when the dependency can be used, rejects when not. */
+/** Resolves when the dependency is usable, rejects otherwise. */
 export type DependencyCheck = () => Promise<unknown>;
 
-/** A dependency that answers and cannot be used all the same; the word is said in the answer, such as `wrong_chain`. */
+/** A dependency that responds but is unusable; the word appears in the health response, such as `wrong_chain`. */
 export class DependencyProblem extends Error {
   override readonly name = 'DependencyProblem';
   readonly word: string;
@@ -24,18 +24,18 @@ export class DependencyProblem extends Error {
   }
 }
 
-/** Where the process stands between its start and its end. */
+/** The process's place between start and stop. */
 export type ServingState = 'starting' | 'ready' | 'draining';
 
 export interface HealthOptions {
   readonly service: string;
-  /** The configured path beside `/health`; what Consul checks. */
+  /** The configured path besides `/health`; Consul checks it. */
   readonly path: string;
-  /** Further paths that answer the same, as a specification names them. */
+  /** Further paths with the same response, as a specification names them. */
   readonly otherPaths?: readonly string[];
   readonly dependencies: Readonly<Record<string, DependencyCheck>>;
   readonly state: () => ServingState;
-  /** The words of a specification: `/health` and the configured path then answer `{ status }` alone. */
+  /** Status words of a specification: `/health` and the configured path then respond with `{ status }` only. */
   readonly words?: { readonly healthy: string; readonly unhealthy: string };
 }
 
@@ -44,11 +44,11 @@ const unhealthySchema = z
   .object({
     status: z.literal('unhealthy'),
     service: z.string(),
-    dependencies: z.record(z.string(), z.string()).describe('What is missing, and how'),
+    dependencies: z.record(z.string(), z.string()).describe('The missing dependencies and their state'),
   })
   .meta({ id: 'Unhealthy' });
 
-/** How the dependency is missing; undefined when it is there. */
+/** The state of a missing dependency; undefined when it is available. */
 async function findTrouble(check: DependencyCheck): Promise<string | undefined> {
   const { promise: expired, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('health check timed out')), CHECK_TIMEOUT_MS);
@@ -62,7 +62,7 @@ async function findTrouble(check: DependencyCheck): Promise<string | undefined> 
   }
 }
 
-/** Which dependencies are missing now. Callers that ask together share one round of checks. */
+/** The dependencies that are missing now. Concurrent callers share one round of checks. */
 function createChecker(
   dependencies: HealthOptions['dependencies'],
   onLook: (troubles: ReadonlyMap<string, string | undefined>) => void,
@@ -87,12 +87,12 @@ function createChecker(
   };
 }
 
-/** Puts on the metrics page what the last look at the dependencies found; answers who is to be told of each. */
+/** Exports the last check of each dependency as a metric; returns who is to be informed of each. */
 function createDependencyMetrics(registry: Registry, look: () => Promise<unknown>) {
   let lookedAt = -Infinity;
   const up = new Gauge({
     name: 'dependency_up',
-    help: '1 while what the service needs can be used',
+    help: '1 while the dependency is available',
     labelNames: ['dependency'],
     registers: [registry],
     async collect() {
@@ -105,7 +105,7 @@ function createDependencyMetrics(registry: Registry, look: () => Promise<unknown
   };
 }
 
-/** Until the service has started, everything else is 503 `service_starting`: the tables may not be there yet. */
+/** Until the service has started, every other route is 503 `service_starting`: the tables may not exist yet. */
 function refuseWhileStarting(app: FastifyInstance, options: HealthOptions): void {
   app.addHook('onRequest', async (request) => {
     if (options.state() !== 'starting' || request.routeOptions.config.operational === true) return;
@@ -121,7 +121,7 @@ function probeSchema(healthy: z.ZodType, unhealthy: z.ZodType) {
     response: {
       200: { description: 'Healthy', content: { 'application/json': { schema: healthy } } },
       503: {
-        description: 'A dependency is missing, or the service starts or drains',
+        description: 'A dependency is missing, or the service is starting or draining',
         content: { 'application/json': { schema: unhealthy } },
       },
     },
@@ -135,13 +135,15 @@ function schemaInWords({ healthy, unhealthy }: NonNullable<HealthOptions['words'
   );
 }
 
-/** `/health` and the configured path (dependencies), `/health/ready` (also state), `/health/live` (the process). */
+/**
+ * `/health` and the configured path (dependencies), `/health/ready` (also the state), `/health/live` (the process).
+ */
 export function registerHealth(app: FastifyInstance, options: HealthOptions, registry: Registry): void {
   const { service } = options;
   refuseWhileStarting(app, options);
   const missingDependencies = createChecker(options.dependencies, (troubles) => onLook(troubles));
   const onLook = createDependencyMetrics(registry, missingDependencies);
-  /** What is missing before that is what the start still waits for. */
+  /** Before that, the missing dependencies are what the start is waiting for. */
   let hasBeenReady = false;
   const answer = (reply: FastifyReply, missing: Record<string, string>) => {
     const isHealthy = Object.keys(missing).length === 0;

@@ -10,9 +10,9 @@ export function versionTag(version: number): string {
 }
 
 /**
- * `If-Match` (RFC 9110, section 13.1.1) for entity tags that are version numbers: undefined without the header, else
- * whether a version is one of those named. `*` is every version; tags are compared by character, and a weak one
- * matches none. Throws `ServiceError` kind `invalid` for anything that is no list of entity tags.
+ * Parses `If-Match` (RFC 9110, section 13.1.1) for entity tags that are version numbers: undefined without the
+ * header, else a predicate for the versions it names. `*` matches every version; tags are compared by character, and
+ * a weak one matches none. Throws `ServiceError` kind `invalid` for anything that is not a list of entity tags.
  */
 export function parseIfMatch(header: string | undefined): ((version: number) => boolean) | undefined {
   if (header === undefined) return undefined;

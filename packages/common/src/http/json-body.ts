@@ -24,7 +24,7 @@ function unsupportedMediaType(contentType: string | undefined): ServiceError {
 
 function requireStorableText(text: string): void {
   if (text.includes('\u0000') || !text.isWellFormed()) {
-    throw invalidJson('The body contains U+0000 or half a surrogate pair in a string.');
+    throw invalidJson('A string in the body contains U+0000 or an unpaired surrogate.');
   }
 }
 
@@ -32,12 +32,12 @@ function requireSafeKey(key: string, member: unknown): void {
   requireStorableText(key);
   const isPoison =
     key === '__proto__' || (key === 'constructor' && Object.hasOwn(Object(member), 'prototype'));
-  if (isPoison) throw invalidJson(`The body has a member ${key}, which is not taken.`);
+  if (isPoison) throw invalidJson(`The body has a member ${key}, which is not allowed.`);
 }
 
 /**
- * PostgreSQL's text holds neither U+0000 nor half a surrogate pair, deep nesting ends in somebody's stack, a number
- * beyond a double would become null, and `__proto__` could become more than a member.
+ * PostgreSQL's text type cannot hold U+0000 or unpaired surrogates, deep nesting overflows a stack somewhere, a
+ * number beyond a double would become null, and `__proto__` could become more than a member.
  */
 function requireStorable(value: unknown, depth = 0): void {
   if (typeof value === 'string') requireStorableText(value);
@@ -59,9 +59,9 @@ function decodeText(bytes: Buffer): string {
   }
 }
 
-/** Longer texts are looked at as values at once. */
+/** Longer texts are always checked as values. */
 const GLANCED_CHARACTERS_MAX = 8_192;
-/** A number beyond a double has an exponent of three digits, at the end of a member, or very many digits. */
+/** A number beyond a double has a three-digit exponent at the end of a member, or very many digits. */
 const LONG_EXPONENT = /[eE]\+?\d{3,}\s*[,}\]]/;
 const DIGITS_MAX = 300;
 const OPENING_BRACE = 0x7b;
@@ -70,9 +70,9 @@ const DIGIT_0 = 0x30;
 const DIGIT_9 = 0x39;
 
 /**
- * Most bodies are small and plain: one look at the text spares the walk through the value. What is unstorable has an
- * escape (the text itself is valid UTF-8 without control characters), a name that is poison, a number that is out of
- * this world, or many levels.
+ * Most bodies are small and plain: one check of the text avoids walking through the value. Anything unstorable shows
+ * as an escape (the text itself is valid UTF-8 without control characters), a dangerous name, an out-of-range number,
+ * or many levels.
  */
 function isPlain(text: string, value: unknown): boolean {
   if (text.length > GLANCED_CHARACTERS_MAX || typeof value !== 'object') return false;
@@ -115,7 +115,7 @@ function readBody(request: FastifyRequest, bytes: Buffer): unknown {
   return value;
 }
 
-/** Does this route say what its body looks like? A body sent to any other is not looked at. */
+/** Whether this route has a body schema. A body sent to any other is ignored. */
 function takesBody(request: FastifyRequest): boolean {
   return request.routeOptions.schema?.body !== undefined || request.routeOptions.config.longBody === true;
 }
@@ -125,7 +125,7 @@ function isEmpty(request: FastifyRequest): boolean {
   return encoding === undefined && (length === undefined || length === '0');
 }
 
-/** Decides what becomes of a request's body before Fastify looks at it. */
+/** Decides how a request's body is handled before Fastify looks at it. */
 function prepareBody(request: FastifyRequest, reply: FastifyReply): void {
   if (isEmpty(request) || request.routeOptions.config.rawBody === true) hideBody(request);
   else if (takesBody(request)) letBodyCome(request, reply);
@@ -136,9 +136,9 @@ function prepareBody(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * JSON bodies for routes that have a body schema. An empty body is no body whatever its Content-Type; anything but
- * JSON is 415; broken JSON and what cannot be stored (U+0000, half surrogate pairs, `__proto__`, 32 levels) is 400
- * `invalid_json`. A body sent to any other route is ignored.
+ * JSON bodies for routes that have a body schema. An empty body counts as none whatever its Content-Type; anything
+ * but JSON is 415; malformed JSON and unstorable values (U+0000, unpaired surrogates, `__proto__`, more than 32
+ * levels) are 400 `invalid_json`. A body sent to any other route is ignored.
  */
 export function registerJsonBody(app: FastifyInstance): void {
   registerKeptBody(app);

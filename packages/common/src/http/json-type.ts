@@ -5,7 +5,7 @@ const WITH_CHARSET = /^application\/([\w.-]+\+)?json; charset=utf-8$/;
 
 /**
  * JSON has no charset parameter (RFC 8259, section 11), and generated clients compare the whole type; Fastify appends
- * one to every JSON text. Bytes and streams, such as stored objects, keep the type that they were given.
+ * one to every JSON text. Bytes and streams, such as stored objects, keep their type.
  */
 export function registerJsonType(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {

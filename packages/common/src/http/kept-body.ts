@@ -4,13 +4,13 @@ import { zodValidatorCompiler } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a route with `keepsRefusedBody`: why its well-formed body is refused; the body is then undefined. */
+    /** On a route with `keepsRefusedBody`: why its well-formed body was refused; the body is then undefined. */
     bodyRefusal: ServiceError | undefined;
   }
   interface FastifyContextConfig {
     /**
-     * The handler is called also with well-formed JSON that no store of ours can keep, or that the body's schema
-     * refuses: see `bodyRefusal`. Path, query and headers are refused as on every route.
+     * The handler also runs for well-formed JSON that cannot be stored or that the body's schema refuses: see
+     * `bodyRefusal`. Path, query and headers are validated as on every route.
      */
     keepsRefusedBody?: boolean;
   }
@@ -18,7 +18,7 @@ declare module 'fastify' {
 
 type Compiler = NonNullable<RouteOptions['validatorCompiler']>;
 
-/** A body that its schema refused, on the way from the validator, which does not know the request, to the request. */
+/** Carries a refused body from the validator, which does not know the request, to the request. */
 class RefusedBody {
   readonly refusal: ServiceError;
   constructor(refusal: ServiceError) {
@@ -26,7 +26,7 @@ class RefusedBody {
   }
 }
 
-/** As everywhere, but the schema of the body never fails: what it refuses becomes a `RefusedBody`. */
+/** The usual validator, except that the body's schema never fails: what it refuses becomes a `RefusedBody`. */
 const keepingValidatorCompiler: Compiler = (part) => {
   const validate = zodValidatorCompiler(part as never) as ReturnType<Compiler>;
   if (part.httpPart !== 'body') return validate;
@@ -46,8 +46,8 @@ function moveRefusal(request: FastifyRequest, _reply: FastifyReply, done: () => 
 }
 
 /**
- * Makes a route keep what is wrong with its body for the handler. Only the body: Fastify's own `attachValidation` also
- * lets through a path that is wrong, and tells of one part only.
+ * Makes a route leave an invalid body to its handler. Only the body: Fastify's own `attachValidation` also lets
+ * invalid paths through, and reports only one part.
  */
 function keepRefusedBody(route: RouteOptions): void {
   if (route.config?.keepsRefusedBody !== true) return;

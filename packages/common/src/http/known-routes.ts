@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import findMyWay from 'find-my-way';
 
-/** Finds which methods a path has, so that a wrong method is 405 with `Allow` instead of 404. */
+/** Finds the methods of a path, so that a wrong method is 405 with `Allow` instead of 404. */
 export interface KnownRoutes {
-  /** Methods that have a route for the path; empty when there is none. */
+  /** Methods that have a route for the path; empty when there are none. */
   methodsOf(path: string): string[];
 }
 
@@ -21,7 +21,7 @@ export function collectKnownRoutes(app: FastifyInstance): KnownRoutes {
   const build = () => {
     const built = findMyWay({ ignoreTrailingSlash: false });
     for (const [pattern, methods] of methodsByPattern) {
-      // CORS answers OPTIONS everywhere: that is no route of its own.
+      // CORS responds to OPTIONS everywhere: that is not a route of its own.
       if (pattern === '*' || pattern === '/*') continue;
       built.on([...methods], pattern, () => {});
       for (const method of methods) known.add(method);

@@ -2,12 +2,12 @@ import { ServiceError } from '../errors/service-error.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** A bounded number of whole lists that a process sends at the same time. */
+/** A bounded number of whole lists that a process sends concurrently. */
 export interface ListPlaces {
-  /** A place, when one is free and nobody waits: what gives it back, any number of times. */
+  /** A place if one is free and nobody waits; the returned function releases it and may be called repeatedly. */
   tryTake(): (() => void) | undefined;
   /**
-   * A place, as soon as one is free, first come first served.
+   * A place as soon as one is free, first come first served.
    *
    * @throws ServiceError 503 `too_many_lists` after `waitMs`, and the signal's reason when it is aborted
    */
@@ -61,7 +61,7 @@ function tooManyLists(max: number): ServiceError {
   return new ServiceError(
     'unavailable',
     'too_many_lists',
-    `${max} whole lists are being sent already. Ask again later, or for pages with limit.`,
+    `${max} whole lists are being sent already. Retry later, or request pages with limit.`,
     { retryAfterSeconds: RETRY_AFTER_SECONDS },
   );
 }

@@ -5,18 +5,21 @@ const LIMIT_DEFAULT = 100;
 const LIMIT_MAX = 1_000;
 const OFFSET_MAX = 1_000_000;
 
-/** What every list takes in its query. */
+/** The query parameters of every list. */
 export const pageQuery = {
   limit: queryInteger({ min: 1, max: LIMIT_MAX })
     .optional()
     .default(LIMIT_DEFAULT)
-    .describe(`At most so many (default ${LIMIT_DEFAULT})`),
-  cursor: z.string().optional().describe('next_cursor of the page before'),
-  offset: queryInteger({ min: 0, max: OFFSET_MAX }).optional().default(0).describe('Leave out so many'),
+    .describe(`Maximum number of entries (default ${LIMIT_DEFAULT})`),
+  cursor: z.string().optional().describe('next_cursor of the previous page'),
+  offset: queryInteger({ min: 0, max: OFFSET_MAX })
+    .optional()
+    .default(0)
+    .describe('Number of entries to skip'),
 };
 
-/** What every list answers beside its members. */
+/** What every list returns besides its entries. */
 export const pageAnswer = {
   limit: z.int(),
-  next_cursor: z.string().optional().describe('There is more: the cursor of the next page'),
+  next_cursor: z.string().optional().describe('Cursor of the next page; absent on the last one'),
 };

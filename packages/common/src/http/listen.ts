@@ -2,12 +2,12 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '../log/logger.ts';
 
-/** During a drain, connections that have become idle are looked for this often. */
+/** How often a drain looks for connections that have become idle. */
 const IDLE_CHECK_MS = 50;
 
 const connections = new WeakMap<FastifyInstance, Set<Socket>>();
 
-/** Starts to accept connections and answers the address that was really taken (port 0 picks a free one). */
+/** Starts to accept connections; resolves to the actual address (port 0 picks a free one). */
 export async function listen(
   app: FastifyInstance,
   address: { readonly host: string; readonly port: number },
@@ -23,16 +23,19 @@ export async function listen(
   return { host: bound.address, port: bound.port };
 }
 
-/** Node closes those that are idle when the close begins; not those whose answer ends later, or that never asked. */
+/**
+ * Node closes connections that are idle when the close begins, but not those whose response ends later or that never
+ * sent a request.
+ */
 function closeIdle(app: FastifyInstance): void {
   app.server.closeIdleConnections();
   for (const socket of connections.get(app) ?? []) if (socket.bytesRead === 0) socket.destroy();
 }
 
-/** Stops accepting, lets requests under way finish within `timeoutMs`, then closes what is left. */
+/** Stops accepting, lets requests in progress finish within `timeoutMs`, then closes the rest. */
 export async function drain(app: FastifyInstance, timeoutMs: number, log: Logger): Promise<void> {
   const timer = setTimeout(() => {
-    log.warn('requests were still under way at the end of the drain and were cut off');
+    log.warn('requests were still in progress at the end of the drain and were cut off');
     app.server.closeAllConnections();
   }, timeoutMs);
   const idle = setInterval(() => closeIdle(app), IDLE_CHECK_MS);

@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { problemCodeOf } from './problem-code.ts';
 
-/** For metrics of a service's own; each says its registry. */
+/** For a service's own metrics; each names its registry. */
 export { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 const DURATION_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /**
- * How often the delay of the event loop is measured, in milliseconds. Each measurement wakes the process: at the usual
- * 10 ms an idle one uses 0.7 % of a core for that alone. `nodejs_eventloop_lag_p99_seconds` and its kind include it.
+ * How often the event loop delay is measured, in milliseconds. Each measurement wakes the process: at the usual 10 ms
+ * an idle one uses 0.7 % of a core for that alone. `nodejs_eventloop_lag_p99_seconds` and related metrics include it.
  */
 const LOOP_DELAY_EVERY_MS = 100;
 
-/** A registry of one process with Node's own metrics and the label `service` on everything. */
+/** A registry for one process with Node's own metrics and the label `service` on everything. */
 export function createMetrics(service: string): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
@@ -21,25 +21,25 @@ export function createMetrics(service: string): Registry {
   return registry;
 }
 
-/** Counts and times every answer by method, route pattern and status, and serves `/metrics`. */
+/** Counts and times every response by method, route pattern and status, and serves `/metrics`. */
 export function registerMetrics(app: FastifyInstance, registry: Registry): void {
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the arrival of a request to the end of its answer',
+    help: 'Time from the arrival of a request to the end of its response',
     labelNames: ['method', 'route', 'status'],
     buckets: DURATION_BUCKETS_SECONDS,
     registers: [registry],
   });
   const problems = new Counter({
     name: 'http_problems_total',
-    help: 'Problems that requests were answered with, by their code',
+    help: 'Problem responses by code',
     labelNames: ['method', 'route', 'status', 'code'],
     registers: [registry],
   });
   let inFlight = 0;
   new Gauge({
     name: 'http_requests_in_flight',
-    help: 'Requests being answered now',
+    help: 'Requests in progress',
     registers: [registry],
     collect() {
       this.set(inFlight);
@@ -50,7 +50,7 @@ export function registerMetrics(app: FastifyInstance, registry: Registry): void 
   };
   app.addHook('onRequest', (_request, reply, done) => {
     inFlight += 1;
-    // Also of a client that goes away, of which `onResponse` does not hear.
+    // Also fires for a client that disconnects, for which `onResponse` does not.
     reply.raw.on('close', left);
     done();
   });

@@ -4,7 +4,7 @@ import type { RouteAccess } from './access.ts';
 import { PROBLEM_CODES } from './operation-problems.ts';
 
 const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
-/** The generator's suffix for the form of a schema in requests, where defaults and transformations differ. */
+/** The generator's suffix for the request form of a schema, where defaults and transformations differ. */
 const REQUEST_TWIN = 'Input';
 
 function referencedIn(value: unknown): string[] {
@@ -23,15 +23,15 @@ function usedSchemas(document: OpenAPIV3_1.Document): Set<string> {
   return used;
 }
 
-/** The name that its author gave a schema, when the twin that has it is not used. */
+/** The name that the author gave a schema, when the twin with that name is unused. */
 function plainName(name: string, used: ReadonlySet<string>): string {
   const plain = name.endsWith(REQUEST_TWIN) ? name.slice(0, -REQUEST_TWIN.length) : name;
   return used.has(plain) ? name : plain;
 }
 
 /**
- * The document without component schemas that nothing refers to, under the names their authors gave them, in
- * alphabetical order. The generator emits a twin for requests and one for answers of every named schema, used or not.
+ * The document without unreferenced component schemas, under the names their authors gave them, in alphabetical
+ * order. The generator emits a request and a response form of every named schema, used or not.
  */
 export function tidySchemas(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
   const used = usedSchemas(document);
@@ -49,19 +49,19 @@ export function tidySchemas(document: OpenAPIV3_1.Document): OpenAPIV3_1.Documen
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The path as it is documented, where the route's own is a wildcard. */
+    /** The documented path, where the route's own is a wildcard. */
     documentedUrl?: string;
   }
 }
 
-/** Whatever their type: generators of other languages know no `*`, and leave out what has it. */
+/** Whatever their actual type: generators for other languages do not support `*`, and skip what has it. */
 export const BYTES = 'application/octet-stream';
 
 const ANY_BYTES = { content: { [BYTES]: { schema: { type: 'string', format: 'binary' } } } };
 
 /**
- * What a schema cannot say: the body of a route that takes it raw, the name of a wildcard, the codes of its problems, and
- * that the operation id of a documented HEAD is its own (the generator appends `-head` to it).
+ * Adds what a schema cannot express: the body of a route that takes it raw, the name of a wildcard, the codes of its
+ * problems, and the operation id of a documented HEAD (the generator appends `-head` to it).
  */
 export function describeRoute<T extends { schema: unknown; url: string }>(
   transformed: T,
@@ -88,8 +88,8 @@ export function describeRoute<T extends { schema: unknown; url: string }>(
 const JSON_TYPE = /^application\/([\w.-]+\+)?json$/;
 
 /**
- * Leaves each response the first of its JSON types: generated clients decode by "JSON", not by the name of the type, and
- * give up where one status has two. The schema of the other one stays among the components.
+ * Keeps only the first JSON type of each response: generated clients decode by "JSON", not by the name of the type,
+ * and fail where one status has two. The schema of the other one stays among the components.
  */
 export function keepOneJsonType(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
   const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}));
@@ -112,7 +112,7 @@ function schemaBesideNull(schema: SchemaOrReference | undefined): SchemaOrRefere
   return alternatives.length === 2 && others.length === 1 ? others[0] : undefined;
 }
 
-/** A body that may be `null` may be left out: says so, instead of what the generator says of every body. */
+/** Documents a body that may be `null` as optional; the generator marks every body as required. */
 export function markOptionalBodies(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
   const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}));
   for (const { requestBody: body } of operations as OpenAPIV3_1.OperationObject[]) {
@@ -133,15 +133,15 @@ export const BEARER_AUTH = {
   bearerFormat: 'JWT',
   description:
     'An access token of the authentication service (`POST /api/v1/auth/login`, or `POST /api/v1/auth/token` for ' +
-    'service accounts and keys). Where an operation also allows none, it needs one when the service runs with ' +
-    '`auth.mode: required`, and looks at none with `off`.',
+    'service accounts and API keys). Operations that also allow none need one when the service runs with ' +
+    '`auth.mode: required`, and ignore it with `off`.',
 } as const;
 
 type Security = readonly Readonly<Record<string, readonly string[]>>[];
 
 /**
- * What an operation needs: nothing at all; a token if one wants; a token in every mode; or, first a token and then
- * none, a token where `auth.mode` is `required`. One document for both modes.
+ * What an operation needs: nothing; optionally a token; a token in every mode; or, a token first and nothing second,
+ * a token where `auth.mode` is `required`. One document for both modes.
  */
 const SECURITY: Readonly<Record<RouteAccess | 'by_mode', Security>> = {
   open: [],
@@ -150,7 +150,7 @@ const SECURITY: Readonly<Record<RouteAccess | 'by_mode', Security>> = {
   by_mode: [{ bearerAuth: [] }, {}],
 };
 
-/** A route's schema with the `security` of its operation, unless the schema says of itself what that is. */
+/** A route's schema with the `security` of its operation, unless the schema declares it. */
 export function addAccess<T extends { schema: unknown }>(transformed: T, route: RouteOptions): T {
   const { access, operational } = route.config ?? {};
   const security = SECURITY[operational === true ? 'open' : (access ?? 'by_mode')];

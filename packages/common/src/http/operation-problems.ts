@@ -5,16 +5,16 @@ import { ServiceError } from '../errors/service-error.ts';
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** Codes of the problems that only this operation's own rules lead to; the others follow from its form. */
+    /** Codes of the problems specific to this operation; the others follow from its form. */
     problems?: readonly string[];
   }
   interface FastifyContextConfig {
-    /** Every code that the operation may answer; computed when the route is registered. */
+    /** Every code that the operation may respond with; computed when the route is registered. */
     problemCodes?: ReadonlySet<string>;
   }
 }
 
-/** What any request may meet, whatever it asks for: the server's own limits, and the gateway in front of it. */
+/** What any request may get, whatever it asks for: the server's own limits, and the gateway in front of it. */
 const ANY_REQUEST = [
   'ambiguous_request',
   'bad_request',
@@ -37,7 +37,7 @@ const SENT_BODY = ['invalid_content_length', 'upload_too_large'];
 const JSON_BODY = ['body_too_large', 'invalid_json', 'unsupported_media_type'];
 const ACCESS_TOKEN = ['invalid_token', 'token_expired', 'token_missing'];
 const IDEMPOTENCY_KEY = ['idempotency_key_reused', 'invalid_idempotency_key', 'request_in_progress'];
-/** Where it appears among an operation's documented statuses, it stands for the service's own dependencies. */
+/** Where it appears among an operation's documented statuses, it stands for the service's dependencies. */
 const UNAVAILABLE_STATUS = '503';
 
 interface DescribedRoute {
@@ -51,8 +51,8 @@ function hasMember(schema: unknown, member: string): boolean {
 }
 
 /**
- * Every problem code that an operation may answer, in alphabetical order: those that follow from its form (its body,
- * its Idempotency-Key, whether it needs a token), and those that its `problems` name.
+ * Every problem code that an operation may respond with, in alphabetical order: those that follow from its form (its
+ * body, its Idempotency-Key, whether it needs a token), and those in its `problems`.
  *
  * @param unavailable the codes of the service's dependencies, for operations that document a 503
  */
@@ -87,13 +87,13 @@ export function collectProblemCodes(app: FastifyInstance, unavailable: readonly 
   });
 }
 
-/** In place of a problem whose code the operation's document does not name; for tests. */
+/** Replaces a problem whose code the operation's document does not name; for tests. */
 export function undocumentedProblem(operationId: unknown, code: string): ServiceError {
-  const message = `${String(operationId)} answered ${code}, which its \`problems\` do not name.`;
+  const message = `${String(operationId)} responded with ${code}, which its \`problems\` do not name.`;
   return new ServiceError('internal', 'undocumented_problem', message);
 }
 
-/** Where the codes of an operation wait in the document for {@link describeProblems}. */
+/** Where an operation's codes are kept in the document for {@link describeProblems}. */
 export const PROBLEM_CODES = 'x-problem-codes';
 
 function capitalized(operationId: string): string {
@@ -109,7 +109,9 @@ function problemWith(codes: readonly string[]): OpenAPIV3_1.SchemaObject {
   };
 }
 
-/** Gives every operation the response `default`: a problem with one of the codes that the operation may answer. */
+/**
+ * Gives every operation the response `default`: a problem with one of the codes that the operation may respond with.
+ */
 export function describeProblems(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
   const schemas: Record<string, OpenAPIV3_1.SchemaObject> = {};
   for (const operation of operationsOf(document)) {

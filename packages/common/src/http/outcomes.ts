@@ -5,15 +5,15 @@ import { problemCodeOf } from './problem-code.ts';
 interface OutcomeCounter {
   readonly name: string;
   readonly help: string;
-  /** As routes spell it. */
+  /** As routes are written. */
   readonly path: string;
-  /** Counted from 0, so that the first of them is seen as a growth. */
+  /** Counted from 0, so that the first one shows as an increase. */
   readonly known: readonly string[];
 }
 
 /**
- * Counts the answers of one POST by their outcome: `ok`, or the code of the problem. Called before its route is
- * registered, which alone has the hook: other requests do not pass it.
+ * Counts the responses of one POST by outcome: `ok`, or the code of the problem. Call it before the route is
+ * registered; only that route gets the hook.
  */
 export function countOutcomes(app: FastifyInstance, registry: Registry, options: OutcomeCounter): void {
   const { name, help, path, known } = options;

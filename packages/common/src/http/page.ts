@@ -4,15 +4,15 @@ import { ServiceError } from '../errors/service-error.ts';
 
 const CURSOR_CHARACTERS_MAX = 2_000;
 
-/** An opaque cursor for the place after which the next page begins. */
+/** An opaque cursor for the position after which the next page begins. */
 export function encodeCursor(place: unknown): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
 /**
- * The place in a cursor. Throws `invalid_cursor` (400) for one that we did not make.
+ * The position in a cursor. Throws `invalid_cursor` (400) for one that we did not issue.
  *
- * @param charactersMax of a cursor, where a place may be long
+ * @param charactersMax longest cursor, where a position may be long
  */
 export function decodeCursor<S extends z.ZodType>(
   cursor: string,
@@ -20,9 +20,9 @@ export function decodeCursor<S extends z.ZodType>(
   charactersMax = CURSOR_CHARACTERS_MAX,
 ): z.output<S> {
   const invalid = () =>
-    new ServiceError('invalid', 'invalid_cursor', 'The cursor is not one that this service gave.', {
+    new ServiceError('invalid', 'invalid_cursor', 'The cursor was not issued by this service.', {
       errors: [
-        { path: 'cursor', message: 'must be a cursor from an earlier answer', code: 'invalid_cursor' },
+        { path: 'cursor', message: 'must be a cursor from an earlier response', code: 'invalid_cursor' },
       ],
     });
   if (cursor.length > charactersMax) throw invalid();
@@ -37,7 +37,7 @@ export function decodeCursor<S extends z.ZodType>(
   return result.data;
 }
 
-/** Says where the next page is: `X-Next-Cursor`, and `Link` (RFC 8288) with this request's other parameters. */
+/** Links the next page: `X-Next-Cursor`, and `Link` (RFC 8288) with this request's other parameters. */
 export function linkNextPage(request: FastifyRequest, reply: FastifyReply, cursor: string): void {
   const url = new URL(request.url, 'http://localhost');
   url.searchParams.set('cursor', cursor);

@@ -6,17 +6,20 @@ const BY_DESIGN = Symbol('by design');
 
 type MarkedReply = FastifyReply & { [CODE]?: string; [BY_DESIGN]?: boolean };
 
-/** For metrics: with which problem a request was answered. */
+/** For metrics: the code of the problem sent as the response. */
 export function noteProblemCode(reply: FastifyReply, code: string): void {
   (reply as MarkedReply)[CODE] = code;
 }
 
-/** The code of the problem that was answered; undefined when none was. */
+/** The code of the problem that was sent; undefined when there was none. */
 export function problemCodeOf(reply: FastifyReply): string | undefined {
   return (reply as MarkedReply)[CODE];
 }
 
-/** For the log: a 5xx that tells how this installation is set up, or that the service starts or drains, is no failure. */
+/**
+ * For the log: a 5xx that reflects how this installation is set up, or that the service is starting or draining, is
+ * not a failure.
+ */
 export function noteByDesign(reply: FastifyReply): void {
   (reply as MarkedReply)[BY_DESIGN] = true;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../errors/service-error.ts';
 
-/** An empty value of a query parameter counts as absent; U+0000, which no store of ours can hold, is refused. */
+/** An empty query parameter counts as absent; U+0000, which cannot be stored, is refused. */
 export function registerQuery(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const query = request.query as Record<string, unknown>;

@@ -1,27 +1,29 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What the headers of a request say of a body that is not parsed, whatever its type. */
+/** What a request's headers say about a body that is not parsed, whatever its type. */
 export interface RawBodyFacts {
-  /** As the client wrote it, with its parameters. */
+  /** As the client sent it, with its parameters. */
   readonly contentType: string | undefined;
-  /** Bytes, when the client announced them. */
+  /** Bytes, if the client announced them. */
   readonly contentLength: number | undefined;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The handler takes the body itself, by `takeRawBody`; nobody else looks at it or at its type. */
+    /** The handler reads the body itself with `takeRawBody`; neither it nor its type is checked before. */
     rawBody?: boolean;
   }
 }
 
-/** How long a client may go on sending a body that nobody reads, before its connection is cut. */
+/** How long a client may go on sending a body that is not read before its connection is cut. */
 const LINGER_MS = 2_000;
-/** What is left of a body up to here is read and dropped, so that the connection can be used again. */
+/** Up to this size the rest of a body is read and dropped, so that the connection can be reused. */
 const DROPPED_BYTES_MAX = 65_536;
 
-/** On the message itself: a WeakMap with an entry for each request is a good part of the garbage collector's work. */
+/**
+ * Stored on the message itself: a WeakMap with an entry per request is a large part of the garbage collector's work.
+ */
 const FACTS = Symbol('facts');
 const WAITS_FOR_CONTINUE = Symbol('waits for continue');
 
@@ -29,7 +31,7 @@ type Marked = IncomingMessage & { [FACTS]?: RawBodyFacts; [WAITS_FOR_CONTINUE]?:
 
 const NO_BODY: RawBodyFacts = { contentType: undefined, contentLength: 0 };
 
-/** Has clients that ask first (`Expect: 100-continue`) wait until somebody wants their body. */
+/** Clients that send `Expect: 100-continue` wait until their body is wanted. */
 export function registerContinue({ server }: FastifyInstance): void {
   server.on('checkContinue', (request: IncomingMessage, response) => {
     (request as Marked)[WAITS_FOR_CONTINUE] = true;
@@ -37,7 +39,7 @@ export function registerContinue({ server }: FastifyInstance): void {
   });
 }
 
-/** Tells a client that asked first to send its body. */
+/** Tells such a client to send its body. */
 export function letBodyCome(request: FastifyRequest, reply: FastifyReply): void {
   const raw: Marked = request.raw;
   if (raw[WAITS_FOR_CONTINUE] !== true) return;
@@ -45,7 +47,7 @@ export function letBodyCome(request: FastifyRequest, reply: FastifyReply): void 
   reply.raw.writeContinue();
 }
 
-/** Fastify reads a body when these are there, and refuses Content-Types that it does not understand first. */
+/** With these headers Fastify reads the body, and first refuses Content-Types that it does not support. */
 export function hideBody(request: FastifyRequest): void {
   const { headers } = request;
   const { 'content-type': contentType, 'content-length': length, 'transfer-encoding': encoding } = headers;
@@ -59,14 +61,14 @@ export function hideBody(request: FastifyRequest): void {
   delete headers['transfer-encoding'];
 }
 
-/** What is announced of the body of a route that has `rawBody`. */
+/** The announced body of a route that has `rawBody`. */
 export function rawBodyFacts(request: FastifyRequest): RawBodyFacts {
   return (request.raw as Marked)[FACTS] ?? NO_BODY;
 }
 
 /**
- * The body of a route that has `rawBody`; from now on it comes. It fails when its sender goes away before its end.
- * Destroying it destroys the connection, and with it the answer.
+ * The body of a route that has `rawBody`; the client is told to send it. It fails when the client disconnects early.
+ * Destroying it destroys the connection, and with it the response.
  */
 export function takeRawBody(request: FastifyRequest, reply: FastifyReply): IncomingMessage {
   letBodyCome(request, reply);
@@ -74,8 +76,8 @@ export function takeRawBody(request: FastifyRequest, reply: FastifyReply): Incom
 }
 
 /**
- * Closes as nginx's lingering_close does: the answer and the end are sent, and what still arrives is dropped for a
- * moment. Closing at once would reset the connection, and the client would lose the answer.
+ * Closes like nginx's lingering_close: the response and FIN are sent, and incoming data is dropped for a moment.
+ * Closing at once would reset the connection, and the client would lose the response.
  */
 export function lingerOnClose(raw: IncomingMessage): void {
   const { socket } = raw;
@@ -90,7 +92,7 @@ export function lingerOnClose(raw: IncomingMessage): void {
   };
 }
 
-/** Cuts the connection of a client that has not ended its body after a moment. */
+/** Cuts the connection of a client that is still sending its body after a moment. */
 function cutLater(raw: IncomingMessage): void {
   const timer = setTimeout(() => {
     if (!raw.complete) raw.socket.destroy();
@@ -105,8 +107,8 @@ function isLong({ routeOptions, raw }: FastifyRequest): boolean {
 }
 
 /**
- * An answer may be given before the body has been read. Its rest is read and dropped for a moment; of a long one so
- * that the client reads the answer (`Connection: close`), of a short one also for the next request.
+ * A response may be sent before the body has been read. The rest is read and dropped for a moment: for a long one so
+ * that the client reads the response (`Connection: close`), for a short one also to reuse the connection.
  */
 export function letRestOfBodyGo(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request;

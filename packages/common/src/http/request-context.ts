@@ -12,36 +12,40 @@ declare module 'fastify' {
     readonly trace: TraceContext;
   }
   interface FastifyContextConfig {
-    /** Successful answers are logged at `debug`: for probes and for calls that come thousands a second. */
+    /** Successful responses are logged at `debug`: for probes and for calls that come by the thousand per second. */
     quiet?: boolean;
-    /** Answers also while the service is still starting: probes and metrics. */
+    /** Responds even while the service is starting: probes and metrics. */
     operational?: boolean;
   }
 }
 
-/** On the message itself: a WeakMap with an entry for each request was a good part of the garbage collector's work. */
+/**
+ * Stored on the message itself: a WeakMap with an entry per request was a large part of the garbage collector's work.
+ */
 const TRACE = Symbol('trace');
 
-/** The trace of a request, made when it is first asked for. */
+/** The trace of a request, created on first use. */
 function traceOf(raw: IncomingMessage & { [TRACE]?: TraceContext }, requestId: string): TraceContext {
   raw[TRACE] ??= traceFrom(raw.headers, requestId);
   return raw[TRACE];
 }
 
-/** The request goes on under another span of its trace, from its first hook on. */
+/** Continues the request under another span of its trace, from its first hook on. */
 export function continueAs(request: FastifyRequest, traceparent: string): void {
   const raw: IncomingMessage & { [TRACE]?: TraceContext } = request.raw;
   raw[TRACE] = { correlationId: traceOf(raw, request.id).correlationId, traceparent };
 }
 
-/** Fastify's `childLoggerFactory`: the ids of a request on its lines. Most requests of a busy server write none. */
+/**
+ * Fastify's `childLoggerFactory`: adds a request's ids to its log lines. Most requests of a busy server write none.
+ */
 export const requestLogger: FastifyServerOptions['childLoggerFactory'] = (logger, bindings, _options, raw) =>
   createRequestLogger(logger as Logger, () => {
     const trace = traceOf(raw as IncomingMessage, String(bindings.request_id));
     return { ...bindings, correlation_id: trace.correlationId, trace_id: traceIdOf(trace.traceparent) };
   });
 
-/** Puts a request's ids on its answer, and logs each answer once. */
+/** Adds a request's ids to its response, and logs each response once. */
 export function registerRequestContext(app: FastifyInstance, log: Logger): void {
   app.decorateRequest('trace', {
     getter() {
@@ -58,11 +62,11 @@ export function registerRequestContext(app: FastifyInstance, log: Logger): void 
     done();
   });
   app.addHook('onRequestAbort', async (request) => {
-    request.log.info({ method: request.method, path: pathOf(request) }, 'the client went away');
+    request.log.info({ method: request.method, path: pathOf(request) }, 'the client disconnected');
   });
 }
 
-/** The ids of a request on its answer. Also for requests that Fastify refuses before they get their decorators. */
+/** The ids of a request as response headers. Also for requests that Fastify refuses before they are decorated. */
 export function setContextHeaders(request: FastifyRequest, reply: FastifyReply): void {
   const { correlationId, traceparent } = traceOf(request.raw, request.id);
   reply.header('x-request-id', request.id);
@@ -90,7 +94,7 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply, level: 'error' 
   );
 }
 
-/** The path without its query, which may hold signatures and other secrets. */
+/** The path without its query, which may contain signatures and other secrets. */
 export function pathOf(request: FastifyRequest): string {
   const question = request.url.indexOf('?');
   return question < 0 ? request.url : request.url.slice(0, question);

@@ -3,8 +3,8 @@ import type { Level, LogFn } from 'pino';
 import type { Logger } from '../log/logger.ts';
 
 /**
- * The logger of one request, made when it writes its first line: most requests of a busy server write none, and making
- * one for each was a twentieth of what they cost.
+ * The logger of one request, created for its first line: most requests of a busy server write none, and creating one
+ * for each was a twentieth of their cost.
  */
 class RequestLogger {
   readonly #parent: Logger;
@@ -60,7 +60,7 @@ class RequestLogger {
   silent(): void {}
 }
 
-/** A logger with these bindings, which are asked for when the first line is written. */
+/** A logger with these bindings, which are evaluated when the first line is written. */
 export function createRequestLogger(
   parent: Logger,
   bindings: () => Record<string, unknown>,

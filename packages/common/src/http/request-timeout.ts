@@ -4,7 +4,7 @@ import { sendProblem } from './failures.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Ends the wait for the answer. */
+    /** Stops the timeout of the response. */
     answerTimer: NodeJS.Timeout | undefined;
   }
   interface FastifyContextConfig {
@@ -13,16 +13,16 @@ declare module 'fastify' {
   }
 }
 
-/** Bytes that went over the connection of a long body in either direction. */
+/** Bytes transferred over the connection of a long body in either direction. */
 function bytesOf(request: FastifyRequest): number {
   if (request.routeOptions.config.longBody !== true) return 0;
   return request.socket.bytesRead + request.socket.bytesWritten;
 }
 
 /**
- * `request_timeout`: from the arrival of a request to the first byte of its answer. When it passes, the answer is
- * 504 `request_timeout`; what the handler was doing may still take effect. Answers under way are not bounded by
- * it: those end with the connection, which the idle timeout of the listener closes at a standstill.
+ * `request_timeout`: from the arrival of a request to the first byte of its response. When it elapses the response is
+ * 504 `request_timeout`; the handler's work may still take effect. Responses in progress are not bounded by it: they
+ * end with the connection, which the listener's idle timeout closes at a standstill.
  */
 export function registerRequestTimeout(app: FastifyInstance, timeoutMs: number): void {
   app.decorateRequest('answerTimer', undefined);
@@ -55,6 +55,6 @@ function requestTimedOut(timeoutMs: number): ServiceError {
   return new ServiceError(
     'timeout',
     'request_timeout',
-    `There was no answer within ${timeoutMs / 1000} s. The outcome is unknown: repeat with the same Idempotency-Key.`,
+    `There was no response within ${timeoutMs / 1000} s. The outcome is unknown: repeat with the same Idempotency-Key.`,
   );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { problemResponse } from './schemas.ts';
 
-/** Responses that operations of several services document alike. A service adds those that only it has. */
+/** Responses that operations of several services document alike. A service adds its own. */
 
 export const INVALID = problemResponse('The request is invalid; `errors` names what');
 export const UNAUTHENTICATED = problemResponse('`auth.mode: required`: no valid access token');
@@ -27,6 +27,6 @@ export function jsonResponse<S extends z.ZodType>(description: string, schema: S
 
 /** The entry of a route's `response` without a body. */
 export function emptyResponse(description: string): z.ZodType<undefined> {
-  // A document calls it `null`; nothing is sent.
+  // Documented as `null`; nothing is sent.
   return z.null().describe(description) as unknown as z.ZodType<undefined>;
 }

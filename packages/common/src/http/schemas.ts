@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Any 8-4-4-4-12 hexadecimal, any version or variant, case ignored; answered and stored in lower case. */
+/** 8-4-4-4-12 hexadecimal digits, any version or variant, case-insensitive; returned and stored in lower case. */
 export const uuid = z
   .guid({ error: 'must be a UUID (8-4-4-4-12 hexadecimal digits)' })
   .transform((value) => value.toLowerCase());
 
-/** A member that may be left out; `null` means left out. */
+/** An optional member; `null` means absent. */
 export function optional<S extends z.ZodType>(schema: S) {
   return schema.nullish().transform((value) => value ?? undefined);
 }
@@ -13,7 +13,7 @@ export function optional<S extends z.ZodType>(schema: S) {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const NO_CONTROL_CHARACTERS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
 
-/** Text without U+0000 and other control characters but tab and line ends; lengths in code points. */
+/** Text without U+0000 and other control characters except tab and line breaks; lengths in code points. */
 export function text(options: { min?: number; max: number }) {
   const schema = z
     .string()
@@ -22,13 +22,13 @@ export function text(options: { min?: number; max: number }) {
   return options.min === undefined ? schema : schema.min(options.min);
 }
 
-/** C0 with tab and line ends, DEL, C1, and Unicode's own line and paragraph separators. */
+/** C0 except tab and line breaks, DEL, C1, and Unicode's own line and paragraph separators. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/;
 
 /**
- * A name as people read it in lists, mails, logs and CSV: text without any control character or line end, so that
- * nobody's name looks like more than one line. Lengths in code points.
+ * A name as shown in lists, mails, logs and CSV: text without control characters or line breaks, so that a name
+ * cannot look like more than one line. Lengths in code points.
  */
 export function nameText(options: { min?: number; max: number }) {
   const schema = z
@@ -57,7 +57,7 @@ export function queryInteger(options: { min: number; max: number }) {
 
 const fieldProblem = z.object({ path: z.string(), message: z.string(), code: z.string() });
 
-/** RFC 9457 problem document as every failure is answered. */
+/** RFC 9457 problem document, the body of every failure. */
 const problemSchema = z
   .looseObject({
     type: z.string(),
@@ -66,7 +66,7 @@ const problemSchema = z
     detail: z.string(),
     instance: z.string(),
     code: z.string().describe('Stable machine-readable code'),
-    error: z.string().describe('The sentence of `detail`'),
+    error: z.string().describe('The text of `detail`'),
     request_id: z.string(),
     errors: z.array(fieldProblem).optional(),
   })

@@ -18,7 +18,7 @@ import { registerQuery } from './query.ts';
 import { registerContinue } from './raw-body.ts';
 import { registerRequestContext, requestLogger } from './request-context.ts';
 import { registerTracing } from './tracing.ts';
-// Kept in the built declarations, so that whoever uses this server sees what these add to Fastify's requests.
+// Kept in the built declarations, so that users of this server see what these add to Fastify's requests.
 import './access.ts';
 import './failures.ts';
 import './kept-body.ts';
@@ -30,9 +30,9 @@ import './request-timeout.ts';
 import { registerRequestTimeout } from './request-timeout.ts';
 import { zodValidatorCompiler } from './validation.ts';
 
-/** Headers must arrive within this, whatever the body does. */
+/** Headers must arrive within this time, whatever happens to the body. */
 const HEADERS_TIMEOUT_MS = 20_000;
-/** How much longer than `request_timeout` a connection may stand still before it is closed. */
+/** How much longer than `request_timeout` a connection may be idle before it is closed. */
 const IDLE_MARGIN_MS = 10_000;
 /** Event streams send a comment every 15 s. */
 const IDLE_MIN_MS = 40_000;
@@ -44,30 +44,30 @@ export interface HttpServerOptions {
   readonly log: Logger;
   readonly requestTimeoutMs: number;
   readonly bodyBytesMax: number;
-  /** CIDR ranges of proxies whose X-Forwarded-For is believed; of all others it is ignored. */
+  /** CIDR ranges of proxies whose X-Forwarded-For is trusted; it is ignored from all others. */
   readonly trustedProxies: readonly string[];
   readonly allowedOrigins: readonly string[];
-  /** Headers of answers that pages may read, beside those that every service has. */
+  /** Response headers that pages may read, besides those of every service. */
   readonly exposedHeaders?: readonly string[];
   readonly access: AccessOptions;
   readonly health: HealthOptions;
   readonly metrics: Registry;
-  /** Tells of each request; undefined: of none. */
+  /** Traces each request; undefined disables it. */
   readonly tracing?: Tracing | undefined;
   readonly docs: DocsOptions;
-  /** For tests: a problem whose code the operation's document does not name is a 500 that says so. */
+  /** For tests: a problem whose code the operation's document does not name becomes a 500 that says so. */
   readonly strictProblems?: boolean;
 }
 
-/** A new replica gets no requests before it can tell callers apart: those before it still serve. */
+/** A new replica gets no requests before it can authenticate callers: the existing ones still serve. */
 function healthWith({ health, access }: HttpServerOptions): HealthOptions {
   if (access.mode === 'off' || access.keysKnown === undefined) return health;
   return { ...health, dependencies: { ...health.dependencies, token_keys: access.keysKnown } };
 }
 
 /**
- * The HTTP server of every service, without routes of its own but health, metrics and documentation: ids and
- * tracing, real client address, one log line an answer, timeouts, limits, problem documents, CORS, access.
+ * The HTTP server of every service, without routes of its own except health, metrics and documentation: ids and
+ * tracing, real client address, one log line per response, timeouts, limits, problem documents, CORS, access.
  */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const app = Fastify({
@@ -77,7 +77,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     requestIdHeader: false,
     genReqId: (raw) => acceptId(raw.headers['x-request-id']),
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
-    // Its absence is answered as a problem: see `registerFailures`.
+    // Its absence is reported as a problem: see `registerFailures`.
     http: { requireHostHeader: false },
     bodyLimit: options.bodyBytesMax,
     connectionTimeout: Math.max(options.requestTimeoutMs + IDLE_MARGIN_MS, IDLE_MIN_MS),
@@ -90,7 +90,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
   app.server.on('checkExpectation', answerExpectation);
   app.setValidatorCompiler(zodValidatorCompiler);
-  // Answers are built by typed mapping functions and compared with the document by the contract tests.
+  // Responses are built by typed mapping functions and compared with the document by the contract tests.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
 
   const routes = collectKnownRoutes(app as unknown as FastifyInstance);

@@ -5,15 +5,15 @@ import { continueAs } from './request-context.ts';
 const spans = new WeakMap<FastifyRequest, OpenSpan>();
 
 /**
- * A span for each request but those of probes and of metrics; what the request leads to belongs to it. Before
- * everything that looks at the trace of a request.
+ * A span for each request except probes and metrics; everything the request causes belongs to it. Registered before
+ * anything that reads the request's trace.
  */
 export function registerTracing(app: FastifyInstance, tracing: Tracing): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.routeOptions.config.operational) begin(tracing, request, reply);
     done();
   });
-  // Once the body is there: what reads it comes from the connection and belongs to no request.
+  // Once the body is there: its reader runs on the connection's events, which belong to no request.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request);
     if (span === undefined) done();
@@ -31,7 +31,7 @@ function begin(tracing: Tracing, request: FastifyRequest, reply: FastifyReply): 
   });
   continueAs(request, span.traceparent);
   spans.set(request, span);
-  // Also of a client that goes away, of which `onResponse` does not hear.
+  // Also fires for a client that disconnects, for which `onResponse` does not.
   reply.raw.once('close', () => {
     const { statusCode } = reply.raw;
     span.end(

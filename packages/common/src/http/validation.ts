@@ -11,7 +11,7 @@ const PART_NAMES: Readonly<Record<string, string>> = {
   headers: 'headers',
 };
 
-/** The code that a schema has given its own kind of problem (`params: { code }` of a custom issue). */
+/** The code that a schema has given to its own kind of problem (`params: { code }` of a custom issue). */
 function ownCode(issue: z.core.$ZodIssue): string | undefined {
   const code = issue.code === 'custom' ? issue.params?.code : undefined;
   return typeof code === 'string' ? code : undefined;
@@ -25,13 +25,13 @@ function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
   };
 }
 
-/** A code of its own when that is all that is wrong, else `validation_failed`. */
+/** The schema's own code when that is the only problem, else `validation_failed`. */
 function codeOf(issues: readonly z.core.$ZodIssue[]): string {
   const [first, ...others] = new Set(issues.map(ownCode));
   return first !== undefined && others.length === 0 ? first : 'validation_failed';
 }
 
-/** 400 that names every wrong member (the first 20), for the part of the request given. */
+/** A 400 that names every invalid member (the first 20) of the given part of the request. */
 function validationFailed(part: string, issues: readonly z.core.$ZodIssue[]): ServiceError {
   const errors = issues.slice(0, PROBLEMS_MAX).map(fieldProblem);
   const first = errors[0];
@@ -45,13 +45,13 @@ function validationFailed(part: string, issues: readonly z.core.$ZodIssue[]): Se
   );
 }
 
-/** A text, or none, of which nothing is asked. */
+/** An optional string without constraints. */
 function isAnyText(schema: z.core.$ZodType): boolean {
   const text = schema instanceof z.ZodOptional ? schema.def.innerType : undefined;
   return text instanceof z.ZodString && (text.def.checks ?? []).length === 0;
 }
 
-/** Headers are texts: a schema that asks no more of them than that is there for the document. */
+/** Headers are strings: a schema that asks for nothing more exists only for the document. */
 function isDescription(schema: z.ZodType): boolean {
   if (!(schema instanceof z.ZodObject) || !(schema.def.catchall instanceof z.ZodUnknown)) return false;
   return Object.values(schema.def.shape).every(isAnyText);

@@ -2,31 +2,33 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { createListPlaces } from './list-places.ts';
 
-/** Whole lists that a process sends at once: each holds a page of entries, and a connection of the pool now and then. */
+/**
+ * Whole lists that a process sends concurrently: each holds a page of entries, and a pool connection now and then.
+ */
 const LISTS_MAX = 8;
-/** A list that makes no progress for this long is broken off, whichever side stands still. */
+/** A list that makes no progress for this long is aborted, whichever side stalls. */
 const STANDSTILL_MS = 30_000;
-/** What is left of `request_timeout` for reading the first page after the wait for a place. */
+/** The share of `request_timeout` left for reading the first page after waiting for a place. */
 const FIRST_PAGE_SHARE = 0.1;
-/** Entries that are turned into text at once. */
+/** Entries that are serialised at once. */
 const ENTRIES_OF_TEXT = 100;
 
 interface ListedPage<T> {
   readonly entries: readonly T[];
-  /** Where the next page begins; undefined at the end. */
+  /** Position of the next page; undefined at the end. */
   readonly next?: unknown;
 }
 
 /** How a list is read. */
 export interface WholeList<T> {
-  /** Reads from the beginning, each page when it is asked for; stops when the signal is aborted. */
+  /** Reads from the beginning, each page on demand; stops when the signal is aborted. */
   readonly open: (signal: AbortSignal) => AsyncGenerator<ListedPage<T>, undefined>;
   readonly toBody: (entry: T) => unknown;
 }
 
 /**
- * Sends a list as one JSON array, however long. What goes wrong before the first page is there is thrown; after that the
- * connection breaks, and the array is never closed.
+ * Sends a list of any length as one JSON array. Errors before the first page are thrown; after that the connection
+ * breaks, and the array is never closed.
  *
  * @throws ServiceError 503 `too_many_lists`
  */
@@ -50,11 +52,11 @@ export function createWholeLists(options: WholeListOptions): SendWholeList {
       return { pages, first: (await pages.next()).value ?? { entries: [] } };
     };
     let { pages, first } = await begin();
-    // Most lists are one page: they take no place.
+    // Most lists are one page: they need no place.
     if (first.next === undefined) return reply.send(first.entries.map(list.toBody));
     let release = places.tryTake();
     if (release === undefined) {
-      // Read again afterwards: those who wait hold nothing.
+      // Read again afterwards: waiting requests hold nothing.
       await pages.return(undefined);
       const left = requestTimeoutMs * (1 - FIRST_PAGE_SHARE) - reply.elapsedTime;
       release = await places.take(Math.max(0, left), gone.signal);
@@ -65,7 +67,7 @@ export function createWholeLists(options: WholeListOptions): SendWholeList {
     }
     if (gone.signal.aborted) release();
     else gone.signal.addEventListener('abort', release, { once: true });
-    // Node's own timer of the socket, which counts what a slow reader takes of one write as progress.
+    // Node's own socket timer, which counts partial writes to a slow reader as progress.
     reply.raw.setTimeout(standstillMs, () => reply.raw.destroy());
     return sendText(reply, textOfArray(first, pages, list.toBody));
   };

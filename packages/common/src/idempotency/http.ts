@@ -9,8 +9,8 @@ import type { StoredAnswer } from './store.ts';
 const REPLAYED_HEADER = 'idempotency-replayed';
 
 /**
- * What `runIdempotent` needs of an HTTP request; undefined without an `Idempotency-Key`. `caller` is the signed-in
- * subject, or any fixed word where access is open. The hash is taken over `request.body` as the route sees it.
+ * The input of `runIdempotent` from an HTTP request; undefined without an `Idempotency-Key`. `caller` is the
+ * signed-in subject, or any fixed word where access is open. The hash covers `request.body` as the route sees it.
  * Throws `ServiceError` kind `invalid` for a malformed key.
  */
 export function idempotentRequest<T>(
@@ -30,7 +30,7 @@ export function idempotentRequest<T>(
   };
 }
 
-/** Sends the value's answer, or the first answer again with `Idempotency-Replayed: true`. */
+/** Sends the response of the value, or the first response again with `Idempotency-Replayed: true`. */
 export function sendOutcome<T>(
   reply: FastifyReply,
   outcome: Outcome<T>,
@@ -39,8 +39,8 @@ export function sendOutcome<T>(
   const answer = outcome.replayed ? outcome.answer : answerOf(outcome.value);
   if (outcome.replayed) reply.header(REPLAYED_HEADER, 'true');
   reply.code(answer.status).headers({ ...answer.headers });
-  // A problem document goes out as text, as from the error handler, past the response schemas of the route.
-  // Answers kept by earlier versions have a charset.
+  // A problem document is sent as text, as by the error handler, bypassing the route's response schemas. Responses
+  // stored by earlier versions have a charset.
   const isProblem = String(answer.headers['content-type']).startsWith(PROBLEM_MEDIA_TYPE);
   return reply.send(isProblem ? JSON.stringify(answer.body) : answer.body);
 }

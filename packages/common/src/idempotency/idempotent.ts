@@ -6,11 +6,11 @@ import { findKey, insertKey, type KeyClaim, type KeyRow, type StoredAnswer, upda
 
 export type { StoredAnswer } from './store.ts';
 
-/** A request that carries an `Idempotency-Key`, and how its outcomes are to be answered again. */
+/** A request with an `Idempotency-Key`, and how its outcomes are turned into stored responses. */
 export interface IdempotentRequest<T> extends KeyClaim {
-  /** The answer of a success, exactly as the route sends it. */
+  /** The response of a success, exactly as the route sends it. */
   answerOf(value: T): StoredAnswer;
-  /** The answer of a refusal, exactly as the error handler sends it. */
+  /** The response of a refusal, exactly as the error handler sends it. */
   refusalOf(error: ServiceError): StoredAnswer;
 }
 
@@ -18,21 +18,21 @@ export type Outcome<T> =
   | { readonly replayed: false; readonly value: T }
   | { readonly replayed: true; readonly answer: StoredAnswer };
 
-/** Refused and committed: the error that is thrown once the key and its answer are safe. */
+/** Refused and committed: the error to throw once the key and its response are stored. */
 interface Refused {
   readonly refusal: ServiceError;
 }
 
 /**
- * Runs `work` in one transaction, at most once for each key: effect, key and answer commit together, and the same
- * request again gets the first answer. Without a request it is `inTransaction`.
+ * Runs `work` in one transaction, at most once per key: effect, key and response commit together, and a repeat gets
+ * the first response. Without a request it is `inTransaction`.
  *
- * - A twin that is under way is waited for, then replayed; after `lock_timeout` it is 409 `request_in_progress`.
+ * - A concurrent twin is waited for, then replayed; after `lock_timeout` it is 409 `request_in_progress`.
  * - The same key with another body is 422 `idempotency_key_reused`, checked before anything else.
- * - A refusal that would be the same again (`payment_required`, `conflict`) undoes the effect, keeps the answer, and
- *   is thrown. Every other error undoes and keeps nothing, so the key may be used again.
- * - A connection lost during COMMIT is tried again: either nothing took effect, or the key replays it. So even the
- *   first caller can get a replayed outcome.
+ * - A deterministic refusal (`payment_required`, `conflict`) rolls back the effect, stores the response, and is
+ * thrown. Every other error rolls back and stores nothing, so the key may be used again.
+ * - A connection lost during COMMIT is retried: either nothing took effect, or the key replays it. So even the first
+ * caller can get a replayed outcome.
  */
 export async function runIdempotent<DB, T>(
   db: Kysely<DB>,
@@ -46,8 +46,8 @@ export async function runIdempotent<DB, T>(
 }
 
 /**
- * The first answer of a key that was used already, for work that does something slow before its transaction; undefined
- * when the key is new (or there is none). `runIdempotent` decides all the same.
+ * The first response of a key that was used before, for work that does something slow before its transaction;
+ * undefined when the key is new (or there is none). `runIdempotent` still decides.
  *
  * @throws ServiceError 422 `idempotency_key_reused`
  */
@@ -82,9 +82,9 @@ async function runOnce<DB, T>(
   return { replayed: false, value };
 }
 
-/** Undefined: the key is ours and the work is to be done. Else the answer that the key already has. */
+/** Undefined: the key is ours and the work is to be done. Else the response that the key already has. */
 async function claimOrReplay<DB>(trx: Transaction<DB>, claim: KeyClaim): Promise<StoredAnswer | undefined> {
-  // The second round is for a key that was purged between the insert that met it and the look at it.
+  // The second round is for a key that was purged between the conflicting insert and the read.
   for (let round = 0; round < 2; round += 1) {
     if (await insertKeyOrRefuse(trx, claim)) return undefined;
     const known = await findKey(trx, claim);
@@ -96,7 +96,7 @@ async function claimOrReplay<DB>(trx: Transaction<DB>, claim: KeyClaim): Promise
 
 function answerFrom(known: KeyRow, claim: KeyClaim): StoredAnswer {
   if (!known.body_hash.equals(claim.bodyHash)) throw keyReused();
-  if (known.status === null) throw new Error('an idempotency key was committed without its answer');
+  if (known.status === null) throw new Error('an idempotency key was committed without its response');
   return { status: known.status, headers: known.headers ?? {}, body: known.body ?? undefined };
 }
 
@@ -109,7 +109,10 @@ async function insertKeyOrRefuse<DB>(trx: Transaction<DB>, claim: KeyClaim): Pro
   }
 }
 
-/** Refusals by the state of things, which the same request would meet again; a repeat must not slip through later. */
+/**
+ * Refusals caused by the current state, which the same request would meet again; a repeat must not slip through
+ * later.
+ */
 function isRefusal(error: unknown): error is ServiceError {
   return error instanceof ServiceError && (error.kind === 'payment_required' || error.kind === 'conflict');
 }
@@ -126,7 +129,7 @@ function requestInProgress(cause?: unknown): ServiceError {
   return new ServiceError(
     'conflict',
     'request_in_progress',
-    'A request with this Idempotency-Key is still being worked on.',
+    'A request with this Idempotency-Key is still in progress.',
     { retryAfterSeconds: 1, cause },
   );
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from '../database/migrations.ts';
 
 /**
- * The first answer to each idempotency key. A row without `status` is seen only by the transaction that is working
- * on it. `json`, not `jsonb`: a replay has the members in the order of the first answer.
+ * The first response to each idempotency key. A row without `status` is visible only to the transaction that is
+ * working on it. `json`, not `jsonb`: a replay keeps the order of members.
  */
 export const idempotencyMigration: Migration = {
   async up(db) {

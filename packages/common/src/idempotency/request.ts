@@ -4,7 +4,7 @@ import { ServiceError } from '../errors/service-error.ts';
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 /** Longer scopes are hashed: an index entry holds about 2,700 bytes. */
 const SCOPE_CHARACTERS_MAX = 1_000;
-/** Deeper bodies are refused: what walks them is recursive. */
+/** Deeper bodies are refused: the hash is computed recursively. */
 const BODY_DEPTH_MAX = 200;
 
 /**
@@ -21,15 +21,15 @@ export function parseIdempotencyKey(header: string | readonly string[] | undefin
   );
 }
 
-/** Where a key counts: for one caller, one method and one concrete path (without its query). */
+/** The scope of a key: one caller, one method and one concrete path (without its query). */
 export function idempotencyScope(caller: string, method: string, path: string): string {
   const scope = JSON.stringify([caller, method.toUpperCase(), path]);
   return scope.length <= SCOPE_CHARACTERS_MAX ? scope : `sha256:${sha256(scope).toString('hex')}`;
 }
 
 /**
- * SHA-256 over the parsed body, in which neither white space nor the order of members counts. An absent body is
- * equal to none but itself. Throws `ServiceError` kind `invalid` for a body nested deeper than 200.
+ * SHA-256 over the parsed body; white space and the order of members do not count. An absent body equals only itself.
+ * Throws `ServiceError` kind `invalid` for a body nested deeper than 200.
  */
 export function hashBody(body: unknown): Buffer {
   return sha256(canonicalJson(body, 0));
@@ -39,7 +39,10 @@ function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** JSON with sorted members; what JSON cannot say (undefined, bigint) is written so that it equals nothing else. */
+/**
+ * JSON with sorted members; values that JSON cannot express (undefined, bigint) are written so that they equal
+ * nothing else.
+ */
 function canonicalJson(value: unknown, depth: number): string {
   if (depth > BODY_DEPTH_MAX) {
     throw new ServiceError('invalid', 'body_too_deep', `The body is nested deeper than ${BODY_DEPTH_MAX}.`);

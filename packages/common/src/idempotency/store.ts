@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
-/** What a client was answered and will be answered again; `body` is plain JSON, undefined for none. */
+/** A response to be replayed; `body` is plain JSON, undefined for none. */
 export interface StoredAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -22,8 +22,8 @@ export interface KeyRow {
 }
 
 /**
- * Inserts the key; false when it is there already. While another transaction holds the same key uncommitted this
- * waits for its end (or for `lock_timeout`).
+ * Inserts the key; false when it exists. While another transaction holds the same key uncommitted, this waits for its
+ * end (or for `lock_timeout`).
  */
 export async function insertKey<DB>(trx: Transaction<DB>, claim: KeyClaim): Promise<boolean> {
   const inserted = await sql`
@@ -33,7 +33,7 @@ export async function insertKey<DB>(trx: Transaction<DB>, claim: KeyClaim): Prom
   return inserted.rows.length > 0;
 }
 
-/** The key with its answer; undefined when it has been purged. */
+/** The key with its response; undefined when it has been purged. */
 export async function findKey<DB>(db: Kysely<DB>, claim: KeyClaim): Promise<KeyRow | undefined> {
   const { rows } = await sql<KeyRow>`
     select body_hash, status, headers, body from idempotency_keys
@@ -41,7 +41,7 @@ export async function findKey<DB>(db: Kysely<DB>, claim: KeyClaim): Promise<KeyR
   return rows[0];
 }
 
-/** Notes the answer of a key that this transaction has inserted. */
+/** Stores the response of a key that this transaction has inserted. */
 export async function updateAnswer<DB>(
   trx: Transaction<DB>,
   claim: KeyClaim,
@@ -54,7 +54,7 @@ export async function updateAnswer<DB>(
     where scope = ${claim.scope} and key = ${claim.key}`.execute(trx);
 }
 
-/** Deletes at most `limit` keys older than `keepSeconds`; answers how many. Replicas that purge together share the work. */
+/** Deletes at most `limit` keys older than `keepSeconds`; returns how many. Concurrent purges share the work. */
 export async function deleteExpiredKeys<DB>(
   db: Kysely<DB>,
   options: { keepSeconds: number; limit: number },

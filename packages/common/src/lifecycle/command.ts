@@ -1,19 +1,19 @@
 import { runService, type ServiceScope, type StartOutcome } from './service.ts';
 
-/** As shells and option parsers have it: the command line was wrong, and nothing was done. */
+/** The conventional exit code for a wrong command line; nothing was done. */
 const USAGE_EXIT_CODE = 2;
 
 /** A job that a service's program does instead of serving. */
 export interface ServiceCommand {
   run(scope: ServiceScope, args: readonly string[]): Promise<StartOutcome>;
-  /** What is wrong with the arguments, before anything is done; without it the command takes none. */
+  /** Returns what is wrong with the arguments, before anything is done; without it the command takes none. */
   check?(args: readonly string[]): string | undefined;
 }
 
 /**
- * Runs a service, or the command that its arguments begin with. A command that there is not, and arguments that a
- * command does not take, end the process with exit code 2 and a line on standard error, before anything is read or
- * written: a service that serves instead of migrating would be found out late.
+ * Runs a service, or the command named by the first argument. Unknown commands and unexpected arguments end the
+ * process with exit code 2 and a line on standard error, before anything is read or written: a service that serves
+ * instead of migrating would be noticed too late.
  *
  * @param args after the program's name
  */
@@ -32,7 +32,7 @@ export async function runServiceOrCommand(
   return runService(service, (scope) => command.run(scope, rest));
 }
 
-/** The problem with arguments of which a command takes none but those in `known`. */
+/** The problem with arguments of a command that accepts only those in `known`. */
 export function unexpected(args: readonly string[], known: readonly string[] = []): string | undefined {
   const other = args.find((arg) => !known.includes(arg));
   return other === undefined ? undefined : `the argument ${JSON.stringify(other)} is not known`;

@@ -3,30 +3,30 @@ import { ConfigError } from '../config/config-error.ts';
 import { createLogger, type Logger } from '../log/logger.ts';
 
 const SHUTDOWN_DEADLINE_MS = 25_000;
-/** How long a start that is under way may take to end when it is told to stop. */
+/** How long a start in progress may take to end when the process is told to stop. */
 const START_END_MS = 2_000;
 
-/** What a service's `main` gets to start with and to leave behind. */
+/** What a service's `main` starts with and registers its shutdown in. */
 export interface ServiceScope {
-  /** Aborted as soon as the service is asked to stop, also while it is still starting. */
+  /** Aborted as soon as the service is asked to stop, even while it is still starting. */
   readonly signal: AbortSignal;
-  /** Until the service has set its own, errors go to a plain one. */
+  /** A plain logger until the service sets its own. */
   log: Logger;
-  /** Bound on the whole shutdown; what is not done by then is abandoned and the exit code is 1. Milliseconds. */
+  /** Bound on the whole shutdown in milliseconds; anything unfinished is abandoned and the exit code is 1. */
   shutdownDeadlineMs: number;
-  /** What the process ends with after a clean stop. */
+  /** The exit code after a clean stop. */
   exitCode: number;
-  /** Runs at shutdown, in the reverse order of the calls. */
+  /** Runs at shutdown, in reverse order of the calls. */
   defer(name: string, close: () => Promise<void> | void): void;
   /**
-   * At its place among the deferred, everything deferred before goes on for this long: whoever has looked the service
-   * up, or keeps a connection to it, still comes, and is served. Milliseconds. Only after SIGTERM, by which a replica is
-   * taken away: somebody at a terminal, or an error that nobody handled, is not made to wait.
+   * At this point of the shutdown, everything deferred earlier keeps running for this long, in milliseconds: clients
+   * that have the service's address, or keep a connection to it, are still served. Only after SIGTERM, which removes
+   * a replica: neither Ctrl-C nor an unhandled error waits.
    */
   deferDrainDelay(ms: number): void;
 }
 
-/** `serving`: go on until a signal comes. `done`: it was a job, and it is over. */
+/** `serving`: run until a signal arrives. `done`: it was a job, and it has finished. */
 export type StartOutcome = 'serving' | 'done';
 
 interface Closer {
@@ -58,9 +58,9 @@ async function within(ms: number, work: Promise<boolean>): Promise<boolean> {
 }
 
 /**
- * Runs a service from its start to its end. SIGINT and SIGTERM stop it in the reverse order of its start; a
- * second signal, or the deadline, ends it at once. An exception that nobody caught is logged and stops it too.
- * Ends the process: with the scope's exit code (0 unless it sets another) after a clean stop, else 1.
+ * Runs a service from its start to its end. SIGINT and SIGTERM stop it in the reverse order of its start; a second
+ * signal, or the deadline, ends it at once. An uncaught exception is logged and stops it too. Ends the process: with
+ * the scope's exit code (0 unless set) after a clean stop, else 1.
  */
 export async function runService(
   service: string,
@@ -91,14 +91,14 @@ export async function runService(
   }
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
-      scope.log.fatal({ error, event }, 'an error that nobody handled');
+      scope.log.fatal({ error, event }, 'unhandled error');
       failure ??= error ?? new Error(event);
       stopping.abort();
     });
   }
 
   try {
-    // A start that does not notice that it is to stop (it waits for somebody's lock) is left behind.
+    // A start that does not notice the stop (because it waits for a lock) is abandoned.
     const abandoned = stopped.then(() => delay(START_END_MS, 'done' as const, { ref: false }));
     if ((await Promise.race([start(scope), abandoned])) === 'serving') await stopped;
   } catch (error) {

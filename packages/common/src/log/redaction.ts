@@ -1,4 +1,4 @@
-/** Wherever one of these is a member's name, in any case and with or without underscores, its value is not written. */
+/** The value of any member with one of these names, in any case and with or without underscores, is redacted. */
 const SECRET_NAMES = new Set([
   'accesstoken',
   'apikey',
@@ -54,7 +54,7 @@ export function withoutSecrets(value: Record<string, unknown>, depth = 0): Recor
   return copy ?? value;
 }
 
-/** The text with the passwords of URLs in it replaced. */
+/** The text with the passwords of its URLs replaced. */
 export function withoutUrlPasswords(text: string): string {
   return text.includes('://') ? text.replace(URL_PASSWORD, '$1:[redacted]@') : text;
 }

@@ -1,10 +1,10 @@
-/** What a message broker must be able to do for the outbox. */
+/** What the outbox needs from a message broker. */
 export interface Broker {
-  /** Resolves when the broker has stored the message; rejects when it did not, or when nobody can tell. */
+  /** Resolves when the broker has stored the message; rejects when it has not, or when that is unknown. */
   publish(message: BrokerMessage): Promise<void>;
   /** `away`: a publication would fail now. */
   status(): BrokerStatus;
-  /** Sends what is under way, for a few seconds at most, and disconnects. */
+  /** Sends pending messages, for a few seconds at most, and disconnects. */
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Where NATS is, and as whom to go there. */
+/** NATS servers and credentials. */
 export interface NatsAddress {
   /** `host:port` each; never with credentials. */
   readonly servers: string[];
@@ -13,9 +13,9 @@ const SCHEMES = new Set(['nats:', 'tls:']);
 const DEFAULT_PORT = 4222;
 
 /**
- * Takes `nats://user:password@host:port` (or `nats://token@host`, or `tls://...`, or several after commas) apart:
- * the client library does not read credentials in addresses, and they must not be in what it logs.
- * Throws `TypeError`, without the address in its message, for anything else.
+ * Parses `nats://user:password@host:port` (or `nats://token@host`, or `tls://...`, or several separated by commas):
+ * the client library does not read credentials in addresses, and they must not be in what it logs. Throws
+ * `TypeError`, without the address in its message, for anything else.
  */
 export function parseNatsAddress(addresses: string): NatsAddress {
   const urls = addresses.split(',').map((address) => parseUrl(address.trim()));

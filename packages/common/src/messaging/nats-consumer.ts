@@ -14,7 +14,7 @@ import { tracedHandler } from './traced.ts';
 
 /** The alarm ends the wait; this only bounds it. */
 const IDLE_MS = 5_000;
-/** Before the next batch when nothing of one could be handled. */
+/** Pause before the next batch when nothing in one could be handled. */
 const TROUBLE_PAUSE_MS = 1_000;
 
 export interface NatsConsumerOptions extends DurableOptions {
@@ -24,22 +24,22 @@ export interface NatsConsumerOptions extends DurableOptions {
   readonly name: string;
   /** Not `_INBOX`, on which daemons may listen: messages carry their senders' tokens. */
   readonly inboxPrefix: string;
-  /** Made when it is missing, as are the durable consumer and the stream of dead letters. */
+  /** Created if missing, as are the durable consumer and the dead-letter stream. */
   readonly stream: NatsStreamOptions;
   readonly deadLetters: DeadLetterOptions;
-  /** Messages handled at once; up to twice as many more are at hand. */
+  /** Messages handled concurrently; up to twice as many are prefetched. */
   readonly batchMax: number;
   readonly handle: HandleMessages;
-  /** Tells of each message that is handled; undefined: of none. */
+  /** Traces each message that is handled; undefined disables it. */
   readonly tracing?: Tracing | undefined;
-  /** Told of each dead letter, by its reason. */
+  /** Called for each dead letter with its reason. */
   readonly onDeadLetter?: ((reason: string) => void) | undefined;
   readonly log: Logger;
 }
 
 /**
- * Receives the messages of a durable JetStream consumer that the replicas of a service share. Returns at once and tries
- * for ever; a message is acknowledged after it was handled, and only then. Throws `TypeError` for a malformed address.
+ * Receives the messages of a durable JetStream consumer that the replicas of a service share. Returns at once and
+ * retries for ever; a message is acknowledged only after it was handled. Throws `TypeError` for a malformed address.
  */
 export function openNatsConsumer(options: NatsConsumerOptions): StreamConsumer {
   const { name, inboxPrefix, stream, deadLetters, batchMax, onDeadLetter } = options;
@@ -90,7 +90,7 @@ export function openNatsConsumer(options: NatsConsumerOptions): StreamConsumer {
   };
 }
 
-/** The handler that never throws: what it could not handle comes again. Says once that trouble began. */
+/** A handler that never throws: messages it could not handle are redelivered. Logs the beginning of trouble once. */
 function createHandler(handle: HandleMessages, log: Logger): HandleMessages {
   let isTroubled = false;
   return async (messages) => {
@@ -99,7 +99,7 @@ function createHandler(handle: HandleMessages, log: Logger): HandleMessages {
       isTroubled = false;
       return verdicts;
     } catch (error) {
-      if (!isTroubled) log.error({ error }, 'messages could not be handled; they come again');
+      if (!isTroubled) log.error({ error }, 'messages could not be handled and will be redelivered');
       isTroubled = true;
       return messages.map(againLater);
     }

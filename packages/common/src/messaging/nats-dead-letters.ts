@@ -5,30 +5,34 @@ import { type NatsStreamOptions, publishTo } from './nats-streams.ts';
 import type { Verdict } from './stream-consumer.ts';
 
 export interface DeadLetterOptions {
-  /** Made when it is missing. */
+  /** Created if missing. */
   readonly stream: NatsStreamOptions;
-  /** Where messages go that will never be taken. */
+  /** The stream for messages that will never be accepted. */
   readonly subject: string;
 }
 
-/** Not kept: who reads dead letters must not become who sent them. Those of NATS itself mean another message. */
+/**
+ * Not copied: a reader of dead letters must not be able to impersonate the sender. NATS's own headers belong to
+ * another message.
+ */
 const NOT_KEPT = /^(authorization|nats-.*)$/i;
 
 /**
- * Copies a message to the dead letters, and ends its delivery once the copy is stored. The copy has the headers of the
- * original but its token, and `Dead-Letter-Reason`, `-Subject`, `-Sequence` and `-Time` (when the stream stored it).
+ * Copies a message to the dead letters, and ends its delivery once the copy is stored. The copy has the original's
+ * headers except its token, plus `Dead-Letter-Reason`, `-Subject`, `-Sequence` and `-Time` (when the stream stored
+ * it).
  */
 async function buryMessage(
   { connection, deadLetters: { subject }, onDeadLetter }: Settlement,
   message: JsMsg,
   reason: string,
 ): Promise<void> {
-  if (connection === undefined) throw new Error('the broker is away');
+  if (connection === undefined) throw new Error('the broker is unavailable');
   const { storedAt, sequence, body } = toStreamMessage(message);
   const names = (message.headers?.keys() ?? []).filter((name) => !NOT_KEPT.test(name));
   await publishTo(connection, {
     subject,
-    // The same message is buried once, whoever does it.
+    // The same message becomes only one dead letter, whoever writes it.
     id: `${message.info.stream}:${sequence}:${storedAt.getTime()}`,
     headers: {
       ...Object.fromEntries(names.map((name) => [name, message.headers?.get(name) ?? ''])),
@@ -43,23 +47,23 @@ async function buryMessage(
   onDeadLetter?.(reason);
 }
 
-/** At once, for another replica; a nak without any delay would have the server count failures. */
+/** At once, for another replica; a nak without any delay would make the server count failures. */
 const GIVEN_BACK_MS = 1;
-/** When it is not known whether the dead letter was stored. */
+/** When it is unknown whether the dead letter was stored. */
 const UNSETTLED_MS = 5_000;
 
-/** What a verdict is carried out with. */
+/** What carrying out a verdict needs. */
 export interface Settlement {
   readonly connection: NatsConnection | undefined;
   readonly deadLetters: DeadLetterOptions;
-  /** After so many deliveries the server would give the message up; undefined: never. */
+  /** After this many deliveries the server would give the message up; undefined means never. */
   readonly deliveriesMax: number | undefined;
-  /** Told once a dead letter is stored, of its reason. */
+  /** Called with the reason once a dead letter is stored. */
   readonly onDeadLetter?: ((reason: string) => void) | undefined;
   readonly log: Logger;
 }
 
-/** Tells the server what became of a message. Never throws: what cannot be told comes again. */
+/** Tells the server the outcome of a message. Never throws: a message whose outcome cannot be sent is redelivered. */
 export async function settleMessage(
   settlement: Settlement,
   message: JsMsg,
@@ -74,16 +78,19 @@ export async function settleMessage(
       await buryMessage(settlement, message, 'deliveries_exhausted');
     } else message.nak(verdict.delayMs);
   } catch (error) {
-    log.warn({ error, sequence: message.seq }, 'a message could not be settled; it comes again');
+    log.warn(
+      { error, sequence: message.seq },
+      'the outcome of a message could not be sent; it will be redelivered',
+    );
     giveBack(message, UNSETTLED_MS);
   }
 }
 
-/** Has a message delivered again; silent when the connection is gone, which has the same effect later. */
+/** Requests redelivery of a message; silent when the connection is gone, which has the same effect later. */
 export function giveBack(message: JsMsg, delayMs = GIVEN_BACK_MS): void {
   try {
     message.nak(delayMs);
   } catch {
-    // The server delivers it again when the acknowledgement is overdue.
+    // The server redelivers it when the acknowledgement is overdue.
   }
 }

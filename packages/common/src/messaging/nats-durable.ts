@@ -8,26 +8,27 @@ import {
 } from 'nats';
 import { ACK_TIMEOUT_MS } from './nats-streams.ts';
 
-/** JetStream API error: no consumer of that name. */
+/** JetStream API error: no such consumer. */
 const CONSUMER_NOT_FOUND = 10014;
-/** The server never gives a message up: whoever handles it says when. */
+/** The server never gives a message up: the handler decides. */
 const UNLIMITED = -1;
 
 export interface DurableOptions {
-  /** The consumer's name; all who use it share its messages. */
+  /** The consumer's name; everyone who uses it shares its messages. */
   readonly durable: string;
-  /** One subject, which may have wildcards: servers before 2.10 take no more. */
+  /** One subject, which may have wildcards: servers before 2.10 support no more. */
   readonly filterSubject: string;
-  /** How long a message may be under way until it is delivered again: the first time, the second, ... */
+  /** How long a message may be in flight before it is redelivered: the first time, the second, ... */
   readonly ackWaitsMs: readonly number[];
-  /** Messages under way at once, in all replicas. */
+  /** Messages in flight across all replicas. */
   readonly ackPendingMax: number;
 }
 
 /**
- * Makes the durable consumer when it is missing; of one that is there, only the filter is brought up to date.
+ * Creates the durable consumer if missing; on an existing one only the filter is updated.
  *
- * @returns after how many deliveries an operator has the server give a message up; undefined: never
+ * @returns after how many deliveries the server gives a message up, if an operator has set that; undefined means
+ * never
  */
 export async function ensureDurable(
   connection: NatsConnection,

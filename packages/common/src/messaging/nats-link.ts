@@ -14,30 +14,30 @@ export interface LinkOptions {
   /** Shown in the server's connection list. */
   readonly name: string;
   /**
-   * Begins the subjects on which this connection gets answers. Daemons may listen on the library's own, `_INBOX.>`: what
-   * they must not hear needs another.
+   * Prefix of the subjects on which this connection receives responses. Daemons may listen on the library's default,
+   * `_INBOX.>`: anything they must not see needs another.
    */
   readonly inboxPrefix?: string | undefined;
-  /** Makes sure of what is needed on the server, at every connection; tried until it succeeds. */
+  /** Ensures what is needed on the server, at every connection; retried until it succeeds. */
   readonly prepare: (connection: NatsConnection) => Promise<void>;
   readonly log: Logger;
 }
 
-/** A connection that is made again for ever. */
+/** A connection that reconnects for ever. */
 export interface Link {
   /** The connection while it is up and prepared. */
   ready(): NatsConnection | undefined;
-  /** Prepares anew; not ready until then. */
+  /** Prepares again; not ready until that is done. */
   prepareAgain(connection: NatsConnection): void;
   close(): Promise<void>;
 }
 
-/** Connects in the background; whatever the network does is logged, never thrown. */
+/** Connects in the background; network trouble is logged, never thrown. */
 export function keepConnected(address: NatsAddress, options: LinkOptions): Link {
   const { log } = options;
   const closing = new AbortController();
   const isClosing = () => closing.signal.aborted;
-  /** Each connection and disconnection begins a new term; what an older one still does counts no more. */
+  /** Each connection and disconnection begins a new term; results of an older one are ignored. */
   let term = 0;
   let ready: NatsConnection | undefined;
   let current: NatsConnection | undefined;
@@ -55,10 +55,10 @@ export function keepConnected(address: NatsAddress, options: LinkOptions): Link 
         await options.prepare(connection);
         if (ours !== term) return;
         ready = connection;
-        log.info('the broker is connected');
+        log.info('connected to the broker');
         return;
       } catch (error) {
-        if (!failed && ours === term) log.warn({ error }, 'the stream cannot be made sure of; trying again');
+        if (!failed && ours === term) log.warn({ error }, 'the stream could not be ensured; retrying');
       }
       await pause(waitMs(), closing.signal);
     }
@@ -69,7 +69,7 @@ export function keepConnected(address: NatsAddress, options: LinkOptions): Link 
     for await (const event of connection.status()) {
       if (event.type === Events.Disconnect) {
         interrupted();
-        if (!isClosing()) log.warn('the connection to the broker is lost; trying again for ever');
+        if (!isClosing()) log.warn('lost the connection to the broker; reconnecting');
       } else if (event.type === Events.Reconnect) {
         void prepare(connection);
       } else if (event.type === Events.Error) {
@@ -80,7 +80,7 @@ export function keepConnected(address: NatsAddress, options: LinkOptions): Link 
 
   async function useUntilClosed(connection: NatsConnection): Promise<void> {
     current = connection;
-    watch(connection).catch((error) => log.error({ error }, 'the connection is not watched any more'));
+    watch(connection).catch((error) => log.error({ error }, 'the connection is no longer monitored'));
     void prepare(connection);
     await connection.closed();
     interrupted();
@@ -113,7 +113,7 @@ async function connectUntilClosed(
       if (closing.aborted) await connection.close();
       else await use(connection);
     } catch (error) {
-      if (!failed) options.log.warn({ error }, 'the broker cannot be reached; trying again for ever');
+      if (!failed) options.log.warn({ error }, 'the broker cannot be reached; retrying');
       failed = true;
     }
     await pause(waitMs(), closing);
@@ -138,7 +138,7 @@ function connectOptions(
     maxReconnectAttempts: -1,
     reconnectTimeWait: RECONNECT_WAIT_MS,
     reconnectJitter: RECONNECT_JITTER_MS,
-    // Passwords are rotated while services run; refused once is not refused for ever.
+    // Passwords are rotated while services run: a refusal is not final.
     ignoreAuthErrorAbort: true,
     pingInterval: PING_INTERVAL_MS,
     maxPingOut: PINGS_UNANSWERED_MAX,
@@ -151,7 +151,7 @@ async function closeWithin(connection: NatsConnection, drains: boolean, log: Log
   try {
     if (drains) await Promise.race([connection.drain(), expired]);
   } catch (error) {
-    log.warn({ error }, 'the broker went away before everything was sent');
+    log.warn({ error }, 'the broker disconnected before everything was sent');
   } finally {
     clearTimeout(timer);
     await connection.close();

@@ -11,33 +11,33 @@ const UNAVAILABLE = 503;
 export interface NatsReadersOptions {
   /** See `parseNatsAddress`. */
   readonly url: string;
-  /** Shown in the server's connection list; replicas of one name share the requests. */
+  /** Shown in the server's connection list; replicas with the same name share the requests. */
   readonly name: string;
   readonly inboxPrefix: string;
   /** The stream that readers may read. */
   readonly stream: string;
-  /** What the subject of a request begins with, where the server's configuration has `$JS.API.CONSUMER`. */
+  /** Prefix of a request's subject, where the server's configuration has `$JS.API.CONSUMER`. */
   readonly subject: string;
   readonly log: Logger;
 }
 
-/** Requests of readers are taken until `close`. */
+/** Accepts readers' requests until `close`. */
 export interface NatsReaders {
-  /** `away`: no request is taken now; consumers that are there work on. */
+  /** `away`: no requests are accepted now; existing consumers keep working. */
   status(): BrokerStatus;
   close(): Promise<void>;
 }
 
 /**
- * Makes consumers of one stream for users that may only read: the server's permissions cannot look into a request, and
- * one for a push consumer would have it write to any subject (docs/adr/0021). Returns at once and tries for ever. Throws
- * `TypeError` for a malformed address.
+ * Creates consumers of one stream for users that may only read: the server's permissions cannot inspect a request,
+ * and one for a push consumer would let it write to any subject (docs/adr/0021). Returns at once and retries for
+ * ever. Throws `TypeError` for a malformed address.
  */
 export function openNatsReaders(options: NatsReadersOptions): NatsReaders {
   const { name, inboxPrefix, stream, subject } = options;
   const address = parseNatsAddress(options.url);
   const log = options.log.child({ broker: address.servers.join(','), stream });
-  /** The library itself subscribes again when it reconnects. */
+  /** The library resubscribes by itself when it reconnects. */
   const subscribed = new WeakSet<NatsConnection>();
   const prepare = async (connection: NatsConnection) => {
     if (!subscribed.has(connection)) {
@@ -52,7 +52,7 @@ export function openNatsReaders(options: NatsReadersOptions): NatsReaders {
       }
     }
     subscribed.add(connection);
-    // The server has taken the subscriptions once it has responded.
+    // The server has processed the subscriptions once it has responded.
     await connection.flush();
   };
   const link = keepConnected(address, { name, inboxPrefix, prepare, log });
@@ -70,7 +70,7 @@ async function respond(
 ): Promise<void> {
   const checked = checkConsumerRequest(message.subject.slice(subject.length + 1), message.string(), stream);
   if ('problem' in checked) {
-    log.info({ subject: message.subject, problem: checked.problem }, "a reader's consumer is refused");
+    log.info({ subject: message.subject, problem: checked.problem }, "refused a reader's consumer");
     message.respond(refusedConsumer(checked.problem));
     return;
   }
@@ -78,7 +78,7 @@ async function respond(
     const response = await connection.request(checked.subject, checked.body, { timeout: ACK_TIMEOUT_MS });
     message.respond(response.data);
   } catch (error) {
-    log.warn({ error, subject: message.subject }, "a reader's consumer could not be made");
-    message.respond(refusedConsumer('the server did not make the consumer in time', UNAVAILABLE));
+    log.warn({ error, subject: message.subject }, "could not create a reader's consumer");
+    message.respond(refusedConsumer('the server did not create the consumer in time', UNAVAILABLE));
   }
 }

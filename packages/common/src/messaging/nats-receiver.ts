@@ -3,27 +3,27 @@ import type { Logger } from '../log/logger.ts';
 import { type Alarm, pause } from '../worker/alarm.ts';
 import type { Link } from './nats-link.ts';
 
-/** One request for messages waits so long for them at the server. */
+/** How long one request for messages waits at the server. */
 const PULL_MS = 5_000;
 const LOOK_EVERY_MS = 50;
 
 /** Messages that have arrived and are not handled yet. */
 export interface Waiting {
   readonly messages: JsMsg[];
-  /** Rung when one has come. */
+  /** Rung when a message has arrived. */
   readonly arrived: Alarm;
-  /** Rung when some were taken. */
+  /** Rung when messages were taken. */
   readonly taken: Alarm;
 }
 
-/** Of which durable consumer, and how many at a time. */
+/** The durable consumer, and the batch size. */
 export interface Place {
   readonly stream: string;
   readonly durable: string;
   readonly batchMax: number;
 }
 
-/** Fills `waiting` until `closing`; asks for more only while less than a batch waits. */
+/** Fills `waiting` until `closing`; requests more only while less than a batch waits. */
 export async function receiveMessages(
   link: Link,
   place: Place,
@@ -42,7 +42,7 @@ export async function receiveMessages(
       await receiveFrom(connection, place, waiting, { closing, isOver });
     } catch (error) {
       if (isOver()) continue;
-      log.warn({ error }, 'messages cannot be asked for; the stream and its consumer are looked after');
+      log.warn({ error }, 'messages cannot be requested; checking the stream and its consumer');
       link.prepareAgain(connection);
     }
   }

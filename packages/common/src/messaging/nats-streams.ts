@@ -9,12 +9,12 @@ import {
 } from 'nats';
 import type { BrokerMessage } from './broker.ts';
 
-/** How long a call of JetStream may take. */
+/** Timeout of a JetStream call. */
 export const ACK_TIMEOUT_MS = 5_000;
 const MAX_AGE_DAYS = 7;
 const DUPLICATE_WINDOW_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** JetStream API error: no stream of that name. */
+/** JetStream API error: no such stream. */
 const STREAM_NOT_FOUND = 10059;
 
 export interface NatsStreamOptions {
@@ -22,11 +22,11 @@ export interface NatsStreamOptions {
   readonly subjects: readonly string[];
   /** Default 7. */
   readonly maxAgeDays?: number;
-  /** How long the id of a message is remembered; default 10 minutes. */
+  /** How long a message's id is remembered; default 10 minutes. */
   readonly duplicateWindowMs?: number;
 }
 
-/** Makes the stream, or adds subjects it lacks; whatever else an operator has set on an existing one stays. */
+/** Creates the stream, or adds missing subjects; an operator's other settings on an existing one are kept. */
 export async function ensureStream(connection: NatsConnection, stream: NatsStreamOptions): Promise<void> {
   const manager = await connection.jetstreamManager({ timeout: ACK_TIMEOUT_MS });
   const existing = await findSubjects(manager, stream.name);
@@ -57,7 +57,10 @@ async function findSubjects(manager: JetStreamManager, name: string): Promise<st
   }
 }
 
-/** Does the subject pattern `known` take everything that `subject` takes? (`*` one token, a last `>` all the rest.) */
+/**
+ * Whether the subject pattern `known` covers everything that `subject` covers (`*` one token, a final `>` all the
+ * rest).
+ */
 function covers(known: string, subject: string): boolean {
   const wanted = subject.split('.');
   const tokens = known.split('.');

@@ -4,7 +4,7 @@ import type { BrokerStatus } from './broker.ts';
 import { parseNatsAddress } from './nats-address.ts';
 import { keepConnected } from './nats-link.ts';
 
-/** A message as it passes by. */
+/** A message received from a subscription. */
 export interface PassingMessage {
   readonly subject: string;
   readonly body: Uint8Array;
@@ -20,20 +20,20 @@ export interface NatsSubscriptionOptions {
   /** May have wildcards. */
   readonly subjects: readonly string[];
   readonly onMessage: (message: PassingMessage) => void;
-  /** From now on everything is heard; what was published since the last connection was not. */
+  /** Called when a subscription begins; messages published since the previous connection were missed. */
   readonly onConnect: () => void;
   readonly log: Logger;
 }
 
 export interface NatsSubscription {
-  /** `away`: nothing is heard now. */
+  /** `away`: nothing is received now. */
   status(): BrokerStatus;
   close(): Promise<void>;
 }
 
 /**
- * Hears what is published while it is connected, every replica everything; nothing is stored for it or comes again. For
- * what mends itself when a message is lost, else see `openNatsConsumer`. Returns at once and tries for ever. Throws
+ * Receives messages that are published while it is connected, on every replica; nothing is stored or redelivered. For
+ * uses that tolerate losing a message; otherwise see `openNatsConsumer`. Returns at once and retries for ever. Throws
  * `TypeError` for a malformed address.
  */
 export function openNatsSubscription(options: NatsSubscriptionOptions): NatsSubscription {
@@ -41,12 +41,12 @@ export function openNatsSubscription(options: NatsSubscriptionOptions): NatsSubs
   const address = parseNatsAddress(options.url);
   const log = options.log.child({ broker: address.servers.join(','), subjects: subjects.join(',') });
   const hear = createListener(options, log);
-  /** The library itself subscribes again when it reconnects. */
+  /** The library resubscribes by itself when it reconnects. */
   const subscribed = new WeakSet<NatsConnection>();
   const prepare = async (connection: NatsConnection) => {
     if (!subscribed.has(connection)) for (const subject of subjects) hear(connection, subject);
     subscribed.add(connection);
-    // Answered by the server after it has taken the subscriptions.
+    // The server responds after it has processed the subscriptions.
     await connection.flush();
     onConnect();
   };
@@ -57,19 +57,19 @@ export function openNatsSubscription(options: NatsSubscriptionOptions): NatsSubs
   };
 }
 
-/** Hands on what comes; whatever happens to one message, the next one is heard. */
+/** Passes messages on; a failure of one message does not affect the next. */
 function createListener({ onMessage }: NatsSubscriptionOptions, log: Logger) {
   return (connection: NatsConnection, subject: string) => {
     connection.subscribe(subject, {
       callback(error, message) {
         if (error !== null) {
-          log.warn({ error, subject }, 'the broker does not let us hear this subject');
+          log.warn({ error, subject }, 'the broker does not allow this subscription');
           return;
         }
         try {
           onMessage({ subject: message.subject, body: message.data });
         } catch (cause) {
-          log.error({ error: cause, subject: message.subject }, 'a message could not be understood');
+          log.error({ error: cause, subject: message.subject }, 'a message could not be parsed');
         }
       },
     });

@@ -13,16 +13,16 @@ export interface NatsBrokerOptions {
   /** See `LinkOptions`; the library's own, `_INBOX`, by default. */
   readonly inboxPrefix?: string;
   /**
-   * Made when it is missing, at every connection. Without one the streams are somebody else's: this account may only
-   * publish, and a subject that no stream takes fails each publication.
+   * Created if missing, at every connection. Without one the streams belong to another account: this one may only
+   * publish, and a publication to a subject that no stream covers fails.
    */
   readonly stream?: NatsStreamOptions;
   readonly log: Logger;
 }
 
 /**
- * Connects to NATS with JetStream in the background: returns at once, tries for ever, and is `away` until its stream
- * is there too. Throws `TypeError` for a malformed address; whatever the network does is logged, never thrown.
+ * Connects to NATS with JetStream in the background: returns at once, retries for ever, and is `away` until its
+ * stream is there too. Throws `TypeError` for a malformed address; network trouble is logged, never thrown.
  */
 export function openNatsBroker(options: NatsBrokerOptions): Broker {
   const address = parseNatsAddress(options.url);
@@ -36,7 +36,7 @@ export function openNatsBroker(options: NatsBrokerOptions): Broker {
     status: () => (link.ready() === undefined ? 'away' : 'connected'),
     async publish(message) {
       const connection = link.ready();
-      if (connection === undefined) throw new Error('the broker is away');
+      if (connection === undefined) throw new Error('the broker is unavailable');
       try {
         await publishTo(connection, message);
       } catch (error) {

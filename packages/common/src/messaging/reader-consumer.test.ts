@@ -6,8 +6,8 @@ const config = { name: 'reader-a', durable_name: 'reader-a', ack_policy: 'explic
 const check = (subject: string, body: unknown) =>
   checkConsumerRequest(subject, typeof body === 'string' ? body : JSON.stringify(body), STREAM);
 
-describe('a request for a consumer of a reader', () => {
-  test('is passed on with what it says, whichever of its forms a client uses', () => {
+describe('a reader’s request for a consumer', () => {
+  test('is passed on unchanged, whichever of its forms a client uses', () => {
     const body = { stream_name: STREAM, config: { ...config, filter_subject: 'billing.events.v1.>' } };
     for (const subject of [
       `CREATE.${STREAM}.reader-a`,
@@ -19,7 +19,7 @@ describe('a request for a consumer of a reader', () => {
     }
   });
 
-  test('may name members of a push consumer as long as they are empty', () => {
+  test('may contain members of a push consumer as long as they are empty', () => {
     const empty = { ...config, deliver_subject: '', deliver_group: null, flow_control: false };
     expect(check(`CREATE.${STREAM}.reader-a`, { stream_name: STREAM, config: empty })).toMatchObject({
       body: JSON.stringify({ stream_name: STREAM, config }),
@@ -34,7 +34,7 @@ describe('a request for a consumer of a reader', () => {
     ['sample_freq', { sample_freq: '100%' }],
     ['durable_name', { durable_name: 'reader-b' }],
     ['name', { name: 'billing-usage' }],
-  ])('is refused by name with %s', (key, member) => {
+  ])('is refused with the name %s', (key, member) => {
     const checked = check(`CREATE.${STREAM}.reader-a`, {
       stream_name: STREAM,
       config: { ...config, ...member },
@@ -51,14 +51,14 @@ describe('a request for a consumer of a reader', () => {
     ['no name', `CREATE.${STREAM}`, { stream_name: STREAM, config: {} }],
     ['another stream', 'CREATE.AUTH_EVENTS.reader-a', { stream_name: 'AUTH_EVENTS', config }],
     ['another stream in its body', `CREATE.${STREAM}.reader-a`, { stream_name: 'AUTH_EVENTS', config }],
-    ['a body that is no JSON', `CREATE.${STREAM}.reader-a`, '{'],
-    ['a body that is no object', `CREATE.${STREAM}.reader-a`, '[]'],
+    ['a body that is not JSON', `CREATE.${STREAM}.reader-a`, '{'],
+    ['a body that is not an object', `CREATE.${STREAM}.reader-a`, '[]'],
     ['another operation', `DELETE.${STREAM}.reader-a`, { stream_name: STREAM, config }],
   ])('is refused with %s', (_, subject, body) => {
     expect(check(subject, body)).toEqual({ problem: expect.any(String) });
   });
 
-  test('is refused in the form of the API', () => {
+  test('is refused in the format of the JetStream API', () => {
     expect(JSON.parse(refusedConsumer('why'))).toMatchObject({ error: { code: 400, description: 'why' } });
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** JetStream API error: a request that cannot be right. */
+/** JetStream API error: invalid request. */
 const BAD_REQUEST = 10003;
 const NAME = /^reader-[\w-]{1,64}$/;
 
@@ -9,7 +9,7 @@ const anything = z.unknown().optional();
 
 /**
  * What a reader's consumer may be configured with: everything of a pull consumer. A `deliver_subject` would have the
- * server write messages to any subject of ours, the JetStream API included.
+ * server write messages to any of our subjects, the JetStream API included.
  */
 const consumerConfig = z.strictObject({
   name: z.string().optional(),
@@ -44,18 +44,18 @@ const request = z.strictObject({
   pedantic: z.boolean().optional(),
 });
 
-/** What the JetStream API may be asked for a reader, or what is wrong with the reader's request. */
+/** The request to send to the JetStream API for a reader, or what is wrong with the reader's request. */
 export type CheckedRequest =
   | { readonly subject: string; readonly body: string }
   | { readonly problem: string };
 
 /**
- * Checks a reader's request to make or change a consumer.
+ * Checks a reader's request to create or change a consumer.
  *
  * @param subject of the request, from the API's operation on: `CREATE.<stream>.<name>[.<filter>]` or
- *   `DURABLE.CREATE.<stream>.<name>`
- * @param stream the only one that is read
- * @returns the request with nothing in it that was not understood
+ * `DURABLE.CREATE.<stream>.<name>`
+ * @param stream the only one that may be read
+ * @returns the request, reduced to what was understood
  */
 export function checkConsumerRequest(subject: string, body: string, stream: string): CheckedRequest {
   const [, operation, wanted = '', name = ''] =
@@ -64,7 +64,7 @@ export function checkConsumerRequest(subject: string, body: string, stream: stri
   if (wanted !== stream) return { problem: `the stream ${wanted} cannot be read` };
   if (!NAME.test(name))
     return {
-      problem: `the name ${name} does not begin with reader- and go on with letters, digits, "_" and "-"`,
+      problem: `the name ${name} is not reader- followed by letters, digits, "_" and "-"`,
     };
   const { data, error } = request.safeParse(withoutEmpty(parse(body)));
   if (data === undefined) return { problem: z.prettifyError(error) };
@@ -76,7 +76,7 @@ export function checkConsumerRequest(subject: string, body: string, stream: stri
   return { subject: `$JS.API.CONSUMER.${subject}`, body: JSON.stringify(data) };
 }
 
-/** The API's response to a request that is refused. */
+/** The API's response to a refused request. */
 export function refusedConsumer(description: string, code = 400): string {
   return JSON.stringify({
     type: 'io.nats.jetstream.api.v1.consumer_create_response',
@@ -88,12 +88,12 @@ function parse(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    // Refused as what it is then: no object.
+    // It is then refused as not an object.
     return undefined;
   }
 }
 
-/** Some clients write down what they do not set: `"deliver_subject": ""`. */
+/** Some clients send what they do not set: `"deliver_subject": ""`. */
 function withoutEmpty(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('config' in value)) return value;
   const { config } = value;

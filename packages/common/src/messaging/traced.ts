@@ -2,7 +2,7 @@ import type { OpenSpan, Tracing } from '../tracing/tracing.ts';
 import type { Broker } from './broker.ts';
 import type { HandleMessages, StreamMessage, Verdict } from './stream-consumer.ts';
 
-/** A broker that tells of each publication; who receives a message continues that span. */
+/** A broker that traces each publication; receivers of a message continue its span. */
 export function tracedBroker(broker: Broker, tracing: Tracing): Broker {
   return {
     status: () => broker.status(),
@@ -29,7 +29,7 @@ export function tracedBroker(broker: Broker, tracing: Tracing): Broker {
   };
 }
 
-/** A handler that tells of each message. What it does belongs to the message where there is one alone. */
+/** A handler that traces each message. Its work belongs to the message's span if there is only one. */
 export function tracedHandler(handle: HandleMessages, stream: string, tracing: Tracing): HandleMessages {
   return async (messages) => {
     const spans = messages.map((message) => begin(tracing, stream, message));

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { ServiceError } from '../errors/service-error.ts';
 
-/** Below the 1 MiB that a NATS server takes by default, headers and envelope included. */
+/** Below the 1 MiB that a NATS server accepts by default, headers and envelope included. */
 const DATA_BYTES_MAX = 900_000;
 const SUBJECT = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/;
 const EVENT_TYPE = /^[a-z0-9_.-]{1,128}$/;
@@ -10,7 +10,7 @@ const TRACEPARENT = /^[0-9a-f-]{1,128}$/;
 
 /** Something that happened to one aggregate, in the past tense. */
 export interface NewEvent {
-  /** UUID version 7, made by the caller; consumers and the broker recognise repetitions by it. */
+  /** UUID version 7, made by the caller; consumers and the broker deduplicate by it. */
   readonly id: string;
   /** For example `provider.registered`. */
   readonly type: string;
@@ -28,15 +28,15 @@ export interface NewEvent {
 
 /**
  * Writes events in the transaction that makes them true, in one statement. The caller holds the lock on each
- * aggregate's row: that alone keeps an aggregate's events in order (see `placeEvents`).
- * Throws `ServiceError` kind `too_large` for more data than a broker takes, and `TypeError` for names that cannot
- * be sent: one event that is always refused would hold up all later ones.
+ * aggregate's row: that alone keeps an aggregate's events in order (see `placeEvents`). Throws `ServiceError` kind
+ * `too_large` for more data than a broker accepts, and `TypeError` for names that cannot be sent: one event that is
+ * always refused would hold up all later ones.
  */
 export async function appendEvents<DB>(trx: Transaction<DB>, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   for (const event of events) requireSendable(event);
   const column = <T>(read: (event: NewEvent) => T) => events.map(read);
-  // The data as text until it is a column: a function that takes JSON apart does not take every escape.
+  // The data stays text until it is stored: a function that parses JSON does not accept every escape.
   await sql`
     insert into outbox (id, type, version, aggregate_type, aggregate_id, aggregate_version, subject,
       correlation_id, traceparent, data, created_at)
@@ -61,7 +61,7 @@ export async function appendEvents<DB>(trx: Transaction<DB>, events: readonly Ne
 function dataText({ data }: NewEvent): string {
   const text = JSON.stringify(data);
   if (Buffer.byteLength(text) <= DATA_BYTES_MAX) return text;
-  throw new ServiceError('too_large', 'event_too_large', 'The change is too large to be announced.');
+  throw new ServiceError('too_large', 'event_too_large', 'The change is too large to be published.');
 }
 
 function requireSendable(event: NewEvent): void {

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How far the relay is behind. */
+/** How far the relay lags behind. */
 export interface OutboxBacklog {
   /** Events without a position yet. */
   readonly unplaced: number;
-  /** Events that the broker has not confirmed, those without a position included. */
+  /** Events that the broker has not confirmed, including those without a position. */
   readonly unpublished: number;
-  /** Age of the oldest unpublished event; 0 without any. */
+  /** Age of the oldest unpublished event; 0 if there is none. */
   readonly oldestUnpublishedSeconds: number;
 }
 

@@ -5,10 +5,10 @@ import type { EventDescription } from './event-description.ts';
 const envelopeSchema = z.object({
   id: z.string().describe('UUID version 7'),
   type: z.string(),
-  version: z.int().describe('Of the shape of data; 1 today'),
-  time: z.iso.datetime().describe('When the transaction began that made it true'),
+  version: z.int().describe('Version of the shape of data; currently 1'),
+  time: z.iso.datetime().describe('When the transaction that caused the event began'),
   aggregate: z.object({ type: z.string(), id: z.string(), version: z.int() }),
-  correlation_id: z.string().describe('Of the request, or the pass of a worker, that led to it'),
+  correlation_id: z.string().describe('Of the request or worker pass that caused the event'),
   data: z.unknown().describe('See the type'),
 });
 
@@ -17,12 +17,15 @@ export interface EventSection {
   readonly title: string;
   readonly stream: string;
   readonly prefix: string;
-  /** The keys of the configuration that say otherwise. */
+  /** The configuration keys that override them. */
   readonly keys: readonly string[];
   readonly events: readonly EventDescription[];
 }
 
-/** A JSON schema to read: members that are not named are allowed, for they may come, and `date-time` says enough. */
+/**
+ * A JSON schema for readers: additional members are allowed, because they may be added, and `date-time` is precise
+ * enough.
+ */
 function schemaText(schema: z.ZodType): string {
   const {
     $schema: _dialect,
@@ -62,7 +65,7 @@ export function renderEventSection({ title, stream, prefix, keys, events }: Even
   ].join('\n');
 }
 
-/** What `data` may be, each shape once. */
+/** Each shape of `data`, once. */
 export function renderEventData(events: readonly EventDescription[]): string {
   const shapes = new Map(events.map(({ dataName, data }) => [dataName, data]));
   return [...shapes].map(([name, data]) => `### ${name}\n\n${schemaText(data)}`).join('\n');

@@ -22,24 +22,26 @@ export interface EventStreamsOptions<DB> {
   readonly signal: AbortSignal;
   /** Default 200. */
   readonly pollMs?: number;
-  /** Pause after which a comment is sent, so that proxies and clients see that the line is alive. Default 15 s. */
+  /**
+   * Pause after which a comment is sent, so that proxies and clients see that the connection is alive. Default 15 s.
+   */
   readonly keepAliveMs?: number;
-  /** Streams open at one time; one more is refused with 503. Default 1000. */
+  /** Maximum number of open streams; one more is refused with 503. Default 1000. */
   readonly clientsMax?: number;
 }
 
 export interface EventStreams {
   /**
    * A `text/event-stream` body (WHATWG HTML, 9.2) of all events after `lastEventId`, or from now on without one; it
-   * goes on until the reader, the database or the server ends it. A position that is not kept any more, or that
-   * never was given (the database was restored from a backup), gets a `reset` event, then everything that is kept.
-   * `until` ends it in order: its reader was allowed to read no longer.
-   * Throws `ServiceError` kind `invalid` for a malformed id, `unavailable` without database or with too many clients.
+   * continues until the reader, the database or the server ends it. A position that is no longer kept, or was never
+   * issued (the database was restored from a backup), gets a `reset` event, then everything that is kept. `until`
+   * ends it in order: the reader's authorisation expires then. Throws `ServiceError` kind `invalid` for a malformed
+   * id, `unavailable` without database or with too many clients.
    */
   open(lastEventId?: string, until?: AbortSignal): Promise<Readable>;
 }
 
-/** Serves the outbox to any number of clients, each from its own position; a client costs no query while idle. */
+/** Serves the outbox to any number of clients, each from its own position; an idle client costs no query. */
 export function createEventStreams<DB>(options: EventStreamsOptions<DB>): EventStreams {
   const { db, log } = options;
   const source: EventSource = {
@@ -99,7 +101,7 @@ interface EventSource {
   readonly log: Logger;
 }
 
-/** The clients at the end all ask for the same page at the same moment: one query answers them. */
+/** Clients at the end all request the same page at the same moment: they share one query. */
 function sharedWhileUnderWay<T>(read: (position: number) => Promise<T>): (position: number) => Promise<T> {
   const underWay = new Map<number, Promise<T>>();
   return (position) => {
@@ -111,7 +113,7 @@ function sharedWhileUnderWay<T>(read: (position: number) => Promise<T>): (positi
   };
 }
 
-/** The stream's text; a trouble with the database ends it, and the client comes back with its last id. */
+/** The stream's text; a database failure ends it, and the client reconnects with its last id. */
 async function* framesFrom(source: EventSource, start: number, signal: AbortSignal): AsyncGenerator<string> {
   yield `retry: ${RECONNECT_MS}\n\n`;
   try {
@@ -132,7 +134,10 @@ async function* framesFrom(source: EventSource, start: number, signal: AbortSign
   }
 }
 
-/** Positions are dense: unless the next one follows, it is still to come, was purged, or the reader's never existed. */
+/**
+ * Positions are dense: if the next one does not follow, it is still to come, was purged, or the reader's never
+ * existed.
+ */
 async function boundsIfLost(
   source: EventSource,
   position: number,
@@ -158,7 +163,10 @@ function eventFrame(event: PlacedEvent): string {
   return `id: ${event.position}\nevent: ${event.type}\ndata: ${JSON.stringify(envelopeOf(event))}\n\n`;
 }
 
-/** Tells the client that it may have missed events (or knows some that never were) and has to read afresh. */
+/**
+ * Tells the client that it may have missed events (or knows some that never existed) and has to read everything
+ * again.
+ */
 function resetFrame(position: number, bounds: OutboxBounds): string {
   const data = {
     reason: position > bounds.last ? 'position_unknown' : 'position_expired',
@@ -171,7 +179,7 @@ function resetFrame(position: number, bounds: OutboxBounds): string {
 
 /**
  * A readable of the generator's text. Unlike `Readable.from` it can be destroyed while the generator waits: `onClose`
- * is called first and has to make that wait end.
+ * is called first and must make that wait end.
  */
 function readableOf(frames: AsyncGenerator<string>, onClose: () => void): Readable {
   return new Readable({

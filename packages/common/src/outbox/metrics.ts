@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import { readOutboxBacklog } from './backlog.ts';
 
-/** Puts the outbox's backlog on the metrics page; while the database is away the last values stand. */
+/** Exports the outbox's backlog as metrics; while the database is unavailable the last values stay. */
 export function registerOutboxMetrics<DB>(registry: Registry, db: Kysely<DB>): void {
   const age = new Gauge({
     name: 'outbox_oldest_unpublished_seconds',

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Migration } from '../database/migrations.ts';
 
 /**
- * `seq` is the order of insertion, which is not the order of commit; `position` is what readers go by.
- * `data` is `json`, not `jsonb`: it is only passed on, and must never fail a business transaction for a character
- * that jsonb does not take (\u0000, lone surrogates).
+ * `seq` is the insertion order, which differs from the commit order; readers go by `position`. `data` is `json`, not
+ * `jsonb`: it is only passed on, and must never fail a business transaction because of a character that jsonb refuses
+ * (\u0000, lone surrogates).
  */
 export const outboxMigration: Migration = {
   async up(db) {

@@ -5,13 +5,13 @@ import { envelopeOf, type PlacedEvent } from './envelope.ts';
 import { listUnpublishedEvents, recordPublished } from './store.ts';
 
 const BATCH = 500;
-/** Messages on their way to the broker at one time. */
+/** Messages in flight to the broker. */
 const WAVE_MAX = 100;
 
 /**
- * Publishes everything that has a position and is not confirmed, in that order, and notes how far it came.
- * Returns early while the broker is away; throws what a publication threw, after noting what did succeed.
- * A crash between a PubAck and the note repeats events, with the same ids: consumers know them by those.
+ * Publishes everything that has a position and is not confirmed, in that order, and records how far it came. Returns
+ * early while the broker is unavailable; throws what a publication threw, after recording what did succeed. A crash
+ * between a PubAck and the record repeats events with the same ids, by which consumers deduplicate.
  *
  * @returns whether there was anything to publish
  */
@@ -27,7 +27,7 @@ export async function publishPending<DB>(lease: Lease<DB>, db: Kysely<DB>, broke
 }
 
 interface Progress {
-  /** Position of the last event of the unbroken confirmed beginning. */
+  /** Position of the last event of the contiguous confirmed prefix. */
   readonly confirmed: number | undefined;
   readonly failure: PromiseRejectedResult | undefined;
 }
@@ -62,8 +62,8 @@ async function publish(event: PlacedEvent, broker: Broker): Promise<void> {
 }
 
 /**
- * Cuts the events, in order, before each repetition of an aggregate. Within a wave all may be under way at once; the
- * next wave begins when the one before is confirmed, so an aggregate never has two events under way.
+ * Splits the events, in order, before each repetition of an aggregate. All events of a wave may be in flight at once;
+ * the next wave begins when the previous one is confirmed, so an aggregate never has two events in flight.
  */
 export function* wavesOf(events: readonly PlacedEvent[]): Generator<PlacedEvent[]> {
   let wave: PlacedEvent[] = [];

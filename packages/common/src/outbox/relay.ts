@@ -4,15 +4,17 @@ import type { Broker } from '../messaging/broker.ts';
 import { tracedBroker } from '../messaging/traced.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { Worker } from '../worker/loop.ts';
-import { createPace } from '../worker/pace.ts';
+import { createPollInterval } from '../worker/poll-interval.ts';
 import { type Lease, type LeasedWorkerOptions, startLeasedWorker } from '../worker/runner.ts';
 import { publishPending } from './publisher.ts';
 import { hasUnplacedEvents, placeEvents, purgeEvents } from './store.ts';
 
-/** Short, so that events are not held up for long when the process that relays them dies. */
+/** Short, so that events are not held up for long when the relaying process dies. */
 const LEASE_SECONDS = 5;
 const POLL_MS = 200;
-/** After a while without events looks are so many times further apart: what was written here wakes the relay anyway. */
+/**
+ * The longest interval between polls without events, in poll intervals: events written here wake the relay anyway.
+ */
 const IDLE_POLLS = 5;
 const KEEP_SECONDS = 7 * 86_400;
 const PLACE_BATCH = 1_000;
@@ -26,22 +28,25 @@ export interface OutboxRelayOptions<DB> {
   readonly log: Logger;
   /** Without one, events get positions and can be streamed, and nothing is published. */
   readonly broker?: Broker | undefined;
-  /** Tells of each publication; undefined: of none. */
+  /** Traces each publication; undefined disables it. */
   readonly tracing?: Tracing | undefined;
   /** Default 7 days. */
   readonly keepSeconds?: number;
-  /** Pause between two looks for events that nobody announced with `wake`, up to five times that while there are none. Default 200. */
+  /**
+   * Interval for polling events that were not announced with `wake`, up to five times that while there are none.
+   * Default 200.
+   */
   readonly pollMs?: number;
-  /** Pause between two looks for events to purge. Default one minute. */
+  /** Interval for polling events to purge. Default one minute. */
   readonly purgeEveryMs?: number;
   /** Default 5. */
   readonly leaseSeconds?: number;
 }
 
 /**
- * Starts the database's one relay: it gives committed events their positions, publishes them in that order, and
- * purges old ones. Every replica starts it; the leases let one work. Each of the three is a worker
- * of its own: a broker that is away delays publication alone, and a purge that fails delays nothing. Writers call `wake` after their commit.
+ * Starts the database's one relay: it assigns positions to committed events, publishes them in that order, and purges
+ * old ones. Every replica starts it; the leases let one work. Each of the three is a separate worker: an unavailable
+ * broker delays publication alone, and a failing purge delays nothing. Writers call `wake` after their commit.
  */
 export function startOutboxRelay<DB>(options: OutboxRelayOptions<DB>): Worker {
   const { db, broker, tracing } = options;
@@ -88,21 +93,21 @@ export function startOutboxRelay<DB>(options: OutboxRelayOptions<DB>): Worker {
   };
 }
 
-/** A worker's pass, which says whether it found something, and the pauses that follow from that. */
+/** A worker's pass, which reports whether it found something, and the resulting poll interval. */
 function paced<DB>(
   pollMs: number,
   pass: (lease: Lease<DB>) => Promise<boolean>,
 ): Pick<LeasedWorkerOptions<DB>, 'intervalMs' | 'pass'> {
-  const pace = createPace(pollMs, IDLE_POLLS * pollMs);
+  const interval = createPollInterval(pollMs, IDLE_POLLS * pollMs);
   return {
-    intervalMs: pace.pauseMs,
-    pass: async (lease) => pace.looked(await pass(lease)),
+    intervalMs: interval.pauseMs,
+    pass: async (lease) => interval.polled(await pass(lease)),
   };
 }
 
-/** Answers whether there were any. */
+/** Returns whether there were any. */
 async function placeAll<DB>(lease: Lease<DB>, db: Kysely<DB>, onPlaced: () => void): Promise<boolean> {
-  // The look is free of locks and writes nothing, which is all that an idle relay does.
+  // The check takes no locks and writes nothing; an idle relay does nothing else.
   for (let found = false; ; found = true) {
     if (lease.signal.aborted || !(await hasUnplacedEvents(db))) return found;
     const placed = await lease.inTransaction((trx) => placeEvents(trx, PLACE_BATCH));

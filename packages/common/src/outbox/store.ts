@@ -4,7 +4,7 @@ import type { PlacedEvent } from './envelope.ts';
 const COLUMNS = sql`position, id, type, version, aggregate_type, aggregate_id, aggregate_version, subject,
   correlation_id, traceparent, data, created_at`;
 
-/** Does any committed event still wait for its position? */
+/** Whether any committed event still waits for its position. */
 export async function hasUnplacedEvents<DB>(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from outbox where position is null) as found`.execute(db);
@@ -12,14 +12,15 @@ export async function hasUnplacedEvents<DB>(db: Kysely<DB>): Promise<boolean> {
 }
 
 /**
- * Gives up to `limit` committed events the next positions, oldest `seq` first; answers how many there were.
+ * Assigns the next positions to up to `limit` committed events, oldest `seq` first; returns how many there were.
  *
  * Commit-safe: one statement sees one snapshot, so only committed rows get positions, and the positions of one call
  * become visible all at once when it commits. Calls never overlap (the lease), so nothing ever appears below a
  * position that a reader has passed; a transaction that commits late, with a low `seq`, gets a higher position.
  *
  * In order per aggregate: its row is locked while an event is written, so the next event of the same aggregate takes
- * its `seq` after the one before has committed. Whoever sees the later one sees the earlier one, with a lower `seq`.
+ * its `seq` after the previous one has committed. A reader that sees the later one sees the earlier one, with a lower
+ * `seq`.
  *
  * Dense: `last_position` and the rows change in one transaction, so a hole means that rows were purged.
  */
@@ -50,7 +51,7 @@ export async function listEventsAfter<DB>(
   return rows;
 }
 
-/** The placed events that the broker has not confirmed, in order. */
+/** The positioned events that the broker has not confirmed, in order. */
 export async function listUnpublishedEvents<DB>(db: Kysely<DB>, limit: number): Promise<PlacedEvent[]> {
   const { rows } = await sql<PlacedEvent>`
     select ${COLUMNS} from outbox
@@ -59,13 +60,13 @@ export async function listUnpublishedEvents<DB>(db: Kysely<DB>, limit: number): 
   return rows;
 }
 
-/** Everything up to and with `position` has been confirmed by the broker. */
+/** Records that the broker has confirmed everything up to and including `position`. */
 export async function recordPublished<DB>(trx: Transaction<DB>, position: number): Promise<void> {
   await sql`
     update outbox_head set published_position = greatest(published_position, ${position})`.execute(trx);
 }
 
-/** The newest position given, and the first that can still be read (one above the newest when none can). */
+/** The newest position assigned, and the first that can still be read (one above the newest when none can). */
 export interface OutboxBounds {
   readonly last: number;
   readonly oldest: number;
@@ -81,7 +82,7 @@ export async function getOutboxBounds<DB>(db: Kysely<DB>): Promise<OutboxBounds>
   return bounds;
 }
 
-/** The newest position given. */
+/** The newest position assigned. */
 export async function getLastPosition<DB>(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ last: number }>`select last_position as last from outbox_head`.execute(db);
   const head = rows[0];
@@ -90,9 +91,9 @@ export async function getLastPosition<DB>(db: Kysely<DB>): Promise<number> {
 }
 
 /**
- * Deletes at most `limit` of the oldest positions that were written more than `keepSeconds` ago; answers how many.
- * Stops at the first event that is younger, so that what is left has no hole. With `publishedOnly` events that the
- * broker has not confirmed stay, however old.
+ * Deletes at most `limit` of the oldest positions that were written more than `keepSeconds` ago; returns how many.
+ * Stops at the first younger event, so that no hole arises. With `publishedOnly` events that the broker has not
+ * confirmed are kept, however old.
  */
 export async function purgeEvents<DB>(
   trx: Transaction<DB>,

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Lets any number of readers wait for the end of the outbox to move with one query at a time between them. */
+/** Lets any number of readers wait for the end of the outbox to move, with one shared query at a time. */
 export interface Tail {
   /**
-   * Resolves true when the newest position is not `position` (any more), and false after `timeoutMs` or when
-   * `signal` aborts. Rejects when the database cannot be read.
+   * Resolves true when the newest position is no longer `position`, and false after `timeoutMs` or when `signal`
+   * aborts. Rejects when the database cannot be read.
    */
   waitWhileAt(position: number, timeoutMs: number, signal: AbortSignal): Promise<boolean>;
 }
@@ -21,7 +21,7 @@ export function createTail(readHead: () => Promise<number>, pollMs: number): Tai
   let polling = false;
 
   async function pollOnce(): Promise<void> {
-    // Only those who waited before the query began: for a later one its answer may be older than what it has read.
+    // Only those that waited before the query began: for later ones its result may be older than what they have read.
     const present = [...waiters];
     try {
       const head = await readHead();

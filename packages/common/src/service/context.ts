@@ -1,9 +1,9 @@
 import { hostname } from 'node:os';
-import { createConfiguredAccess } from '../access/configured-access.ts';
 import { registerPoolMetrics } from '../database/metrics.ts';
 import { type MigrateOptions, migrateDatabase, waitForMigrations } from '../database/migrations.ts';
 import { type DatabaseOptions, type OpenDatabase, openDatabase } from '../database/open.ts';
 import type { AccessOptions } from '../http/access.ts';
+import { createConfiguredAccess } from '../http/configured-access.ts';
 import type { DependencyCheck, ServingState } from '../http/health.ts';
 import type { Registry } from '../http/metrics.ts';
 import type { HttpServerOptions } from '../http/server.ts';

@@ -1,5 +1,5 @@
-import type { AuthConfig } from '../access/configured-access.ts';
 import type { RegistryConfig } from '../config/registry.ts';
+import type { AuthConfig } from '../http/configured-access.ts';
 import type { HealthOptions } from '../http/health.ts';
 
 /** What every service's start needs of its configuration, whatever its keys are called. Times in milliseconds. */

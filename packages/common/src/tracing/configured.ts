@@ -9,7 +9,7 @@ interface ConfiguredTracing {
   readonly log: Logger;
 }
 
-/** What the group `tracing` of the configuration asks for. Without an endpoint nothing is even loaded. */
+/** The tracing that the configuration group `tracing` asks for. Without an endpoint nothing is even loaded. */
 export async function openConfiguredTracing(options: ConfiguredTracing): Promise<Tracing | undefined> {
   const { otlp_endpoint: endpoint, sample_percent: samplePercent } = options.tracing;
   if (endpoint === '') return undefined;

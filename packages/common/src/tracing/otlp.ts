@@ -21,13 +21,13 @@ import type { Logger } from '../log/logger.ts';
 import { parseTraceparent } from './traceparent.ts';
 import type { NewSpan, OpenSpan, SpanFacts, Tracing } from './tracing.ts';
 
-/** Spans that wait to be sent; beyond them spans are lost, never requests. */
+/** Spans waiting to be sent; beyond this number spans are lost, never requests. */
 const QUEUE_MAX = 8_192;
 const BATCH_MAX = 512;
 const EXPORT_EVERY_MS = 1_000;
 const EXPORT_TIMEOUT_MS = 5_000;
 const CLOSE_TIMEOUT_MS = 3_000;
-/** Trouble with the collector is said so often at most. */
+/** Trouble with the collector is logged at most this often. */
 const COMPLAIN_EVERY_MS = 60_000;
 
 const KINDS = {
@@ -41,14 +41,14 @@ export interface OtlpOptions {
   /** Base URL of the collector; spans go to `/v1/traces` below it (OpenTelemetry Protocol, OTLP/HTTP). */
   readonly endpoint: string;
   readonly service: string;
-  /** Tells replicas apart. */
+  /** Distinguishes replicas. */
   readonly instanceId: string;
-  /** Of a hundred traces so many are told of; every service decides alike, by the trace's id. */
+  /** Percentage of traces that are sampled; every service decides alike, by the trace id. */
   readonly samplePercent: number;
   readonly log: Logger;
 }
 
-/** Sends spans to a collector in the background, in batches of JSON. Never throws, and holds nobody up. */
+/** Sends spans to a collector in the background, in batches of JSON. Never throws and never blocks. */
 export function openOtlpTracing(options: OtlpOptions): Tracing {
   const complain = complainTo(options.log);
   const sampler = new TraceIdRatioBasedSampler(options.samplePercent / 100);
@@ -58,7 +58,7 @@ export function openOtlpTracing(options: OtlpOptions): Tracing {
       'service.namespace': 'gridlease',
       'service.instance.id': options.instanceId,
     }),
-    // A caller that tells nobody of its own span (a gateway without tracing) does not keep us from it.
+    // A caller that does not sample its own span (a gateway without tracing) does not prevent sampling here.
     sampler: new ParentBasedSampler({ root: sampler, remoteParentNotSampled: sampler }),
     spanProcessors: [
       new BatchSpanProcessor({
@@ -84,7 +84,7 @@ export function openOtlpTracing(options: OtlpOptions): Tracing {
     async close() {
       const { promise: expired, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, CLOSE_TIMEOUT_MS);
-      // It fails when the last spans could not be delivered: no reason for a service not to end well.
+      // It fails when the last spans could not be delivered, which must not spoil a clean stop.
       const ended = provider.shutdown().catch((error: unknown) => complain(String(error)));
       await Promise.race([ended, expired]);
       clearTimeout(timer);
@@ -111,7 +111,7 @@ function openSpan(span: Span): OpenSpan {
   };
 }
 
-/** The library speaks of trouble to one logger of the whole process, and for each batch again. */
+/** The library reports trouble to one logger of the whole process, and for each batch again. */
 function complainTo(log: Logger): (message: string, ...details: unknown[]) => void {
   let silentUntil = 0;
   const complain = (message: string, ...details: unknown[]) => {

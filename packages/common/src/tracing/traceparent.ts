@@ -8,7 +8,7 @@ const POOL_BYTES = 4_096;
 let pool = '';
 let used = 0;
 
-/** From a pool: asking for random bytes for each id, or writing numbers as digits, takes several times as long. */
+/** From a pool: requesting random bytes for each id, or formatting numbers as digits, takes several times as long. */
 function randomHex(digits: number): string {
   if (used + digits > pool.length) {
     pool = randomBytes(POOL_BYTES).toString('hex');
@@ -18,7 +18,7 @@ function randomHex(digits: number): string {
   return pool.slice(used - digits, used);
 }
 
-/** What a valid `traceparent` says; undefined when it is malformed. */
+/** The parts of a valid `traceparent`; undefined when it is malformed. */
 export function parseTraceparent(
   traceparent: string,
 ): { readonly traceId: string; readonly spanId: string; readonly flags: number } | undefined {
@@ -28,7 +28,7 @@ export function parseTraceparent(
   return { traceId, spanId, flags: Number.parseInt(flags, 16) };
 }
 
-/** The incoming trace continued with a span of our own, or a new trace when there is none or it is malformed. */
+/** Continues the incoming trace with a new span, or begins a new trace when there is none or it is malformed. */
 export function continueTrace(incoming: string | undefined): string {
   const match = incoming === undefined ? null : TRACEPARENT.exec(incoming);
   const [, traceId, parentId, flags] = match ?? [];

@@ -9,7 +9,7 @@ export async function pause(milliseconds: number, signal: AbortSignal): Promise<
   }
 }
 
-/** A wait of one waiter that can be cut short; a ring while nobody waits makes the next wait return at once. */
+/** An interruptible wait for one waiter; ringing while nobody waits makes the next wait return at once. */
 export interface Alarm {
   wait(milliseconds: number): Promise<void>;
   ring(): void;

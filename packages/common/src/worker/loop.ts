@@ -6,33 +6,36 @@ import { createAlarm, pause } from './alarm.ts';
 const BACKOFF_FIRST_MS = 200;
 const BACKOFF_MAX_MS = 10_000;
 
-/** `done`: the pass ran; `standby`: somebody else holds the lease; `lost`: it was lost on the way; `failed`: it threw. */
+/**
+ * `done`: the pass ran; `standby`: another replica holds the lease; `lost`: it was lost on the way; `failed`: it
+ * threw.
+ */
 export type PassOutcome = 'done' | 'standby' | 'lost' | 'failed';
 
 export interface Worker {
-  /** Lets the pass under way end, gives the lease back, and resolves when nothing runs any more. */
+  /** Lets the pass in progress finish, releases the lease, and resolves when nothing runs any more. */
   stop(): Promise<void>;
-  /** Makes the next pass start now instead of after the interval. */
+  /** Starts the next pass now instead of after the interval. */
   wake(): void;
 }
 
 export interface PassLoopOptions {
-  /** Pause between two passes; a function is asked before each. */
+  /** Pause between two passes; a function is called before each. */
   readonly intervalMs: number | (() => number);
-  /** The longest pause after a pass that somebody else's lease did not let begin. Default: as long as `intervalMs`. */
+  /** The longest pause after a pass that another replica's lease prevented. Default: as long as `intervalMs`. */
   readonly standbyMsMax?: number;
   readonly log: Logger;
-  /** Aborted by the worker's `stop`; the pass looks at it between steps. */
+  /** Aborted by the worker's `stop`; the pass checks it between steps. */
   readonly stopping: AbortController;
   readonly attempt: () => Promise<Exclude<PassOutcome, 'failed'>>;
-  /** Told after every attempt, for metrics; must not throw. */
+  /** Called after every attempt, for metrics; must not throw. */
   readonly onPass?: (outcome: PassOutcome) => void;
   /** After the last pass. */
   readonly onEnd?: () => Promise<void>;
 }
 
 /**
- * Runs `attempt` again and again. Failures are logged once per change of state and retried with backoff and jitter;
+ * Runs `attempt` repeatedly. Failures are logged once per change of state and retried with backoff and jitter;
  * nothing is ever thrown out of the loop.
  */
 export function startPassLoop(options: PassLoopOptions): Worker {
@@ -75,13 +78,13 @@ export function startPassLoop(options: PassLoopOptions): Worker {
   };
 }
 
-/** Doubles from 200 ms to 10 s, less up to half of it, so that replicas do not come back in step. */
+/** Doubles from 200 ms to 10 s, less up to half of it, so that replicas do not retry in step. */
 function backoffMs(failures: number): number {
   const ceiling = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** Math.min(failures - 1, 10));
   return ceiling * (1 - Math.random() / 2);
 }
 
-/** Says once that a kind of trouble began and once that it is over, however often the pass is tried between. */
+/** Logs once when a kind of trouble begins and once when it is over, however often the pass is retried in between. */
 function createTroubleLog(log: Logger): { happened(error: unknown): void; over(): void } {
   let current: string | undefined;
   return {
@@ -90,10 +93,7 @@ function createTroubleLog(log: Logger): { happened(error: unknown): void; over()
       if (kind === current) return;
       current = kind;
       const expected = error instanceof ServiceError || isConnectionLoss(error);
-      log[expected ? 'warn' : 'error'](
-        { error },
-        'a worker pass failed and is tried again until it succeeds',
-      );
+      log[expected ? 'warn' : 'error']({ error }, 'a worker pass failed; retrying until it succeeds');
     },
     over() {
       if (current !== undefined) log.info('worker passes succeed again');

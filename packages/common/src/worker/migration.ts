@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../database/migrations.ts';
 
-/** One row for each kind of work that one replica may do at a time; absent while nobody does it. */
+/** One row for each kind of work that only one replica may do at a time; absent while nobody does it. */
 export const workerLeaseMigration: Migration = {
   async up(db) {
     await sql`

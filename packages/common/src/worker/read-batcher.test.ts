@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createReadBatcher } from './read-batcher.ts';
 
-/** Calls that are answered when the test says so. */
+/** Calls that are completed when the test says so. */
 function held() {
   const calls: { questions: readonly number[]; answer: () => void; fail: (error: Error) => void }[] = [];
   const ask = createReadBatcher(
@@ -18,8 +18,8 @@ function held() {
   return { calls, ask };
 }
 
-describe('questions that are batched', () => {
-  it('go at once while few calls are under way, and together when there are', async () => {
+describe('batched reads', () => {
+  it('run at once while few calls are in progress, and together otherwise', async () => {
     const { calls, ask } = held();
     const answers = Promise.all([1, 2, 3, 4].map(ask));
     expect(calls.map(({ questions }) => questions)).toEqual([[1], [2]]);
@@ -30,7 +30,7 @@ describe('questions that are batched', () => {
     expect(await answers).toEqual([10, 20, 30, 40]);
   });
 
-  it('are no more in one call than may be', async () => {
+  it('are limited in number per call', async () => {
     const { calls, ask } = held();
     const answers = Promise.all([1, 2, 3, 4, 5, 6].map(ask));
     calls[0]?.answer();
@@ -42,7 +42,7 @@ describe('questions that are batched', () => {
     expect(calls.map(({ questions }) => questions)).toEqual([[1], [2], [3, 4, 5], [6]]);
   });
 
-  it('share the failure of their call, and no other', async () => {
+  it('share the failure of their call, and of no other', async () => {
     const { calls, ask } = held();
     const outcomes = Promise.allSettled([1, 2, 3].map(ask));
     calls[0]?.fail(new Error('away'));

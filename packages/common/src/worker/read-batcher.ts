@@ -1,4 +1,4 @@
-/** So that one call that hangs does not keep everybody waiting. */
+/** So that one call that hangs does not block everybody. */
 const CALLS_MAX = 2;
 
 interface Waiting<Q, A> {
@@ -8,11 +8,11 @@ interface Waiting<Q, A> {
 }
 
 /**
- * Puts questions that come while others are under way into one call. Each is answered by a call that began after it was
- * asked, so no answer is older than it would have been alone; what a call throws is thrown to all of its questions.
+ * Combines reads that arrive while others are in progress into one call. Each is served by a call that began after it
+ * was requested, so no result is older than it would have been alone; an error of a call rejects all of its reads.
  *
- * @param askAll answers in the order of the questions
- * @param questionsMax of one call
+ * @param askAll returns results in the order of the questions
+ * @param questionsMax per call
  */
 export function createReadBatcher<Q, A>(
   askAll: (questions: readonly Q[]) => Promise<readonly A[]>,

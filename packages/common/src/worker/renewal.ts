@@ -5,16 +5,16 @@ import { type LeaseClaim, LeaseLost, renewLease } from './worker-lease.ts';
 
 /** Keeps a lease while a pass runs. */
 export interface LeaseKeeping {
-  /** Aborted with `LeaseLost` when the lease is known to be gone. */
+  /** Aborted with `LeaseLost` when the lease is known to be lost. */
   readonly lost: AbortSignal;
-  /** Ends the renewals; resolves when none is under way. */
+  /** Ends the renewals; resolves when none is in progress. */
   end(): Promise<void>;
 }
 
 /**
- * Renews every quarter of the lease (so never later than with a quarter left, when half of it is at the beginning)
- * until `end`, or until the pass has run for `passSecondsMax`: a pass that hangs must not keep the work from another
- * replica for ever.
+ * Renews every quarter of the lease (so never later than with a quarter left, when half of it is left at the
+ * beginning) until `end`, or until the pass has run for `passSecondsMax`: a hanging pass must not keep the work from
+ * another replica for ever.
  */
 export function keepLease<DB>(
   db: Kysely<DB>,
@@ -28,13 +28,13 @@ export function keepLease<DB>(
 
   async function renewOnce(): Promise<boolean> {
     if (performance.now() > deadline) {
-      log.error({ passSecondsMax }, 'a worker pass runs too long; its lease is not renewed any more');
+      log.error({ passSecondsMax }, 'a worker pass runs too long; its lease is no longer renewed');
       return false;
     }
     try {
       return await renewLease(db, claim);
     } catch (error) {
-      // Perhaps the next one succeeds before the lease has run out; if not, no checked transaction will commit.
+      // The next attempt may succeed before the lease runs out; if not, no checked transaction will commit.
       log.warn({ error }, 'the lease could not be renewed');
       return true;
     }

@@ -8,14 +8,16 @@ import { acquireLease, type LeaseClaim, LeaseLost, releaseLease, requireLease } 
 
 const LEASE_SECONDS = 15;
 const PASS_SECONDS_MAX = 300;
-/** A replica that waits for the lease looks at least this often, so that a released one is soon taken up. */
+/** A replica that waits for the lease checks at least this often, so that a released one is soon taken up. */
 const STANDBY_MS_MAX = 1_000;
 
 /** What a pass may use while this process holds the lease. */
 export interface Lease<DB> {
-  /** Aborted when the worker is to stop or the lease is known to be lost; a long pass looks at it between steps. */
+  /** Aborted when the worker is to stop or the lease is known to be lost; a long pass checks it between steps. */
   readonly signal: AbortSignal;
-  /** One transaction that takes effect only while the lease is held, else throws `LeaseLost` (let it pass). */
+  /**
+   * Runs a transaction that takes effect only while the lease is held, else throws `LeaseLost` (let it propagate).
+   */
   inTransaction<T>(work: (trx: Transaction<DB>) => Promise<T>, options?: RetryOptions): Promise<T>;
 }
 
@@ -25,21 +27,21 @@ export interface LeasedWorkerOptions<DB> {
   readonly name: string;
   /** Shown in the lease row; made unique to this start by a random suffix. */
   readonly holder: string;
-  /** How long the others wait when this process dies without a word. Default 15. */
+  /** How long the others wait when this process dies. Default 15. */
   readonly leaseSeconds?: number;
-  /** After a pass that went on for longer the lease is not renewed any more. Default 300. */
+  /** After a pass that has run longer than this the lease is not renewed. Default 300. */
   readonly passSecondsMax?: number;
-  /** Pause between two passes; a function is asked before each. */
+  /** Pause between two passes; a function is called before each. */
   readonly intervalMs: number | (() => number);
   readonly log: Logger;
   readonly pass: (lease: Lease<DB>) => Promise<void>;
-  /** Told after every attempt, for metrics; must not throw. */
+  /** Called after every attempt, for metrics; must not throw. */
   readonly onPass?: (outcome: PassOutcome) => void;
 }
 
 /**
- * Runs `pass` again and again in one replica at a time. Failures are logged once per change of state and retried
- * with backoff and jitter; nothing is ever thrown out of the loop.
+ * Runs `pass` repeatedly in one replica at a time. Failures are logged once per change of state and retried with
+ * backoff and jitter; nothing is ever thrown out of the loop.
  */
 export function startLeasedWorker<DB>(options: LeasedWorkerOptions<DB>): Worker {
   const log = options.log.child({ worker: options.name });
@@ -88,15 +90,16 @@ export function startLeasedWorker<DB>(options: LeasedWorkerOptions<DB>): Worker 
       try {
         await releaseLease(options.db, claim);
       } catch (error) {
-        log.info({ error }, 'the lease could not be given back and runs out by itself');
+        log.info({ error }, 'the lease could not be released and runs out by itself');
       }
     },
   });
 }
 
 /**
- * Asks the database for the lease, and not again as long as half of it must be left: most passes of most workers find
- * nothing to do and should cost no more than their look. What a pass does is safe by its transactions, which ask.
+ * Requests the lease from the database, and skips that while half of it must be left: most passes of most workers
+ * find nothing to do and should cost no more than their poll. A pass is safe because its transactions check the
+ * lease.
  */
 function createHeldCheck<DB>(db: Kysely<DB>, claim: LeaseClaim) {
   let trustedUntil = 0;

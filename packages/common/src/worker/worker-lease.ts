@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { isLockTimeout } from '../database/errors.ts';
 
-/** Who wants or holds which lease, and for how long one renewal lasts. */
+/** Which lease, its holder, and how long one renewal lasts. */
 export interface LeaseClaim {
   readonly name: string;
   /** Unique to one start of one process: a process that was frozen must never be taken for its successor. */
@@ -9,18 +9,18 @@ export interface LeaseClaim {
   readonly leaseSeconds: number;
 }
 
-/** This process does not hold the lease any more: the transaction had no effect and the pass is over. */
+/** This process no longer holds the lease: the transaction had no effect and the pass is over. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 
   constructor(lease: string) {
-    super(`the lease "${lease}" is not held any more`);
+    super(`the lease "${lease}" is no longer held`);
   }
 }
 
 /**
- * Takes or renews the lease; answers how many seconds of it are left, at least two thirds, or 0 while somebody else
- * holds it. Looks first, so that waiting replicas write nothing and take no lock.
+ * Acquires or renews the lease; returns how many seconds of it are left, at least two thirds, or 0 while another
+ * replica holds it. Reads first, so that waiting replicas write nothing and take no lock.
  */
 export async function acquireLease<DB>(db: Kysely<DB>, claim: LeaseClaim): Promise<number> {
   const seen = await sql<{ holder: string; seconds_left: number }>`
@@ -45,7 +45,7 @@ export async function acquireLease<DB>(db: Kysely<DB>, claim: LeaseClaim): Promi
   }
 }
 
-/** Prolongs a lease that is still held; false when it ran out or was taken over. */
+/** Renews a lease that is still held; false when it ran out or was taken over. */
 export async function renewLease<DB>(db: Kysely<DB>, claim: LeaseClaim): Promise<boolean> {
   const renewed = await sql`
     update worker_lease set until = gridlease_now() + make_interval(secs => ${claim.leaseSeconds})
@@ -54,15 +54,15 @@ export async function renewLease<DB>(db: Kysely<DB>, claim: LeaseClaim): Promise
   return renewed.rows.length > 0;
 }
 
-/** Gives the lease back, so that another replica need not wait for its end. */
+/** Releases the lease, so that another replica need not wait for its end. */
 export async function releaseLease<DB>(db: Kysely<DB>, claim: LeaseClaim): Promise<void> {
   await sql`delete from worker_lease where name = ${claim.name} and holder = ${claim.holder}`.execute(db);
 }
 
 /**
- * Throws `LeaseLost` unless the lease is held now, and keeps it from being taken over until the transaction ends:
- * FOR SHARE makes a takeover (an UPDATE) wait for this transaction, and makes this transaction, if it comes second,
- * wait for the takeover and see it. So work of two holders never interleaves, however long either was frozen.
+ * Throws `LeaseLost` unless the lease is held now, and prevents a takeover until the transaction ends: FOR SHARE
+ * makes a takeover (an UPDATE) wait for this transaction, and makes this transaction, if it comes second, wait for
+ * the takeover and see it. So work of two holders never interleaves, however long either was frozen.
  */
 export async function requireLease<DB>(trx: Transaction<DB>, claim: LeaseClaim): Promise<void> {
   const held = await sql`

@@ -1,5 +1,5 @@
 import { PublicKey } from '@solana/web3.js';
-import { hasChainKeys, localMint } from '../platform/chain.ts';
+import { hasChainKeys, localMint } from './local-mint.ts';
 import { MINT_DECIMALS, mintTokens } from './mint.ts';
 
 const WALLET_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -9,19 +9,19 @@ const UNITS_MAX = 2n ** 64n - 1n;
 const ADDRESS_TEXT_MAX = 44;
 const TIMEOUT_MS = 10_000;
 
-/** The request cannot be served; the message tells the person at the terminal why. */
+/** The request cannot be served; the message tells the user why. */
 export class FaucetError extends Error {
   override readonly name = 'FaucetError';
 }
 
 /**
- * Makes tokens of the local chain for a wallet of billing (at its deposit address) or for an address.
+ * Mints tokens on the local chain for a billing wallet (at its deposit address) or for an address.
  *
  * @param request.receiver a wallet's id, or an owner's address in base58.
  * @param request.amount decimal, at most nine digits after the point.
  * @param places.gatewayUrl where billing is asked for a wallet's deposit address.
- * @returns the signature of the transaction, which is confirmed.
- * @throws FaucetError when the request is bad or somebody that it needs is not there.
+ * @returns the signature of the confirmed transaction.
+ * @throws FaucetError when the request is invalid or a server that it needs is not running.
  */
 export async function giveFromFaucet(
   request: { readonly receiver: string; readonly amount: string },
@@ -41,7 +41,7 @@ export async function giveFromFaucet(
     await local.connection.getSlot('confirmed');
   } catch {
     throw new FaucetError(
-      `no chain answers at ${places.rpcUrl}: is npm start running, and with the same ports?`,
+      `no chain is running at ${places.rpcUrl}: is npm start running, and with the same ports?`,
     );
   }
   return mintTokens(local, owner, amount);
@@ -51,7 +51,7 @@ export async function giveFromFaucet(
 function readAmount(text: string): bigint {
   if (!AMOUNT.test(text)) {
     throw new FaucetError(
-      `"${text}" is no amount: a decimal with at most ${MINT_DECIMALS} digits after the point`,
+      `"${text}" is not an amount: a decimal with at most ${MINT_DECIMALS} digits after the point`,
     );
   }
   const [whole = '', fraction = ''] = text.split('.');
@@ -70,7 +70,7 @@ function readAddress(text: string): PublicKey {
     throw new FaucetError(`"${text}" is neither a wallet's id nor an address`);
   }
   if (PublicKey.isOnCurve(address.toBytes())) return address;
-  throw new FaucetError(`"${text}" is an account of a program: name the address of its owner`);
+  throw new FaucetError(`"${text}" is an account of a program: give the address of its owner`);
 }
 
 async function depositAddressOf(walletId: string, gatewayUrl: string): Promise<string> {
@@ -79,11 +79,13 @@ async function depositAddressOf(walletId: string, gatewayUrl: string): Promise<s
   try {
     answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch {
-    throw new FaucetError(`nobody answers at ${gatewayUrl}: is npm start running, and with the same ports?`);
+    throw new FaucetError(
+      `no gateway is running at ${gatewayUrl}: is npm start running, and with the same ports?`,
+    );
   }
   if (answer.status === 401 || answer.status === 403) {
     throw new FaucetError(
-      'billing asks for an access token: give the deposit_address of the wallet instead of its id',
+      'billing requires an access token: give the deposit_address of the wallet instead of its id',
     );
   }
   const body = (await answer.json().catch(() => ({}))) as { deposit_address?: unknown; detail?: unknown };

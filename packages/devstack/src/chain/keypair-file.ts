@@ -3,7 +3,7 @@ import { Keypair } from '@solana/web3.js';
 
 /**
  * The key pair kept in `file`, readable by its owner alone, in the Solana tools' own format (a JSON array of 64
- * numbers); made at the first start. A start that is killed halfway leaves the whole key or none.
+ * numbers); generated at the first start. A start that is killed halfway leaves the whole key or none.
  */
 export function keepKeypair(file: string): Keypair {
   if (!existsSync(file)) {
@@ -14,7 +14,7 @@ export function keepKeypair(file: string): Keypair {
   return Keypair.fromSecretKey(Uint8Array.from(JSON.parse(readFileSync(file, 'utf8')) as number[]));
 }
 
-/** A key pair as the Solana tools write it into a file. */
+/** A key pair in the file format of the Solana tools. */
 export function keypairText(keypair: Keypair): string {
   return `${JSON.stringify([...keypair.secretKey])}\n`;
 }

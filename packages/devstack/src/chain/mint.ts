@@ -14,19 +14,19 @@ import { giveSol, land } from './transactions.ts';
 
 /** The decimals of the platform's token. */
 export const MINT_DECIMALS = 9;
-/** What the faucet needs for rents and fees of a long day's work. */
+/** Enough for the faucet's rents and fees during a long day of work. */
 const FAUCET_SOL = 1_000;
 
-/** A chain's token and who may make more of it. */
+/** A chain's token and its mint authority. */
 export interface LocalMint {
   readonly connection: Connection;
-  /** The key of the mint's address: it comes back at the same place on every new chain. */
+  /** The key of the mint's address: it has the same address on every new chain. */
   readonly mint: Keypair;
-  /** The mint authority; pays for what it makes. */
+  /** The mint authority; pays for what it mints. */
   readonly faucet: Keypair;
 }
 
-/** Makes the mint (program Token, nine decimals) where the chain does not have it, and gives the faucet SOL. */
+/** Creates the mint (program Token, nine decimals) where the chain does not have it, and gives the faucet SOL. */
 export async function ensureMint(local: LocalMint): Promise<void> {
   const { connection, mint, faucet } = local;
   await giveSol(connection, faucet.publicKey, FAUCET_SOL);
@@ -52,7 +52,7 @@ export async function ensureMint(local: LocalMint): Promise<void> {
 }
 
 /**
- * Makes tokens for an owner, whose associated account is made where it is missing.
+ * Mints tokens for an owner, whose associated account is created if missing.
  *
  * @param amount in base units.
  * @returns the signature of the transaction, which has reached `commitment`.
@@ -73,13 +73,13 @@ export async function mintTokens(
 
 /**
  * Sets an owner's associated account to an amount of base units without a transaction, so that nothing looks like a
- * deposit: a chain that has forgotten everything gets back what a ledger says. Only the embedded runtime can.
+ * deposit: restores what a ledger says to a chain that has lost everything. Only the embedded runtime supports it.
  */
 export async function setTokenBalance(
   rpcUrl: string,
   { mint, owner, amount }: { mint: string; owner: string; amount: bigint },
 ): Promise<void> {
-  // The amount may be beyond what a JavaScript number holds, so the text is written by hand.
+  // The amount may exceed what a JavaScript number holds, so the text is built by hand.
   const params = `[${JSON.stringify(owner)},${JSON.stringify(mint)},{"amount":${amount}}]`;
   await callChain(rpcUrl, 'surfnet_setTokenAccount', params);
 }

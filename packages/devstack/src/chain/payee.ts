@@ -1,15 +1,15 @@
 import { getAssociatedTokenAddressSync } from '@solana/spl-token';
 import { Keypair } from '@solana/web3.js';
-import { localMint } from '../platform/chain.ts';
+import { localMint } from './local-mint.ts';
 
-/** Somebody on the local chain who has nothing yet and can be paid. */
+/** A new address on the local chain that can be paid. */
 export interface Payee {
   readonly address: string;
-  /** Tokens of the platform that have come, decimal. */
+  /** Received tokens of the platform, decimal. */
   received(): Promise<string>;
 }
 
-/** Makes an address of its own; nothing of it is kept. */
+/** Generates a fresh address; its key is not kept. */
 export function createPayee(places: { readonly rpcUrl: string; readonly secretsFolder: string }): Payee {
   const { connection, mint } = localMint(places.rpcUrl, places.secretsFolder);
   const owner = Keypair.generate().publicKey;

@@ -11,7 +11,7 @@ import {
 const POLL_MS = 20;
 const LAND_TIMEOUT_MS = 60_000;
 const LAMPORTS_PER_SOL = 1_000_000_000;
-/** Each level holds for the ones after it too. */
+/** Each level implies the ones before it. */
 const LEVELS: readonly (Commitment | undefined)[] = ['processed', 'confirmed', 'finalized'];
 
 /** A connection to the local chain; `url` is its JSON-RPC address. */
@@ -20,8 +20,8 @@ export function openConnection(url: string): Connection {
 }
 
 /**
- * Signs, sends and waits until a block has it. For the development chain alone: with money of its own a program must
- * note the signature before it sends.
+ * Signs, sends and waits until a block has it. For the development chain only: with real money a program must record
+ * the signature before it sends.
  *
  * @param signers the first one pays.
  * @returns the signature.
@@ -44,7 +44,7 @@ export async function land(
   return signature;
 }
 
-/** Waits until a transaction has reached the commitment; throws when it failed or does not come within a minute. */
+/** Waits until a transaction has reached the commitment; throws when it failed or does not arrive within a minute. */
 export async function untilLanded(
   connection: Connection,
   signature: string,
@@ -66,7 +66,7 @@ function levelOf(commitment: Commitment | undefined): number {
   return LEVELS.indexOf(commitment);
 }
 
-/** Makes sure that an address has at least this much SOL, from the faucet that a test chain has built in. */
+/** Ensures that an address has at least this much SOL, from a test chain's built-in faucet. */
 export async function giveSol(connection: Connection, to: PublicKey, sol: number): Promise<void> {
   const missing = sol * LAMPORTS_PER_SOL - (await connection.getBalance(to, 'confirmed'));
   if (missing > 0) await untilLanded(connection, await connection.requestAirdrop(to, missing), 'confirmed');

@@ -2,34 +2,34 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { pipeline } from 'node:stream';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { Logger } from '@gridlease/common/log/logger';
-import { type Exchange, endsConnection, pathOf, sendProblem } from './answers.ts';
 import { answerHeaders, hasBody, upstreamHeaders } from './headers.ts';
+import { type Exchange, endsConnection, pathOf, sendProblem } from './responses.ts';
 import type { Upstream } from './upstreams.ts';
 
 export interface ForwardLimits {
-  /** How long the connection to the upstream may stand still before its answer begins, in milliseconds. */
+  /** Timeout for a standstill of the upstream connection before its response begins, in milliseconds. */
   readonly answerTimeoutMs: number;
-  /** How long an answer may stand still once it has begun (event streams send comments), in milliseconds. */
+  /** Timeout for a standstill of a response in progress (event streams send comments), in milliseconds. */
   readonly standstillTimeoutMs: number;
 }
 
-/** How long a client may go on sending a body after it has been answered, before it is cut off. */
+/** How long a client may go on sending a body after it got its response, before it is cut off. */
 const LINGER_MS = 2_000;
 const REPEATABLE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE']);
 
 interface Forwarding {
   readonly exchange: Exchange;
   readonly upstream: Upstream;
-  /** Path and query towards the upstream. */
+  /** Path and query for the upstream. */
   readonly target: string;
   readonly limits: ForwardLimits;
   readonly log: Logger;
 }
 
 /**
- * Passes one exchange to an upstream and its answer back, streaming both ways without a limit on either.
- * A request that failed on a kept-alive connection before its answer began is sent once more on a new one
- * when that cannot do harm (idempotent by RFC 9110, section 9.2.2, and without a body); others never are.
+ * Forwards one exchange to an upstream and its response back, streaming both ways without a size limit. A request
+ * that failed on a kept-alive connection before its response began is sent once more on a new one when that is
+ * harmless (idempotent by RFC 9110, section 9.2.2, and without a body); others never are.
  */
 export function forward(forwarding: Forwarding): void {
   const { req, res } = forwarding.exchange;
@@ -52,7 +52,7 @@ function attempt(forwarding: Forwarding, isRepeat: boolean): void {
   });
   let answered = false;
   onward.on('timeout', () =>
-    onward.destroy(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' })),
+    onward.destroy(Object.assign(new Error('no response in time'), { code: 'ETIMEDOUT' })),
   );
   onward.on('response', (answer) => {
     answered = true;
@@ -69,24 +69,26 @@ function attempt(forwarding: Forwarding, isRepeat: boolean): void {
 }
 
 /**
- * The headers go on at once: Node would keep them for the first byte of the body, and a refusal by them would come only
- * after it. A client that asked first sends its body when the upstream wants it, or when it has waited long enough.
+ * The headers are sent at once: Node would hold them until the first byte of the body, and a refusal based on them
+ * would come only after it. A client that expects 100-continue sends its body when the upstream wants it, or after a
+ * timeout.
  */
 function sendBody({ req, letBodyCome }: Exchange, onward: ClientRequest): void {
   if (!hasBody(req)) {
     onward.end();
     return;
   }
-  // Bytes that came with the headers go with them: an upstream that refuses and closes would else lose its refusal.
+  // Bytes that came with the headers are sent with them: an upstream that refuses and closes would otherwise lose its
+  // refusal.
   setImmediate(() => setImmediate(() => onward.flushHeaders()));
   onward.once('continue', letBodyCome);
   pump(req, onward);
 }
 
 /**
- * Passes the body on, no faster than the upstream takes it. Each chunk is written only after all input of this turn
- * of the event loop has been seen: an upstream that refuses a body and closes has usually answered by then, and
- * writing into the closed connection would lose that answer.
+ * Forwards the body, no faster than the upstream takes it. Each chunk is written only after all input of this turn of
+ * the event loop has been seen: an upstream that refuses a body and closes has usually responded by then, and writing
+ * into the closed connection would lose that response.
  */
 function pump(req: IncomingMessage, onward: ClientRequest): void {
   let isStopped = false;
@@ -99,7 +101,7 @@ function pump(req: IncomingMessage, onward: ClientRequest): void {
       else onward.once('drain', resume);
     });
   };
-  // The end is not held up by the pause: it must queue behind the last chunk.
+  // The end does not wait for the pause: it must queue behind the last chunk.
   const end = () => setImmediate(() => onward.end());
   const stop = () => {
     isStopped = true;
@@ -108,7 +110,7 @@ function pump(req: IncomingMessage, onward: ClientRequest): void {
   };
   req.on('data', pass).on('end', end);
   onward.once('close', stop);
-  // A refusal; an upstream that has accepted may go on reading while it answers.
+  // A refusal; an upstream that has accepted may keep reading while it responds.
   onward.once('response', (answer) => {
     if ((answer.statusCode ?? 0) >= 400) stop();
   });
@@ -121,7 +123,7 @@ function passAnswer(exchange: Exchange, answer: IncomingMessage): void {
   if (endsConnection(exchange, status)) headers.push('Connection', 'close');
   res.writeHead(status, answer.statusMessage, headers);
   res.flushHeaders();
-  // A broken answer breaks the client's connection too: it must not look complete.
+  // A truncated response breaks the client's connection too: it must not look complete.
   pipeline(answer, res, () => {});
 }
 
@@ -138,7 +140,7 @@ function refuse({ exchange, upstream, log }: Forwarding, error: NodeJS.ErrnoExce
 
 function upstreamError(name: string, cause: NodeJS.ErrnoException): ServiceError {
   if (cause.code === 'ETIMEDOUT') {
-    const message = `${name} did not answer in time. The outcome is unknown: repeat with the same Idempotency-Key.`;
+    const message = `${name} did not respond in time. The outcome is unknown: repeat with the same Idempotency-Key.`;
     return new ServiceError('timeout', 'upstream_timeout', message, { cause });
   }
   const details = { upstream: name };
@@ -149,7 +151,9 @@ function upstreamError(name: string, cause: NodeJS.ErrnoException): ServiceError
   return new ServiceError('unavailable', 'upstream_unavailable', message, { cause, details });
 }
 
-/** After the answer the rest of a body is let go for a moment, so that the client reads the answer, not a reset. */
+/**
+ * After the response the rest of a body is dropped for a moment, so that the client reads the response, not a reset.
+ */
 function endUnreadBody(req: IncomingMessage): void {
   if (req.complete || req.destroyed) return;
   req.resume();

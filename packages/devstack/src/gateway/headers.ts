@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type ExchangeIds, idHeaders } from './ids.ts';
 
-/** RFC 9110, section 7.6.1: these belong to one connection and are never passed on. */
+/** RFC 9110, section 7.6.1: these belong to one connection and are never forwarded. */
 const hopByHop = new Set([
   'connection',
   'keep-alive',
@@ -14,32 +14,32 @@ const hopByHop = new Set([
   'upgrade',
 ]);
 
-/** Set by the gateway itself, so what came in is not passed on as it is. */
+/** Set by the gateway itself, so incoming values are not forwarded. */
 const replaced = new Set(['x-request-id', 'x-correlation-id', 'traceparent']);
 
 /**
- * Who the caller is, as the authentication service tells gateways: never taken from a client. Programs that read
- * headers as CGI does take an underscore for a hyphen.
+ * The caller's identity, as the authentication service tells gateways: never accepted from a client. Programs that
+ * read headers as CGI does treat an underscore as a hyphen.
  */
 const identity = /^(x[-_]user[-_].*|x[-_]auth[-_]scope|x[-_]client[-_]id)$/;
 
 /**
- * Where a request came from. The embedded gateway stands behind no other proxy, so all that is known is its peer:
- * what a client writes there is never passed on, in any spelling.
+ * The origin of a request. The embedded gateway is not behind another proxy, so it knows only its peer: values
+ * written by clients are never forwarded, in any spelling.
  */
 const forwarding = /^(forwarded|x[-_]forwarded[-_](for|host|proto))$/;
 
 const bodiless = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE']);
 
-/** Whether the request has a body on the wire (a declared length of 0 is none). */
+/** Whether the request has a body on the wire (a declared length of 0 means none). */
 export function hasBody(req: IncomingMessage): boolean {
   if (req.headers['transfer-encoding'] !== undefined) return true;
   return Number(req.headers['content-length'] ?? 0) > 0;
 }
 
 /**
- * The headers of the request to the upstream as a flat name, value list: spelling, order and repetitions
- * are kept; hop-by-hop headers and those that say who calls are dropped; forwarding and tracing headers are ours.
+ * The headers of the request to the upstream as a flat name, value list: spelling, order and repetitions are kept;
+ * hop-by-hop and identity headers are dropped; forwarding and tracing headers are ours.
  */
 export function upstreamHeaders(req: IncomingMessage, ids: ExchangeIds): string[] {
   const named = connectionTokens(req.headers.connection);
@@ -66,7 +66,7 @@ export function upstreamHeaders(req: IncomingMessage, ids: ExchangeIds): string[
   return headers;
 }
 
-/** The upstream's answer headers as they came, without hop-by-hop ones, with the ids it left out. */
+/** The upstream's response headers, without hop-by-hop ones, plus the ids it left out. */
 export function answerHeaders(answer: IncomingMessage, ids: ExchangeIds): string[] {
   const named = connectionTokens(answer.headers.connection);
   const headers: string[] = [];

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * One line of deploy/gateway/routes.json.
+ * One entry of deploy/gateway/routes.json.
  *
- * A segment `*` of the path is any one segment, and `methods` are those that the line is about (without: all).
- * `exact` matches the path alone; `subtree` the path and everything below it; `pages` is a subtree of
- * HTML whose assets have relative addresses, so its root is redirected to the spelling with a slash.
- * `rewrite` replaces the matched path towards the upstream; without it the path passes unchanged.
- * `access` is `open` where the deployed gateway asks nobody who calls (the upstream itself may), also when the
- * platform requires callers to be known.
+ * A segment `*` of the path matches any one segment, and `methods` restricts the methods (default all). `exact`
+ * matches the path alone; `subtree` the path and everything below it; `pages` is a subtree of HTML whose assets have
+ * relative addresses, so its root is redirected to the spelling with a slash. `rewrite` replaces the matched path for
+ * the upstream; without it the path is unchanged. `access` is `open` where the deployed gateway does not authenticate
+ * callers (the upstream itself may), even when the platform requires it.
  */
 export interface Route {
   path: string;
@@ -20,31 +19,31 @@ export interface Route {
 }
 
 export interface RouteTable {
-  /** Each upstream by its name: its base URL, and what it is called in Consul, where the deployed gateway looks. */
+  /** Each upstream by name: its base URL, and its name in Consul, where the deployed gateway looks it up. */
   upstreams: Record<string, { address: string; consul?: string }>;
-  /** Longest path first, so that the most specific line wins whatever the order in the file. */
+  /** Longest path first, so that the most specific entry wins whatever the order in the file. */
   routes: Route[];
 }
 
-/** What to do with a request target: pass it to an upstream, or send the browser to another spelling. */
+/** What to do with a request target: forward it to an upstream, or redirect the browser to another spelling. */
 export type Decision = { upstream: string; target: string } | { location: string };
 
-/** Reads and checks a route file; throws an Error that names the faulty line. */
+/** Reads and checks a route file; throws an Error that names the faulty entry. */
 export function readRouteTable(file: string | URL): RouteTable {
   const parsed = JSON.parse(readFileSync(file, 'utf8')) as RouteTable;
   for (const route of parsed.routes) {
     const line = JSON.stringify(route);
     if (!route.path.startsWith('/') || (route.path.length > 1 && route.path.endsWith('/'))) {
-      throw new Error(`route ${line}: "path" begins with a slash and ends without one`);
+      throw new Error(`route ${line}: "path" must begin with a slash and end without one`);
     }
     if (!['exact', 'subtree', 'pages'].includes(route.match)) {
-      throw new Error(`route ${line}: "match" is exact, subtree or pages`);
+      throw new Error(`route ${line}: "match" must be exact, subtree or pages`);
     }
     if (hasWildcard(route) && route.match !== 'exact') {
-      throw new Error(`route ${line}: "*" is for "exact"`);
+      throw new Error(`route ${line}: "*" is only allowed with "exact"`);
     }
     if (route.access !== undefined && route.access !== 'open') {
-      throw new Error(`route ${line}: "access" is open, or left out`);
+      throw new Error(`route ${line}: "access" must be open, or omitted`);
     }
     if (parsed.upstreams[route.upstream] === undefined) {
       throw new Error(`route ${line}: there is no upstream "${route.upstream}"`);
@@ -57,8 +56,8 @@ export function readRouteTable(file: string | URL): RouteTable {
 const hasWildcard = ({ path }: Route) => path.split('/').includes('*');
 
 /**
- * Finds the way of a raw request target (path and query as they came). Nothing is decoded or normalized:
- * object keys may hold `..`, doubled slashes and escaped ones, and signatures cover the exact spelling.
+ * Routes a raw request target (path and query as received). Nothing is decoded or normalized: object keys may contain
+ * `..`, doubled slashes and escaped ones, and signatures cover the exact spelling.
  */
 export function decide(table: RouteTable, method: string, target: string): Decision | undefined {
   const question = target.indexOf('?');
@@ -68,7 +67,7 @@ export function decide(table: RouteTable, method: string, target: string): Decis
     if (route.methods !== undefined && !route.methods.includes(method)) continue;
     const rest = remainder(route, path);
     if (rest === undefined) continue;
-    // Only the part below our own, fixed path is kept: a Location never holds anything of the request's path.
+    // Only our own, fixed part of the path is kept: a Location never contains anything from the request's path.
     if (route.match === 'pages' && rest === '') return { location: `${route.path}/${query}` };
     const own = hasWildcard(route) ? path : route.path;
     return { upstream: route.upstream, target: (route.rewrite ?? own) + rest + query };

@@ -4,9 +4,9 @@ import { answerClientError, answerExpectation } from '@gridlease/common/http/fai
 import { refuseAmbiguousRequests } from '@gridlease/common/http/framing';
 import type { Logger } from '@gridlease/common/log/logger';
 import type { Tracing } from '@gridlease/common/tracing/tracing';
-import { type Exchange, pathOf, sendJson, sendProblem } from './answers.ts';
 import { type ForwardLimits, forward } from './forward.ts';
 import { exchangeIds, idHeaders } from './ids.ts';
+import { type Exchange, pathOf, sendJson, sendProblem } from './responses.ts';
 import { decide, type RouteTable } from './routes.ts';
 import { createUpstreams, type Readiness, readinessOf, type Upstream } from './upstreams.ts';
 
@@ -14,26 +14,26 @@ export interface GatewayOptions {
   readonly table: RouteTable;
   readonly log: Logger;
   readonly limits?: Partial<ForwardLimits>;
-  /** Tells of each exchange; undefined: of none. */
+  /** Traces each exchange; undefined disables it. */
   readonly tracing?: Tracing | undefined;
 }
 
 export interface Gateway {
   readonly server: Server;
-  /** Stops accepting, lets exchanges under way finish within `timeoutMs`, then cuts off what is left. */
+  /** Stops accepting, lets exchanges in progress finish within `timeoutMs`, then cuts off the rest. */
   drain(timeoutMs: number): Promise<void>;
 }
 
-/** Longer than a service's `request_timeout` (30 s), so that its own answer arrives first. */
+/** Longer than a service's `request_timeout` (30 s), so that its own response arrives first. */
 const ANSWER_TIMEOUT_MS = 60_000;
 const STANDSTILL_TIMEOUT_MS = 600_000;
 const HEADERS_TIMEOUT_MS = 20_000;
-/** Longer than what load balancers keep connections, so that they close first. */
+/** Longer than load balancers keep connections, so that they close first. */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 
 /**
- * The gateway: node's HTTP server and client and a table of paths. It is no framework on purpose: bodies,
- * status, headers and the spelling of paths pass untouched, and nothing can parse or bound them by default.
+ * The gateway: Node's HTTP server and client and a table of paths. Deliberately not a framework: bodies, status,
+ * headers and the spelling of paths pass untouched, and nothing parses or limits them by default.
  */
 export function createGateway({ table, log, limits, tracing }: GatewayOptions): Gateway {
   const upstreams = createUpstreams(table.upstreams);
@@ -60,7 +60,7 @@ export function createGateway({ table, log, limits, tracing }: GatewayOptions): 
     };
     if (answeredHere(found, upstreams)) return;
     const exchange = tracing === undefined ? found : traceExchange(found, tracing);
-    // RFC 9112, section 3.2.2: a server also takes a whole URL as the target.
+    // RFC 9112, section 3.2.2: a server also accepts a whole URL as the target.
     const url = (req.url ?? '/').replace(/^https?:\/\/[^/?#]*/i, '');
     const decision = decide(table, req.method ?? 'GET', url);
     if (decision === undefined) {
@@ -79,7 +79,7 @@ export function createGateway({ table, log, limits, tracing }: GatewayOptions): 
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     headersTimeout: HEADERS_TIMEOUT_MS,
   });
-  // Uploads may take hours; a standstill is noticed by the upstream's timeout.
+  // Uploads may take hours; the upstream's timeout detects a standstill.
   server.requestTimeout = 0;
   server.on('request', (req, res) => handle(req, res, false));
   server.on('checkContinue', (req, res) => handle(req, res, true));
@@ -98,7 +98,7 @@ export function createGateway({ table, log, limits, tracing }: GatewayOptions): 
   return { server, drain };
 }
 
-/** The exchange under a span of the gateway's, which the upstream continues. */
+/** The exchange within a span of the gateway's, which the upstream continues. */
 function traceExchange(exchange: Exchange, tracing: Tracing): Exchange {
   const { req, res, ids } = exchange;
   const parent = typeof req.headers.traceparent === 'string' ? req.headers.traceparent : undefined;

@@ -14,7 +14,7 @@ export type Readiness = 'ready' | 'not_ready' | 'unreachable';
 const FREE_CONNECTIONS_MAX = 64;
 const READINESS_TIMEOUT_MS = 2_000;
 
-/** Makes the pools; nothing connects before the first request. Throws on an address that is no http URL. */
+/** Creates the pools; nothing connects before the first request. Throws on an address that is not an http URL. */
 export function createUpstreams(addresses: RouteTable['upstreams']): Map<string, Upstream> {
   const upstreams = new Map<string, Upstream>();
   for (const [name, { address }] of Object.entries(addresses)) {
@@ -22,7 +22,7 @@ export function createUpstreams(addresses: RouteTable['upstreams']): Map<string,
     if (url.protocol !== 'http:' || url.pathname !== '/') {
       throw new Error(`upstream ${name}: "${address}" is not of the form http://host:port`);
     }
-    // The agent drops a free connection a second before the Keep-Alive header of the upstream says it ends.
+    // The agent drops a free connection a second before the upstream's Keep-Alive header says it ends.
     const agent = new Agent({ keepAlive: true, maxFreeSockets: FREE_CONNECTIONS_MAX, scheduling: 'lifo' });
     const host = url.hostname.replace(/^\[|\]$/g, '');
     upstreams.set(name, { name, host, port: Number(url.port || 80), agent });
@@ -30,7 +30,7 @@ export function createUpstreams(addresses: RouteTable['upstreams']): Map<string,
   return upstreams;
 }
 
-/** Asks an upstream's /health/ready; never rejects. */
+/** Requests an upstream's /health/ready; never rejects. */
 export function readinessOf(upstream: Upstream): Promise<Readiness> {
   return new Promise((resolve) => {
     const { host, port, agent } = upstream;

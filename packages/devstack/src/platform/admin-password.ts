@@ -5,20 +5,20 @@ import { databaseUrlFile } from './databases.ts';
 import { FIRST_ADMIN, MASTER_KEY } from './identities.ts';
 
 export interface AdminPasswordRequest {
-  /** The administrator's e-mail address; the first administrator's without it. */
+  /** The administrator's e-mail address; default: the first administrator's. */
   readonly email?: string | undefined;
-  /** Without it one is made and printed. */
+  /** Without it a password is generated and printed. */
   readonly password?: string | undefined;
   readonly checkout: string;
   readonly dataFolder: string;
-  /** The environment that programs inherit, without anything of the platform's own. */
+  /** The inherited environment of programs, without any of the platform's own variables. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * Sets an administrator's password anew on a running platform of `npm start`, by the authentication service's own
- * command on its database. Answers the exit code; a password that was made is the last line on standard output.
- * Throws an Error when no platform has been started on this data folder.
+ * Resets an administrator's password on a running platform of `npm start`, by the authentication service's own
+ * command on its database. Returns the exit code; a generated password is the last line on standard output. Throws an
+ * Error when no platform has been started on this data folder.
  */
 export async function setPlatformAdminPassword(request: AdminPasswordRequest): Promise<number> {
   const { email = FIRST_ADMIN.email, password, checkout, dataFolder, environment } = request;
@@ -35,7 +35,7 @@ export async function setPlatformAdminPassword(request: AdminPasswordRequest): P
       GRIDLEASE_CONFIG: join(dataFolder, 'config', 'auth.yaml'),
       GRIDLEASE_DATABASE_URL_FILE: urlFile,
       GRIDLEASE_AUTH_MASTER_KEY_FILE: join(secrets, MASTER_KEY),
-      // The service that runs has brought its database up to date itself.
+      // The running service has already migrated its database.
       GRIDLEASE_DATABASE__MIGRATE: 'off',
       GRIDLEASE_LOG_LEVEL: 'warn',
     },

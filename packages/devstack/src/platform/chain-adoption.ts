@@ -6,7 +6,7 @@ import { BILLING } from './services.ts';
 const TIMEOUT_MS = 60_000;
 const run = promisify(execFile);
 
-/** What billing prints: what each of our token accounts has been given, where the chain was new to the books. */
+/** Billing's output: what each of our token accounts has been given, if the chain was new to the books. */
 interface Adoption {
   readonly is_new: boolean;
   readonly restarted: number;
@@ -18,8 +18,8 @@ interface Adoption {
 }
 
 /**
- * The local chain forgets everything when it stops; the books do not. Lets billing give our
- * token accounts what the books say they hold, and go on with the new chain.
+ * The local chain loses everything when it stops; the books do not. Lets billing restore our token accounts to what
+ * the books say, and continue with the new chain.
  */
 export async function adoptChain(options: {
   readonly checkout: string;
@@ -38,13 +38,11 @@ export async function adoptChain(options: {
   if (!adoption.is_new) return;
   if (adoption.holdings.length === 0 && adoption.restarted === 0) return;
   const transfers =
-    adoption.restarted === 0 ? '' : `, ${adoption.restarted} unfinished transfers begin again`;
-  report(
-    `  the chain has begun anew: ${adoption.holdings.length} accounts hold what the books say${transfers}`,
-  );
+    adoption.restarted === 0 ? '' : `, ${adoption.restarted} unfinished transfers are restarted`;
+  report(`  the chain is new: ${adoption.holdings.length} accounts hold what the books say${transfers}`);
 }
 
-/** What the command adopt-chain has printed, after its log. */
+/** The result of the command adopt-chain, printed after its log. */
 function readAdoption(output: string): Adoption {
   return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Adoption;
 }

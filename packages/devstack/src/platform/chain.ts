@@ -1,54 +1,38 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { keepKeypair } from '../chain/keypair-file.ts';
-import { ensureMint, type LocalMint } from '../chain/mint.ts';
-import { giveSol, openConnection } from '../chain/transactions.ts';
+import { FAUCET_KEY, localMint, MINT_KEY } from '../chain/local-mint.ts';
+import { ensureMint } from '../chain/mint.ts';
+import { giveSol } from '../chain/transactions.ts';
 import { type FoundServer, findSolana } from '../servers/find.ts';
 import { SolanaUnavailableError } from '../servers/solana-runtime.ts';
 import { keepSecret } from './secrets.ts';
 
-/** Blocks as often that a transfer is final after about five seconds. */
+/** Fast enough that a transfer is final after about five seconds. */
 const SLOT_MS = 150;
-/** What the platform pays the chain with; an account for a receiver costs 0.002. */
+/** The platform's SOL for chain fees; an account for a receiver costs 0.002. */
 const PLATFORM_SOL = 100;
 /** Names in the secrets folder. */
 const PLATFORM_KEY = 'chain-platform-key';
-const FAUCET_KEY = 'chain-faucet-key';
-const MINT_KEY = 'chain-mint-key';
 const DEPOSIT_SEED = 'chain-deposit-seed';
 
-/** The keys of the local chain, the same for ever: the chain forgets everything, its addresses stay. */
+/** The permanent keys of the local chain: the chain loses everything, its addresses stay. */
 interface ChainKeys {
   /** The token's mint, in base58. */
   readonly tokenAddress: string;
 }
 
-/** Makes the keys and the deposit seed where they are missing. */
+/** Generates missing keys and the deposit seed. */
 export function keepChainKeys(secretsFolder: string): ChainKeys {
   keepSecret(join(secretsFolder, DEPOSIT_SEED));
   for (const name of [FAUCET_KEY, PLATFORM_KEY]) keepKeypair(join(secretsFolder, name));
   return { tokenAddress: keepKeypair(join(secretsFolder, MINT_KEY)).publicKey.toBase58() };
 }
 
-/** Whether a platform with a chain has been started on this folder. */
-export function hasChainKeys(secretsFolder: string): boolean {
-  return existsSync(join(secretsFolder, MINT_KEY)) && existsSync(join(secretsFolder, FAUCET_KEY));
-}
-
-/** Who may make tokens on the chain at this address. */
-export function localMint(rpcUrl: string, secretsFolder: string): LocalMint {
-  return {
-    connection: openConnection(rpcUrl),
-    mint: keepKeypair(join(secretsFolder, MINT_KEY)),
-    faucet: keepKeypair(join(secretsFolder, FAUCET_KEY)),
-  };
-}
-
 /**
- * Finds or starts the chain and puts on it what a new one does not have: the mint at its address, and SOL for the
- * platform's wallet.
+ * Finds or starts the chain and puts on a new one what it lacks: the mint at its address, and SOL for the platform's
+ * wallet.
  *
- * @returns undefined, having told why, where this machine has no chain.
+ * @returns undefined, having logged why, where this machine has no chain.
  */
 export async function findPlatformChain(options: {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -68,8 +52,8 @@ export async function findPlatformChain(options: {
 }
 
 /**
- * Puts on a new chain what it does not have: the mint, at the address of its key, and SOL for the platform's wallet.
- * Keys that are missing are made.
+ * Puts on a new chain what it lacks: the mint, at the address of its key, and SOL for the platform's wallet. Missing
+ * keys are generated.
  *
  * @returns the mint's address, in base58.
  */
@@ -94,7 +78,7 @@ async function furnished<T extends FoundServer>(found: T, secretsFolder: string)
   }
 }
 
-/** The settings under which billing finds the chain; without a node it still knows its addresses. */
+/** Billing's chain settings; without a node it still knows its addresses. */
 export function chainSettings(
   { tokenAddress }: ChainKeys,
   node: { readonly url: string; readonly websocketUrl: string } | undefined,

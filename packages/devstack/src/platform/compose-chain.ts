@@ -1,12 +1,12 @@
 /**
- * What the local chain of docker-compose.yml needs around it, a container for each step: `compose-chain.ts <step>`.
+ * The steps around the local chain of docker-compose.yml, a container for each: `compose-chain.ts <step>`.
  *
- * - `furnish` makes the keys and the mint, and writes the settings by which billing finds them;
- * - `faucet <wallet id or address> <amount>` gives tokens and prints the signature.
+ * - `furnish` generates the keys and the mint, and writes the settings by which billing finds them;
+ * - `faucet <wallet id or address> <amount>` mints tokens and prints the signature.
  *
- * Environment: CHAIN_URL and CHAIN_WS_URL, where the chain is; CHAIN_FOLDER, the folder of its keys; PLATFORM_KEY_PATH,
- * the file of the platform's; BILLING_SETTINGS, billing's configuration file; GATEWAY_URL. Each step reads those that it
- * needs.
+ * Environment: CHAIN_URL and CHAIN_WS_URL, the addresses of the chain; CHAIN_FOLDER, the folder of its keys;
+ * PLATFORM_KEY_PATH, the file of the platform's key; BILLING_SETTINGS, billing's configuration file; GATEWAY_URL.
+ * Each step reads those that it needs.
  */
 import { chmod, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -17,7 +17,7 @@ import { furnishChain } from './chain.ts';
 
 const [step = '', receiver = '', amount = ''] = process.argv.slice(2);
 const FAUCET_USAGE = 'usage: faucet <wallet id or address> <amount>, such as 12.5';
-/** As npm start has it: quick enough for a person who watches, since the chain is this machine's. */
+/** As with npm start: fast enough to watch, since the chain runs on this machine. */
 const LOCAL_PACE = {
   deposits: { scan_interval: '3s', sweep_interval: '5s' },
   reconciliation: { interval: '1m' },
@@ -41,9 +41,9 @@ function setting(name: string): string {
 async function furnish(): Promise<void> {
   const [url, key] = [setting('CHAIN_URL'), setting('PLATFORM_KEY_PATH')];
   const { mode } = await stat(dirname(key));
-  // The folder of billing's secrets is closed to its owner, too.
+  // The folder of billing's secrets is not writable even for its owner.
   await chmod(dirname(key), mode | 0o200);
-  // A restart of everything starts this step together with the chain.
+  // After a restart of everything this step runs while the chain is still starting.
   await untilChainResponds(url);
   const token = await furnishChain(url, setting('CHAIN_FOLDER'), key).finally(() =>
     chmod(dirname(key), mode),
@@ -88,7 +88,7 @@ async function run(): Promise<void> {
 }
 
 await run().catch((error: unknown) => {
-  // What the person at the terminal can put right needs no stack.
+  // Errors that the user can fix need no stack trace.
   if (!(error instanceof UsageError || error instanceof FaucetError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;

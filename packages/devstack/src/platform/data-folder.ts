@@ -3,18 +3,18 @@ import { dirname, join, resolve } from 'node:path';
 import { removePostgresData } from '../servers/postgres.ts';
 import { keepPrivate, ROOT_FOLDER_MODE } from './private-modes.ts';
 
-/** Says that a folder is ours, so that nothing else is ever emptied. */
+/** Marks a folder as ours, so that nothing else is ever emptied. */
 const MARKER = '.gridlease-data';
 const KINDS = ['postgres', 'nats', 'objects', 'chain', 'secrets', 'config', 'logs'] as const;
-/** What `--fresh` removes besides PostgreSQL's data; configuration and logs are no data. */
+/** What `--fresh` removes besides PostgreSQL's data; configuration and logs are not data. */
 const FRESH = ['nats', 'objects', 'chain', 'secrets'] as const;
 
 /** The folders of one platform's data. */
 export type DataFolder = Readonly<Record<(typeof KINDS)[number] | 'root', string>>;
 
 /**
- * Makes the root and missing folders above it with the mode that PostgreSQL's user needs, whatever the process's umask:
- * in a folder that it cannot pass through, its data would go elsewhere, and a backup of the root would be without them.
+ * Creates the root and missing parent folders with the mode that PostgreSQL's user needs, whatever the process's
+ * umask: if its user could not traverse them, its data would go elsewhere, and a backup of the root would lack them.
  */
 function makeRoot(root: string): void {
   const created = mkdirSync(root, { recursive: true });
@@ -26,17 +26,17 @@ function makeRoot(root: string): void {
 }
 
 /**
- * Makes the data folder with its subfolders where they are missing, closed to all but its owner. Throws when the folder
- * holds something that the platform did not put there, or is open to others and is not ours to close.
+ * Creates the data folder with its subfolders where missing, closed to all but its owner. Throws when the folder
+ * contains something that the platform did not put there, or is open to others and is not ours to close.
  */
 export function openDataFolder(root: string): DataFolder {
   makeRoot(root);
   const marker = join(root, MARKER);
   if (!existsSync(marker)) {
-    // Tools that tests fetch are kept in the default folder before there is a platform.
+    // Tools fetched by tests are kept in the default folder even before there is a platform.
     if (readdirSync(root).some((name) => name !== 'tools')) {
       throw new Error(
-        `${root} is not empty and is no data folder of Gridlease; choose another GRIDLEASE_DATA`,
+        `${root} is not empty and is not a data folder of Gridlease; choose another GRIDLEASE_DATA`,
       );
     }
     writeFileSync(
@@ -52,14 +52,14 @@ export function openDataFolder(root: string): DataFolder {
   return { root, ...folders } as DataFolder;
 }
 
-/** Removes all data, wherever PostgreSQL's really lie; nothing may be running on them. */
+/** Removes all data, wherever PostgreSQL's actually are; nothing may be running on them. */
 export async function emptyDataFolder(folder: DataFolder): Promise<void> {
   await removePostgresData(folder.postgres);
   for (const kind of FRESH) rmSync(folder[kind], { recursive: true, force: true });
   openDataFolder(folder.root);
 }
 
-/** The log file of a program, its predecessor kept beside it as `<name>.previous.log`. */
+/** The log file of a program; the previous one is kept as `<name>.previous.log`. */
 export function rotateLog(folder: DataFolder, name: string): string {
   const file = join(folder.logs, `${name}.log`);
   if (existsSync(file)) renameSync(file, join(folder.logs, `${name}.previous.log`));

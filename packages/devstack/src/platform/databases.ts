@@ -4,22 +4,22 @@ import { keepSecret, writeSecret } from './secrets.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Where a service finds its database. */
+/** The address of a service's database. */
 export interface ServiceDatabase {
   readonly url: string;
   /** A file with that address, readable by its owner alone; it may change between the starts of the service. */
   readonly urlFile: string;
 }
 
-/** Where the address of a service's database is written down while the platform runs. */
+/** The file with the address of a service's database while the platform runs. */
 export function databaseUrlFile(secretsFolder: string, name: string): string {
   return join(secretsFolder, `database-url-${name}`);
 }
 
 /**
- * Makes a service's database and the role that owns it where they are missing, and answers the address under which
- * the service connects. The role is no superuser and no other service's role may connect. The password is made once
- * and kept in `secretsFolder`, readable by its owner alone.
+ * Creates a service's database and the role that owns it where missing, and returns the address under which the
+ * service connects. The role is not a superuser and no other service's role may connect. The password is generated
+ * once and kept in `secretsFolder`, readable by its owner alone.
  */
 export async function openServiceDatabase(options: {
   adminUrl: string;
@@ -34,7 +34,7 @@ export async function openServiceDatabase(options: {
     const role = client.escapeIdentifier(name);
     const exists = async (query: string) => (await client.query(query, [name])).rowCount !== 0;
     if (!(await exists('select from pg_roles where rolname = $1'))) await client.query(`create role ${role}`);
-    // Also when the role exists: the secrets folder may have been lost or brought back.
+    // Also when the role exists: the secrets folder may have been lost or restored.
     await client.query(`alter role ${role} login password ${client.escapeLiteral(password)}`);
     if (!(await exists('select from pg_database where datname = $1'))) {
       await client.query(`create database ${role} owner ${role}`);

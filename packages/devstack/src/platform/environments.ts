@@ -3,7 +3,7 @@ import type { Ports } from './ports.ts';
 import { keepSecret } from './secrets.ts';
 import { SERVICES, type ServiceEntry } from './services.ts';
 
-/** The gateway cuts off what is left after this time, within what its stop may take. */
+/** The gateway cuts off remaining exchanges after this time, within the time limit of its stop. */
 const GATEWAY_DRAIN_MS = 1_000;
 
 interface ServiceFacts {
@@ -14,20 +14,20 @@ interface ServiceFacts {
   readonly natsUrlFile: string;
   readonly objectsFolder: string;
   readonly secretsFolder: string;
-  /** Where the chain is and which keys it is used with. */
+  /** The chain's address and keys. */
   readonly chainEnvironment: Readonly<Record<string, string>>;
   /** Seconds of the services' time that pass in one real second. */
   readonly timeScale: number;
   readonly isSecure: boolean;
 }
 
-/** The settings of one service; makes the secrets that it reads where they are missing. */
+/** The settings of one service; generates missing secrets that it reads. */
 export function serviceEnvironment(service: ServiceEntry, facts: ServiceFacts): Record<string, string> {
   const secretFile = (name: string) => join(facts.secretsFolder, name);
   for (const name of service.secrets) keepSecret(secretFile(name));
   return {
     GRIDLEASE_AUTH__MODE: facts.isSecure ? 'required' : 'off',
-    // The gateway says who the client is.
+    // The gateway reports the client's address.
     GRIDLEASE_TRUSTED_PROXIES: '127.0.0.0/8',
     ...service.environment({ ...facts, secretFile }),
   };

@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { PlatformProcess } from './ending.ts';
+import type { PlatformProcess } from './stop-processes.ts';
 
-/** What there is to stop, whole in every message; or that everything has been stopped. */
+/** The complete list of what to stop; or that everything has been stopped. */
 export type GuardMessage =
   | { readonly processes: readonly PlatformProcess[]; readonly dataFolders: readonly string[] }
   | 'farewell';
 
 export interface GuardLink {
-  /** Tells the guard what there is to stop from now on. */
+  /** Tells the guard what to stop from now on. */
   tell(processes: readonly PlatformProcess[]): void;
   /** Everything has been stopped: the guard ends without doing anything. */
   dismiss(): Promise<void>;
@@ -17,10 +17,10 @@ export interface GuardLink {
 
 const PROGRAM = fileURLToPath(new URL('./guard.ts', import.meta.url));
 const RESTART_MS = 1_000;
-/** A guard keeps a list of ten processes; it needs no heap to speak of. */
+/** A guard keeps a list of ten processes; it needs hardly any heap. */
 const MEMORY_FLAGS = ['--max-old-space-size=16', '--max-semi-space-size=1', '--single-threaded-gc'];
 
-/** Starts the guard over servers whose data are in one of `dataFolders`, and starts it again should it end. */
+/** Starts the guard for servers whose data are in one of `dataFolders`, and restarts it should it end. */
 export function openGuard(dataFolders: readonly string[]): GuardLink {
   let processes: readonly PlatformProcess[] = [];
   let isDismissed = false;
@@ -32,7 +32,7 @@ export function openGuard(dataFolders: readonly string[]): GuardLink {
       stdio: ['pipe', 'ignore', 'ignore'],
       detached: true,
     });
-    // A pipe without a reader and a failed spawn both mean that there is no guard, as its exit does.
+    // A pipe without a reader and a failed spawn both mean that there is no guard; its exit event follows.
     child.stdin?.on('error', () => {});
     child.once('error', again);
     child.once('exit', again);

@@ -1,7 +1,9 @@
-/** What everything that the authentication service keeps to itself is derived from: the name of its secret. */
+/** The name of the authentication service's master secret, from which all its own keys are derived. */
 export const MASTER_KEY = 'auth-master-key';
 
-/** The first administrator, made while there is none; `secret` is the name of its password in the secrets folder. */
+/**
+ * The first administrator, created while there is none; `secret` is the name of its password in the secrets folder.
+ */
 export const FIRST_ADMIN = { email: 'admin@gridlease.local', secret: 'admin-password' } as const;
 
 interface DeclaredAccount {
@@ -9,13 +11,13 @@ interface DeclaredAccount {
   readonly scopes: readonly string[];
 }
 
-/** As whom billing asks the registry for machines, and authentication for the addresses of those who get mail. */
+/** The accounts with which billing queries the registry for machines, and authentication for e-mail addresses. */
 export const BILLING_ACCOUNT: DeclaredAccount = {
   client_id: 'billing',
   scopes: ['registry:read', 'auth:read'],
 };
 
-/** What is no person and calls services by itself, with a secret of its own. */
+/** A service account: calls services on its own behalf, with its own secret. */
 export const SERVICE_ACCOUNTS: readonly DeclaredAccount[] = [
   { client_id: 'scheduler', scopes: ['registry:read', 'registry:write', 'billing:read', 'billing:sessions'] },
   BILLING_ACCOUNT,

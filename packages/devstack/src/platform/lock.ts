@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PlatformProcess } from './ending.ts';
 import { identify, isRunning, type ProcessIdentity } from './process-identity.ts';
+import type { PlatformProcess } from './stop-processes.ts';
 
 interface LockContent extends ProcessIdentity {
   readonly processes: readonly PlatformProcess[];
@@ -10,24 +10,24 @@ interface LockContent extends ProcessIdentity {
 export interface PlatformLock {
   /** What a platform that was killed together with its guard left running. */
   readonly leftovers: readonly PlatformProcess[];
-  /** Notes the processes of this platform, for the next start to find should this one be killed. */
+  /** Records this platform's processes, for the next start to find should this one be killed. */
   note(processes: readonly PlatformProcess[]): void;
   release(): void;
 }
 
-/** Another platform runs on the same data. */
+/** Another platform is running on the same data. */
 export class PlatformRunsError extends Error {
   readonly pid: number;
 
   constructor(pid: number, root: string) {
-    super(`The platform already runs on ${root} (process ${pid}).`);
+    super(`The platform is already running on ${root} (process ${pid}).`);
     this.pid = pid;
   }
 }
 
 /**
- * Takes the data folder for this process. A lock whose process is gone is overcome, which an id that was given
- * to another process since does not prevent. Throws a PlatformRunsError when it is held.
+ * Takes the data folder for this process. A lock whose process is gone is overcome, even if its id has been given to
+ * another process since. Throws a PlatformRunsError when it is held.
  */
 export function takeLock(root: string): PlatformLock {
   const file = join(root, 'lock');
@@ -40,7 +40,7 @@ export function takeLock(root: string): PlatformLock {
   write(mine, []);
   let leftovers: readonly PlatformProcess[] = [];
   try {
-    // A hard link is made whole or not at all: nobody ever reads half a lock.
+    // A hard link is created atomically: nobody ever reads half a lock.
     while (!linked(mine, file)) leftovers = removeStale(file, root) ?? leftovers;
   } finally {
     rmSync(mine, { force: true });
@@ -65,7 +65,7 @@ function linked(from: string, to: string): boolean {
   }
 }
 
-/** Moves a stale lock aside and answers what it lists; undefined when somebody else was quicker. */
+/** Moves a stale lock aside and returns what it lists; undefined when another process was faster. */
 function removeStale(file: string, root: string): readonly PlatformProcess[] | undefined {
   const before = read(file);
   if (before === undefined) return undefined;
@@ -78,7 +78,7 @@ function removeStale(file: string, root: string): readonly PlatformProcess[] | u
     throw error;
   }
   const moved = read(aside);
-  // Between reading and moving another start may have put its fresh lock there: give it back.
+  // Between reading and moving another start may have created its fresh lock there: give it back.
   if (moved !== undefined && isRunning(moved)) linked(aside, file);
   rmSync(aside, { force: true });
   return before.processes;

@@ -3,7 +3,6 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sharedPostgresFolder } from '../servers/postgres-placement.ts';
 import { emptyDataFolder, openDataFolder } from './data-folder.ts';
-import { endInOrder } from './ending.ts';
 import { openGuard } from './guard-link.ts';
 import { takeLock } from './lock.ts';
 import { HELP, readOptions, type StartOptions } from './options.ts';
@@ -11,6 +10,7 @@ import { createPlatform } from './platform.ts';
 import { busyPorts, type PortName, type Ports, portsFrom } from './ports.ts';
 import { createProcessList } from './process-list.ts';
 import { SERVICES } from './services.ts';
+import { endInOrder } from './stop-processes.ts';
 import { summaryOf } from './summary.ts';
 
 const checkout = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..');
@@ -25,12 +25,12 @@ const USED_PORTS: PortName[] = [
 const LEFTOVER_STOP_MS = 5_000;
 /**
  * Settings that would change the platform: our own, npm's, and those that the authentication service also reads
- * without a prefix, which other projects have in people's shells.
+ * without a prefix, which other projects leave in people's shells.
  */
 const NOT_INHERITED =
   /^(GRIDLEASE_.*|npm_.*|DATABASE_URL|SECRET_KEY|JWT_\w+|ALGORITHM|ACCESS_TOKEN_\w+|REFRESH_\w+|AUTH_MASTER_KEY|PASSWORD_POLICY|BOOTSTRAP_ADMIN_\w+)(_PREVIOUS)?(_FILE)?$/i;
 
-/** What a person who starts the platform may want of every program. */
+/** Settings that the user may pass on to every program. */
 const INHERITED = [
   'GRIDLEASE_LOG_LEVEL',
   'GRIDLEASE_TRACING__OTLP_ENDPOINT',
@@ -48,13 +48,13 @@ function askToStop(): void {
   else stopping.abort();
 }
 
-// Output that nobody reads any more (a closed terminal) must not end the platform unordered.
+// Unread output (a closed terminal) must not end the platform without an orderly stop.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, askToStop);
 process.stdin.once('close', () => stopping.abort());
 process.stdin.resume();
 
-// Whatever the platform and its programs write is for its owner alone.
+// Everything that the platform and its programs write is for its owner alone.
 process.umask(0o077);
 
 try {
@@ -131,20 +131,20 @@ async function run(options: StartOptions): Promise<void> {
 async function requireFreePorts(ports: Ports): Promise<void> {
   const busy = await busyPorts(ports, USED_PORTS);
   if (busy.length === 0) return;
-  const lines = busy.map((name) => `Port ${ports[name]}, which ${name} needs, is taken by another program.`);
+  const lines = busy.map((name) => `Port ${ports[name]}, which ${name} needs, is in use by another program.`);
   throw new Error(
     `${lines.join('\n')}\nNothing has been started. Stop that program, or choose other ports: with\n  GRIDLEASE_PORT_BASE=21000 npm start\nthe gateway listens on 21000 and everything else on the ports after it.`,
   );
 }
 
-/** What programs inherit: the environment without what would change them, and the few settings that it may give all. */
+/** The inherited environment of programs: without anything that would change them, plus the few settings for all. */
 function inheritedEnvironment(): Record<string, string | undefined> {
   const foreign = Object.entries(environment).filter(([name]) => !NOT_INHERITED.test(name));
   const given = INHERITED.flatMap((name) => (environment[name] ? [[name, environment[name]]] : []));
   return Object.fromEntries([...foreign, ...given]);
 }
 
-/** PostgreSQL, NATS and a chain that somebody else runs, when they are named. */
+/** Named servers to use instead: PostgreSQL, NATS and a chain. */
 function serverAddresses(): Record<string, string | undefined> {
   const { GRIDLEASE_TEST_POSTGRES_URL, GRIDLEASE_TEST_NATS_URL, GRIDLEASE_TEST_SOLANA_URL } = environment;
   return { GRIDLEASE_TEST_POSTGRES_URL, GRIDLEASE_TEST_NATS_URL, GRIDLEASE_TEST_SOLANA_URL };

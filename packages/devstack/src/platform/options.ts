@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What `npm start` was asked for. */
+/** The options of `npm start`. */
 export interface StartOptions {
   readonly fresh: boolean;
   readonly help: boolean;
@@ -13,7 +13,7 @@ export interface StartOptions {
 const TIME_SCALE_MIN = 0.001;
 const TIME_SCALE_MAX = 100_000;
 
-/** Reads the arguments after `npm start --`; throws an Error that names an unknown or impossible one. */
+/** Reads the arguments after `npm start --`; throws an Error that names an unknown or invalid one. */
 export function readOptions(args: readonly string[]): StartOptions {
   const { values } = parse(args);
   const timeScale = Number(values['time-scale'] ?? 1);
@@ -22,7 +22,9 @@ export function readOptions(args: readonly string[]): StartOptions {
   }
   const { fresh = false, help = false, secure = false } = values;
   if (secure && timeScale !== 1) {
-    throw new Error('--time-scale is a demonstration of the open platform: it does not go with --secure');
+    throw new Error(
+      '--time-scale is a demonstration of the open platform: it cannot be combined with --secure',
+    );
   }
   return { fresh, help, secure, timeScale };
 }
@@ -37,23 +39,23 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options });
   } catch (error) {
-    throw new Error(`${(error as Error).message}\n"npm start -- --help" lists the known arguments.`);
+    throw new Error(`${(error as Error).message}\n"npm start -- --help" lists the options.`);
   }
 }
 
 export const HELP = `npm start [-- options]
 
 Starts the whole platform on this machine: PostgreSQL, NATS, every service and the gateway.
-Ctrl-C stops it; the data stay.
+Ctrl-C stops it; the data is kept.
 
 Options
-  --fresh           begin without data: databases, messages, objects and secrets are removed,
+  --fresh           start without data: databases, messages, objects and secrets are removed,
                     configuration and logs are kept
-  --secure          nobody calls a service without an access token (auth.mode: required everywhere);
+  --secure          require an access token for every call (auth.mode: required everywhere);
                     without it the platform is open, on this machine only
   --time-scale N    a demonstration: the services' time passes N times as fast as real time.
-                    Their clock stays ahead afterwards; --fresh brings it back
-  --help            this text
+                    Their clock stays ahead afterwards; --fresh resets it
+  --help            show this text
 
 Environment
   GRIDLEASE_PORT_BASE  first of the nine ports to use instead of the default ones: gateway +0, auth +1,

@@ -4,7 +4,6 @@ import { chainSettings, findPlatformChain, keepChainKeys } from './chain.ts';
 import { adoptChain } from './chain-adoption.ts';
 import { type DataFolder, rotateLog } from './data-folder.ts';
 import { openServiceDatabase, type ServiceDatabase } from './databases.ts';
-import type { PlatformProcess } from './ending.ts';
 import { gatewayEnvironment, serviceEnvironment } from './environments.ts';
 import { keepNatsAccess, writeNatsUrls } from './nats-users.ts';
 import type { Ports } from './ports.ts';
@@ -12,10 +11,11 @@ import { identify } from './process-identity.ts';
 import type { ProcessList } from './process-list.ts';
 import { startProgram } from './program.ts';
 import { BILLING, DATABASES, SERVICES, type ServiceEntry } from './services.ts';
+import type { PlatformProcess } from './stop-processes.ts';
 import { keepRunning, type Running, type Supervised } from './supervision.ts';
 import { setTimeScale } from './time-scale.ts';
 
-/** All steps together end within 10 s; a step that is quick leaves its time to the servers, which come last. */
+/** All steps together end within 10 s; time that a step does not need is left to the servers, which come last. */
 const STOP_BUDGET_MS = 9_000;
 const GATEWAY_STOP_MS = 1_500;
 const SERVICE_STOP_MS = 3_000;
@@ -26,7 +26,7 @@ export interface PlatformOptions {
   readonly checkout: string;
   readonly folder: DataFolder;
   readonly ports: Ports;
-  /** The environment that programs inherit, without anything of the platform's own. */
+  /** The inherited environment of programs, without any of the platform's own variables. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Servers to use instead of our own, by the variables that name them (see `servers/find.ts`). */
   readonly serverAddresses: Readonly<Record<string, string | undefined>>;
@@ -35,9 +35,9 @@ export interface PlatformOptions {
   /** Every service with `auth.mode: required`. */
   readonly secure: boolean;
   readonly processes: ProcessList;
-  /** Tells the person at the terminal. */
+  /** Prints a line for the user. */
   readonly report: (line: string) => void;
-  /** Aborted when the platform is to stop, also during its start. */
+  /** Aborted when the platform is to stop, even during its start. */
   readonly stopping: AbortSignal;
 }
 
@@ -52,11 +52,11 @@ export interface Platform {
 
 type Stop = (deadline: number, hurry: AbortSignal) => Promise<void>;
 
-/** The platform's parts in the order of their start, stopped in the reverse order. */
+/** The platform's parts in the order of their start, stopped in reverse order. */
 export function createPlatform(options: PlatformOptions) {
   const stops: Stop[] = [];
 
-  /** Starts everything; rejects with what failed, which leaves running what had started until `stop`. */
+  /** Starts everything; rejects with what failed, leaving running what had started until `stop`. */
   const start = async (): Promise<Platform> => {
     const chainRestart: ChainRestart = { around: (startChain) => startChain() };
     const { postgres, nats, natsUrlFile, chain, chainKeys } = await startServers(
@@ -99,7 +99,7 @@ export function createPlatform(options: PlatformOptions) {
       const started = await startOne(starting, service, environment);
       services.push(started);
       if (service === BILLING) {
-        // Billing must not see a chain that does not hold yet what the books say.
+        // Billing must not see a chain that does not yet hold what the books say.
         chainRestart.around = (startChain) =>
           started.whileStopped(SERVICE_STOP_MS, async () => {
             const again = await startChain();
@@ -116,7 +116,7 @@ export function createPlatform(options: PlatformOptions) {
     return { postgres, nats, chain, tokenAddress: chainKeys.tokenAddress };
   };
 
-  /** Stops what has started, in the reverse order, within 10 s; `hurry` shortens every step. */
+  /** Stops what has started, in reverse order, within 10 s; `hurry` shortens every step. */
   const stop = async (hurry: AbortSignal): Promise<void> => {
     const deadline = performance.now() + STOP_BUDGET_MS;
     for (const step of stops) await step(deadline, hurry);
@@ -124,13 +124,13 @@ export function createPlatform(options: PlatformOptions) {
   return { start, stop };
 }
 
-/** The first failure ends the other starts, and is told when none is under way any more. */
+/** The first failure cancels the other starts, and is reported when none is in progress any more. */
 async function allOrFirstFailure(starts: readonly Promise<void>[], giveUp: AbortController): Promise<void> {
   await Promise.all(starts.map((start) => start.catch((error: unknown) => giveUp.abort(error))));
   giveUp.signal.throwIfAborted();
 }
 
-/** The services' databases by name, made where they are missing. */
+/** The services' databases by name, created where missing. */
 async function openDatabases(
   adminUrl: string,
   secretsFolder: string,
@@ -146,7 +146,7 @@ async function stopAll(all: readonly Supervised[], waitMs: number, hurry: AbortS
   await Promise.all(all.map((one) => one.stop(waitMs, hurry)));
 }
 
-/** What a restart of the chain, which forgets everything, is part of. */
+/** What a restart of the chain, which loses everything, affects. */
 interface ChainRestart {
   around: <T>(startChain: () => Promise<T>) => Promise<T>;
 }
@@ -190,7 +190,7 @@ async function startServers(options: PlatformOptions, stops: Stop[], chainRestar
   return { postgres, nats, natsUrlFile, chain, chainKeys };
 }
 
-/** A process of ours is started again when it ends; a container or somebody else's server is only let go. */
+/** A process of ours is restarted when it ends; a container or an external server is only released. */
 async function supervised(
   found: FoundServer,
   name: string,
@@ -204,7 +204,7 @@ async function supervised(
     const again = running === undefined ? await find() : undefined;
     const current = running ?? (again && asRunning(again, name, stopSignal, options.processes));
     running = undefined;
-    if (current === undefined) throw new Error(`${name} is not a process of ours any more`);
+    if (current === undefined) throw new Error(`${name} is no longer a process of ours`);
     return current;
   };
   return keepRunning(name, next, options);
@@ -232,7 +232,7 @@ const GATEWAY: Pick<ServiceEntry, 'name' | 'entry'> = {
   entry: 'packages/devstack/src/gateway/main.ts',
 };
 
-/** What a program is started with: what everybody has, its configuration file, and its own settings. */
+/** A program's environment: what all have, its configuration file, and its own settings. */
 function programEnvironment(
   { environment, folder }: PlatformOptions,
   name: string,
@@ -260,7 +260,7 @@ function startOne(
   );
 }
 
-/** Does one step of the start, saying how long it took and, of a long one, that it is still under way. */
+/** Runs one step of the start and prints how long it took; a long one also prints that it is still in progress. */
 async function timed<T>(
   { report, stopping }: PlatformOptions,
   name: string,
@@ -275,7 +275,7 @@ async function timed<T>(
   );
   try {
     const result = await step();
-    // What this machine cannot have has said so itself.
+    // Servers missing on this machine have said so themselves.
     if (result !== undefined) report(`  ${name.padEnd(20)} ready after ${seconds()} s`);
     return result;
   } finally {

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 
 /**
  * Every port of the platform, all on 127.0.0.1. Without `GRIDLEASE_PORT_BASE` the default; with
- * `GRIDLEASE_PORT_BASE=N` the port is N plus the offset, so that several checkouts run side by side.
+ * `GRIDLEASE_PORT_BASE=N` the port is N plus the offset, so that several checkouts can run side by side.
  */
 const PORTS = {
   gateway: { byDefault: 8080, offset: 0 },
@@ -22,7 +22,7 @@ const BASE_MAX = 65_000;
 export type PortName = keyof typeof PORTS;
 export type Ports = Readonly<Record<PortName, number>>;
 
-/** All ports, from the value of `GRIDLEASE_PORT_BASE`; throws an Error that names an impossible value. */
+/** All ports, from the value of `GRIDLEASE_PORT_BASE`; throws an Error that names an invalid value. */
 export function portsFrom(base: string | undefined): Ports {
   const start = base === undefined || base === '' ? undefined : Number(base);
   if (start !== undefined && (!Number.isInteger(start) || start < BASE_MIN || start > BASE_MAX)) {
@@ -37,7 +37,7 @@ export function portsFrom(base: string | undefined): Ports {
   return Object.fromEntries(entries) as Ports;
 }
 
-/** Those of the named ports that somebody else listens on. */
+/** The named ports that another process listens on. */
 export async function busyPorts(ports: Ports, names: readonly PortName[]): Promise<PortName[]> {
   const found = await Promise.all(names.map(async (name) => ((await isFree(ports[name])) ? [] : [name])));
   return found.flat();

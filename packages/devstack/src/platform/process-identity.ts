@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A process that can be found again: its number may belong to another one later, its start time does not. */
+/** A process that can be found again: its id may later belong to another one, its start time does not. */
 export interface ProcessIdentity {
   readonly pid: number;
   /** When it started, in the operating system's own notation. */
@@ -14,7 +14,7 @@ export function identify(pid: number): ProcessIdentity | undefined {
   return started === undefined ? undefined : { pid, started };
 }
 
-/** Whether that very process still runs. */
+/** Whether exactly that process is still running. */
 export function isRunning({ pid, started }: ProcessIdentity): boolean {
   return identify(pid)?.started === started;
 }
@@ -38,7 +38,7 @@ function startByPs(pid: number): string | undefined {
     const line = execFileSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
     return line === '' || line.startsWith('Z') ? undefined : line.slice(line.indexOf(' ')).trim();
   } catch (error) {
-    // ps ends with 1 when there is no such process; anything else (no ps) is a fault.
+    // ps exits with 1 when there is no such process; anything else (no ps) is a fault.
     if ((error as { status?: number }).status === 1) return undefined;
     throw error;
   }

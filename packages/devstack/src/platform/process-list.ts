@@ -1,12 +1,12 @@
-import type { PlatformProcess } from './ending.ts';
+import type { PlatformProcess } from './stop-processes.ts';
 
-/** The processes that run now, told to whoever must stop them should this process be killed. */
+/** The running processes, reported to those that must stop them should this process be killed. */
 export interface ProcessList {
   add(one: PlatformProcess): void;
   remove(one: PlatformProcess): void;
 }
 
-/** Makes an empty list; `onChange` gets the whole list after every change. */
+/** Creates an empty list; `onChange` gets the whole list after every change. */
 export function createProcessList(onChange: (all: readonly PlatformProcess[]) => void): ProcessList {
   let all: readonly PlatformProcess[] = [];
   return {

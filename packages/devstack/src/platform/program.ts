@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { endProcess, type PlatformProcess } from './ending.ts';
 import { identify } from './process-identity.ts';
 import type { ProcessList } from './process-list.ts';
+import { endProcess, type PlatformProcess } from './stop-processes.ts';
 import type { Running } from './supervision.ts';
 
 const READY_TIMEOUT_MS = 60_000;
@@ -12,7 +12,7 @@ const READY_POLL_MS = 50;
 const PROBE_TIMEOUT_MS = 2_000;
 const TAIL_LINES = 20;
 
-/** A service or the gateway: a TypeScript program that answers `/health/ready` on 127.0.0.1. */
+/** A service or the gateway: a TypeScript program with `/health/ready` on 127.0.0.1. */
 export interface ProgramSpec {
   readonly name: string;
   /** Absolute path. */
@@ -24,8 +24,8 @@ export interface ProgramSpec {
 }
 
 /**
- * Starts a program in a process group of its own, its output in its log file, and waits until it is ready. When it
- * ends first or is not ready within a minute it is gone, and the Error holds the end of its log.
+ * Starts a program in its own process group, with its output in its log file, and waits until it is ready. If it ends
+ * first or is not ready within a minute it is stopped, and the Error contains the end of its log.
  */
 export async function startProgram(
   spec: ProgramSpec,
@@ -57,7 +57,7 @@ function launch(spec: ProgramSpec, processes: ProcessList): Running {
     detached: true,
   });
   closeSync(log);
-  if (child.pid === undefined) throw new Error(`${spec.name} cannot be run`);
+  if (child.pid === undefined) throw new Error(`${spec.name} could not be run`);
   const identity = identify(child.pid) ?? { pid: child.pid, started: 'ended already' };
   const running: PlatformProcess = { ...identity, name: spec.name, stage: 'program', stopSignal: 'SIGTERM' };
   processes.add(running);
@@ -79,7 +79,7 @@ function isReady(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = request({ host: '127.0.0.1', port, path: '/health/ready', timeout: PROBE_TIMEOUT_MS });
     probe.on('timeout', () => probe.destroy());
-    // Not listening yet and broken off are the same answer: not ready.
+    // Not listening yet and disconnecting both mean: not ready.
     probe.on('error', () => resolve(false));
     probe.on('close', () => resolve(false));
     probe.on('response', (answer) => {

@@ -1,7 +1,7 @@
 import { BILLING_ACCOUNT, FIRST_ADMIN, MASTER_KEY, SERVICE_ACCOUNTS, secretOf } from './identities.ts';
 import type { PortName, Ports } from './ports.ts';
 
-/** What a service's environment is made of. */
+/** The inputs of a service's environment. */
 interface ServiceContext {
   readonly ports: Ports;
   /** A file with the address of its own database, which may change between its starts; empty where it has none. */
@@ -10,33 +10,33 @@ interface ServiceContext {
   readonly natsUrlFile: string;
   /** Where objects are kept. */
   readonly objectsFolder: string;
-  /** The file in the secrets folder that keeps the secret of this name. */
+  /** The file in the secrets folder for the secret with this name. */
   readonly secretFile: (name: string) => string;
-  /** The settings under which billing finds the chain. */
+  /** Billing's chain settings. */
   readonly chainEnvironment: Readonly<Record<string, string>>;
   /** Seconds of the services' time that pass in one real second. */
   readonly timeScale: number;
-  /** Services take nobody without an access token, and have accounts of their own for calling each other. */
+  /** Services require an access token, and have their own accounts for calling each other. */
   readonly isSecure: boolean;
 }
 
-/** One service as the platform starts it. */
+/** How the platform starts one service. */
 export interface ServiceEntry {
   /** Its name in ports, logs, gateway routes and documentation paths. */
   readonly name: PortName;
-  /** Its program, from the root of the checkout. */
+  /** Its program, relative to the root of the checkout. */
   readonly entry: string;
   /** Its database and the role that owns it, where it has one. */
   readonly database?: string;
-  /** Names of secrets that it reads from files; made at the first start. */
+  /** Names of secrets that it reads from files; generated at the first start. */
   readonly secrets: readonly string[];
   readonly environment: (context: ServiceContext) => Record<string, string>;
 }
 
-/** The gateway stops first, and nobody looks a service up: there is nobody to wait for. */
+/** The gateway stops first, and nobody looks a service up: there is nothing to wait for. */
 const DRAIN_DELAY = '0s';
 
-/** Money. Its databases' books go on with each new chain: see `chain-adoption.ts`. */
+/** Money. Its books continue with each new chain: see `chain-adoption.ts`. */
 export const BILLING: ServiceEntry = {
   name: 'billing',
   entry: 'services/billing/src/main.ts',
@@ -53,7 +53,7 @@ export const BILLING: ServiceEntry = {
       GRIDLEASE_AUTH__CLIENT_ID: BILLING_ACCOUNT.client_id,
       GRIDLEASE_AUTH__CLIENT_SECRET_FILE: secretFile(secretOf(BILLING_ACCOUNT)),
     }),
-    // Quick enough for a person who watches; the chain is this machine's.
+    // Fast enough to watch; the chain runs on this machine.
     GRIDLEASE_BLOCKCHAIN__LOCAL: 'true',
     GRIDLEASE_DEPOSITS__SCAN_INTERVAL: '3s',
     GRIDLEASE_DEPOSITS__SWEEP_INTERVAL: '5s',
@@ -62,7 +62,7 @@ export const BILLING: ServiceEntry = {
   }),
 };
 
-/** Every service that `npm start` runs. A further one is one more entry. */
+/** Every service that `npm start` runs. To add one, add an entry. */
 export const SERVICES: readonly ServiceEntry[] = [
   {
     name: 'auth',
@@ -73,7 +73,7 @@ export const SERVICES: readonly ServiceEntry[] = [
       GRIDLEASE_PORT: `127.0.0.1:${ports.auth}`,
       GRIDLEASE_DRAIN_DELAY: DRAIN_DELAY,
       GRIDLEASE_DATABASE_URL_FILE: databaseUrlFile,
-      // Without a shared secret tokens are signed with EdDSA: no other service could sign one.
+      // Without a shared secret tokens are signed with EdDSA: no other service can sign one.
       GRIDLEASE_AUTH_MASTER_KEY_FILE: secretFile(MASTER_KEY),
       GRIDLEASE_BOOTSTRAP_ADMIN__EMAIL: FIRST_ADMIN.email,
       GRIDLEASE_BOOTSTRAP_ADMIN__PASSWORD_FILE: secretFile(FIRST_ADMIN.secret),
@@ -107,7 +107,7 @@ export const SERVICES: readonly ServiceEntry[] = [
       GRIDLEASE_DRAIN_DELAY: DRAIN_DELAY,
       GRIDLEASE_OBJECT_STORE__DRIVER: 'disk',
       GRIDLEASE_OBJECT_STORE__FOLDER: objectsFolder,
-      // Presigned URLs go through the gateway, as everything else.
+      // Presigned URLs go through the gateway, like everything else.
       GRIDLEASE_OBJECT_STORE__PUBLIC_ENDPOINT: `http://127.0.0.1:${ports.gateway}`,
       GRIDLEASE_UPSTREAMS__AUTH: `http://127.0.0.1:${ports.auth}`,
     }),

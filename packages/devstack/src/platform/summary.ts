@@ -16,12 +16,12 @@ interface Started {
 const MACHINE =
   '"name":"rig-1","gpus":[{"model_name":"NVIDIA GeForce RTX 4090","vram_mb":24564,"driver_version":"550.54","is_healthy":true}]';
 
-/** The table at the end of the start: where everything is, and first requests to paste. No secret is in it. */
+/** The table at the end of the start: where everything is, and first requests to paste. It contains no secrets. */
 export function summaryOf(started: Started): string {
   const gateway = `http://127.0.0.1:${started.ports.gateway}`;
   const table = rowsOf(started, gateway).map(([name, value]) => `  ${name.padEnd(20)} ${value}`);
   return `
-Gridlease runs, ${started.seconds.toFixed(1)} s after its start. Ctrl-C stops it; the data stay.
+Gridlease is running, ${started.seconds.toFixed(1)} s after its start. Ctrl-C stops it; the data is kept.
 
 ${table.join('\n')}
 
@@ -36,14 +36,16 @@ function rowsOf({ ports, folder, servers, secure }: Started, gateway: string): [
   }
   rows.push([
     'access',
-    secure ? 'only with an access token' : 'open, on this machine; closed: npm start -- --secure',
+    secure
+      ? 'requires an access token'
+      : 'open, on this machine only; to require tokens: npm start -- --secure',
   ]);
   rows.push([
     'administrator',
-    `${FIRST_ADMIN.email}, its first password in ${join(folder.secrets, FIRST_ADMIN.secret)}`,
+    `${FIRST_ADMIN.email}, initial password in ${join(folder.secrets, FIRST_ADMIN.secret)}`,
   ]);
-  if (secure) rows.push(['', 'to be changed before anything else: POST /api/v1/auth/change-password']);
-  rows.push(['', 'a new one: npm run --silent admin-password']);
+  if (secure) rows.push(['', 'must be changed before anything else: POST /api/v1/auth/change-password']);
+  rows.push(['', 'to reset it: npm run --silent admin-password']);
   const { host } = new URL(servers.postgres.url);
   rows.push(['PostgreSQL', `${host}  (databases: ${DATABASES.join(', ')})`]);
   rows.push(['NATS', `nats://${new URL(servers.nats.url).host}`]);
@@ -54,7 +56,7 @@ function rowsOf({ ports, folder, servers, secure }: Started, gateway: string): [
   rows.push(['data', folder.root]);
   const { dataFolder } = servers.postgres;
   if (dataFolder !== undefined && relative(folder.postgres, dataFolder).startsWith('..')) {
-    rows.push(['', `PostgreSQL's in ${dataFolder}, where its user can enter`]);
+    rows.push(['', `PostgreSQL's in ${dataFolder}, which its user can access`]);
   }
   rows.push(['configuration', folder.config], ['logs', folder.logs]);
   return rows;
@@ -62,9 +64,9 @@ function rowsOf({ ports, folder, servers, secure }: Started, gateway: string): [
 
 function chainRows({ chain, tokenAddress }: Platform): [string, string][] {
   if (chain === undefined)
-    return [['chain', 'none for this machine: what needs it is 503 chain_unavailable']];
+    return [['chain', 'not available on this machine: chain operations are 503 chain_unavailable']];
   return [
-    ['chain', `${chain.url}  (Solana; forgets everything when it stops)`],
+    ['chain', `${chain.url}  (Solana; loses everything when it stops)`],
     ['', `token ${tokenAddress}`],
     ['', 'tokens: npm run --silent faucet -- <wallet id or address> <amount>'],
   ];
@@ -78,7 +80,7 @@ function openRequests(gateway: string): string {
 
   curl -sS '${gateway}/providers?gpu_model=4090'
 
-Keep a file, and get it again:
+Store a file, and download it:
 
   curl -sS -T README.md ${gateway}/objects/notes/README.md
 
@@ -86,9 +88,9 @@ Keep a file, and get it again:
 `;
 }
 
-/** Nobody's password is in the table: the administrator's first one has to be changed before it is good for anything. */
+/** The table contains no passwords: the administrator's initial one must be changed before anything else. */
 function secureRequests(gateway: string): string {
-  return `Register yourself, log in, register a provider of yours with the token, then list the providers:
+  return `Sign up, log in, register a provider with the token, then list the providers:
 
   PAULA='{"email":"paula@example.org","password":"sixteen grey elephants","role":"provider"}'
 

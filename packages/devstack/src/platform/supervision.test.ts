@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { keepRunning, type RestartPolicy, type Running } from './supervision.ts';
 
 const POLICY: RestartPolicy = { pauseFirstMs: 1, pauseMaxMs: 4, steadyMs: 60_000, quickEndsMax: 3 };
-/** Nobody's: an end that is asked of it finds nothing to signal. */
+/** Not a real process: asking it to end finds nothing to signal. */
 const GONE = {
   pid: process.pid,
   started: 'never',
@@ -15,14 +15,14 @@ const HURRY = new AbortController().signal;
 
 const ended = (how: Promise<string>): Running => ({ process: GONE, ended: how });
 
-/** What is reported, and a stop that never comes from around. */
+/** What is reported, and a stop that is never requested. */
 function around() {
   const lines: string[] = [];
   const report = (line: string) => void lines.push(line);
   return { lines, report, stopping: new AbortController().signal };
 }
 
-test('what ends soon after each start is given up after a bounded number of times, and that is said', async () => {
+test('a process that ends soon after each start is given up after a bounded number of times, and that is reported', async () => {
   const told = around();
   let starts = 0;
   const start = async () => {
@@ -38,7 +38,7 @@ test('what ends soon after each start is given up after a bounded number of time
   await kept.stop(0, HURRY);
 });
 
-test('starts that fail count as ends', async () => {
+test('failed starts count as ends', async () => {
   const told = around();
   let starts = 0;
   const start = async () => {
@@ -53,7 +53,7 @@ test('starts that fail count as ends', async () => {
   await kept.stop(0, HURRY);
 });
 
-test('what has run for a while is started again however often it ends, until everything stops', async () => {
+test('a process that ran for a while is restarted however often it ends, until everything stops', async () => {
   const told = around();
   let starts = 0;
   const start = async () => {
@@ -69,13 +69,13 @@ test('what has run for a while is started again however often it ends, until eve
   expect(told.lines.join('\n')).not.toContain('STAYS DOWN');
 });
 
-/** Something that ends when it is told to. */
+/** A process that ends when told to. */
 function openEnding() {
   const { promise, resolve } = Promise.withResolvers<string>();
   return { running: ended(promise), end: () => resolve('ended (exit code 0)') };
 }
 
-test('what is kept from running starts again when that is over, without being blamed', async () => {
+test('a process that is suspended restarts afterwards, without being counted as failed', async () => {
   const told = around();
   const runs: ReturnType<typeof openEnding>[] = [];
   const start = async () => {
@@ -101,7 +101,7 @@ test('what is kept from running starts again when that is over, without being bl
   await kept.stop(0, HURRY);
 });
 
-test('a start that is under way is broken off for it, and begins anew afterwards', async () => {
+test('a start in progress is cancelled for a suspension, and begins again afterwards', async () => {
   const told = around();
   const first = openEnding();
   const states: string[] = [];

@@ -1,27 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { endProcess, type PlatformProcess } from './ending.ts';
+import { endProcess, type PlatformProcess } from './stop-processes.ts';
 
-/** When what has ended is started again, and when it is left alone. */
+/** When an ended process is restarted, and when it is given up. */
 export interface RestartPolicy {
   readonly pauseFirstMs: number;
   readonly pauseMaxMs: number;
-  /** What ran this long did not die of how it was started: its next restart is quick again. */
+  /** A process that ran this long did not die of its start: its next restart is quick again. */
   readonly steadyMs: number;
-  /** After so many ends in a row, each sooner than that, there is no further start. */
+  /** After this many ends in a row, each sooner than that, it is not started again. */
   readonly quickEndsMax: number;
 }
 
-/** With these pauses giving up takes about three minutes: longer than a server that is restarted beside us is away. */
+/** With these pauses giving up takes about three minutes: longer than an external server takes to restart. */
 const RESTARTS: RestartPolicy = {
   pauseFirstMs: 500,
   pauseMaxMs: 30_000,
   steadyMs: 60_000,
   quickEndsMax: 10,
 };
-/** How long a start that is under way when everything stops may hold that up. */
+/** How long a start in progress may delay the stop of everything. */
 const START_UNDER_WAY_MS = 1_500;
 
-/** A process that runs now. */
+/** A running process. */
 export interface Running {
   readonly process: PlatformProcess;
   /** Resolves, with how in words, when it has ended for whatever reason. */
@@ -30,21 +30,21 @@ export interface Running {
 
 /** Something that runs until it is stopped. */
 export interface Supervised {
-  /** Asks it to stop and kills it after `waitMs` or when there is a hurry. */
+  /** Asks it to stop and kills it after `waitMs` or when `hurry` aborts. */
   stop(waitMs: number, hurry: AbortSignal): Promise<void>;
   /**
-   * Does `work` while it does not run: stops it, as `stop` does, and starts it again afterwards, whether the work
-   * succeeds or fails.
+   * Does `work` while it is stopped: stops it, as `stop` does, and restarts it afterwards, whether the work succeeds
+   * or fails.
    */
   whileStopped<T>(waitMs: number, work: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Starts something and from then on starts it again whenever it ends, after pauses that double up to 30 s. The first
- * start must succeed (its failure is the caller's); of later ones only `report` hears. What ends again and again soon
- * after its start is given up, which `report` is told at length: everything else goes on without it.
+ * Starts something and from then on restarts it whenever it ends, after pauses that double up to 30 s. The first
+ * start must succeed (its failure is the caller's); failures of later ones are only reported. A process that
+ * repeatedly ends soon after its start is given up, with a longer report: everything else continues without it.
  *
- * @param start gets a signal that is aborted when waiting makes no sense any more.
+ * @param start gets a signal that is aborted when waiting no longer makes sense.
  */
 export async function keepRunning(
   name: string,
@@ -57,10 +57,10 @@ export async function keepRunning(
   let running = await start(signal);
   let quickEnds = 0;
   let restart: Promise<void> = Promise.resolve();
-  /** The start that is under way, if any; never rejects. */
+  /** The start in progress, if any; never rejects. */
   let starting: Promise<unknown> = Promise.resolve();
   let interruption = new AbortController();
-  /** Resolves when it may run again, while it is kept from running. */
+  /** Resolves when it may run again, while it is suspended. */
   let held: Promise<void> | undefined;
   const stoppedByUs = new WeakSet<Running>();
 
@@ -71,7 +71,7 @@ export async function keepRunning(
       restart = stoppedByUs.has(watched) ? startNow() : startAgain(how, since);
     });
   };
-  /** @param since when the start of what ended began. */
+  /** @param since when the start of the ended process began. */
   const startAgain = async (how: string, since: number): Promise<void> => {
     quickEnds = performance.now() - since < policy.steadyMs ? quickEnds + 1 : 1;
     if (quickEnds > policy.quickEndsMax) return around.report(surrender(name, how, policy.quickEndsMax));
@@ -128,7 +128,7 @@ function surrender(name: string, how: string, times: number): string {
   return [
     '',
     `${name} IS DOWN AND STAYS DOWN: it ${how}, as it did ${times} times before, each time soon after its start.`,
-    'Its log (the table above says where logs are) says why. Everything else goes on; after the cause is gone stop the platform and start it again.',
+    'Its log (see the table above for the log folder) says why. Everything else keeps running; after fixing the cause stop the platform and start it again.',
     '',
   ].join('\n');
 }

@@ -1,12 +1,12 @@
 import pg from 'pg';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** What the migration that makes the function gives it. */
+/** The function's body as created by its migration. */
 const REAL_TIME = 'select now()';
 
 /**
  * Lets a service's time, which all SQL takes from `gridlease_now()`, pass `scale` times as fast as real time from
- * this moment on, beginning where it stands: it never goes back. A database whose time was always real keeps it.
+ * this moment on, starting at its current time: it never goes back. A database whose time was always real keeps it.
  */
 export async function setTimeScale(databaseUrl: string, scale: number): Promise<void> {
   const client = new pg.Client({

@@ -3,7 +3,7 @@ import { CHECKOUT, runFetchScript } from './fetch-script.ts';
 
 const HOW_TO_GET_IT = 'run the tests on Debian (in a container, too)';
 
-/** Caddy cannot be had on this machine; the message says how to get it. */
+/** Caddy is not available on this machine; the message says how to get it. */
 export class CaddyUnavailableError extends Error {
   constructor(reason: string) {
     super(`needs Caddy, and ${reason}: ${HOW_TO_GET_IT}`);
@@ -12,11 +12,11 @@ export class CaddyUnavailableError extends Error {
 }
 
 /**
- * The deployed gateway's program: Debian's package, and no other that may be on the PATH, so that every run says the
- * same; fetched once into the cache folder (`$XDG_CACHE_HOME/gridlease/caddy`, else `.gridlease/tools/caddy` in the
- * checkout).
+ * The deployed gateway's program: Debian's package, and no other that may be on the PATH, so that every run gives the
+ * same results; fetched once into the cache folder (`$XDG_CACHE_HOME/gridlease/caddy`, else `.gridlease/tools/caddy`
+ * in the checkout).
  *
- * @throws CaddyUnavailableError when it cannot be had.
+ * @throws CaddyUnavailableError when it is not available.
  */
 export async function findCaddyProgram(env: Record<string, string | undefined>): Promise<string> {
   const cache = env.XDG_CACHE_HOME

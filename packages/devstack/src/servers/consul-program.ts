@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { CHECKOUT, runFetchScript } from './fetch-script.ts';
 import { findOnPath } from './paths.ts';
 
-/** The exit code by which scripts/fetch-consul.sh says that Debian's mirror has dropped the package. */
+/** The exit code by which scripts/fetch-consul.sh reports that Debian's mirror has dropped the package. */
 const PACKAGE_GONE = 4;
 
 const HOW_TO_GET_IT =
   'set GRIDLEASE_TEST_CONSUL_URL to the address of an agent, start a Docker engine, or put `consul` on the PATH';
 
-/** No Consul agent can be had on this machine; the message says how to get one. */
+/** No Consul agent is available on this machine; the message says how to get one. */
 export class ConsulUnavailableError extends Error {
-  /** Whether the only reason is that Debian no longer has the package, which is nobody's fault here. */
+  /** Whether the only reason is that Debian no longer has the package, which is not a fault of this code. */
   packageGone: boolean;
 
   constructor(reason: string, packageGone: boolean) {
@@ -24,7 +24,7 @@ export class ConsulUnavailableError extends Error {
  * The `consul` program: the one on the PATH, or else Debian's old package, fetched once into the cache folder
  * (`$XDG_CACHE_HOME/gridlease/consul`, else `.gridlease/tools/consul` in the checkout).
  *
- * @throws ConsulUnavailableError when neither can be had.
+ * @throws ConsulUnavailableError when neither is available.
  */
 export async function findConsulProgram(env: Record<string, string | undefined>): Promise<string> {
   const installed = await findOnPath('consul', env.PATH ?? '');

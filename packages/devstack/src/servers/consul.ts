@@ -26,22 +26,22 @@ export type ConsulServer = {
   port: number;
   pid: number;
   dataFolder: string;
-  /** Resolves when the agent has ended, whoever ended it. */
+  /** Resolves when the agent has ended, for whatever reason. */
   exited: Promise<ServerExit>;
-  /** Returns when the process is gone; what was registered comes back with the next start on the same folder. */
+  /** Resolves when the process is gone; registrations come back with the next start on the same folder. */
   stop(): Promise<void>;
 };
 
 type Ports = { http: number; server: number; serf: number };
 
 /**
- * Starts a Consul agent that is a cluster of one on 127.0.0.1 and waits until it has elected itself. A folder keeps
- * its ports: opening it again gives the same address.
+ * Starts a single-node Consul agent on 127.0.0.1 and waits until it has elected itself leader. A folder keeps its
+ * ports: opening it again gives the same address.
  *
  * @param options.program the `consul` program.
- * @param options.dataFolder holds `state/`, `ports.json`, `consul.pid` and `consul.log`.
+ * @param options.dataFolder contains `state/`, `ports.json`, `consul.pid` and `consul.log`.
  * @param options.forget removes what an earlier agent on this folder knew.
- * @param options.dnsPort where it answers DNS, too; it does not unless told.
+ * @param options.dnsPort port of its DNS server; default none.
  * @throws Error with the end of the log when the agent does not start.
  */
 export async function openConsul(options: {
@@ -107,7 +107,7 @@ async function startConsul(
       dns: ports.dns,
       grpc: -1,
     },
-    // The fastest election; and a stop is an absence, not a farewell that would forget the registrations.
+    // The fastest election; and a stop counts as an outage, not as leaving, which would remove the registrations.
     performance: { raft_multiplier: 1 },
     leave_on_terminate: false,
     skip_leave_on_interrupt: true,
@@ -138,7 +138,7 @@ async function hasLeader(url: string, serverPort: number): Promise<boolean> {
     });
     return answer.ok && (await answer.json()) === `127.0.0.1:${serverPort}`;
   } catch {
-    // Refused, cut off and silent all mean: not yet.
+    // Refused, disconnected and silent all mean: not yet.
     return false;
   }
 }

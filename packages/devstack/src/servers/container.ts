@@ -14,8 +14,8 @@ type Env = Record<string, string | undefined>;
 type Testcontainers = typeof import('testcontainers');
 
 /**
- * Whether a Docker engine answers: at DOCKER_HOST, or else at one of the usual sockets. Where there is none this
- * costs a few looks at the file system.
+ * Whether a Docker engine responds: at DOCKER_HOST, or else at one of the usual sockets. Where there is none this
+ * costs only a few file system checks.
  */
 export async function isDockerRunning(env: Env): Promise<boolean> {
   if (env.DOCKER_HOST) {
@@ -33,8 +33,8 @@ export async function isDockerRunning(env: Env): Promise<boolean> {
 }
 
 /**
- * Starts a container that this process owns: testcontainers removes it when we go, however we go. Its port is
- * published on 127.0.0.1 only where the engine is this machine's own.
+ * Starts a container owned by this process: testcontainers removes it when the process ends, however it ends. Its
+ * port is published on 127.0.0.1 only where the engine is this machine's own.
  *
  * @param options.hostPort where to publish `port`; a free one when undefined.
  */
@@ -45,9 +45,11 @@ export async function startContainer(options: {
   hostPort?: number | undefined;
   command: string[];
   environment?: Record<string, string>;
-  /** A folder of ours to keep data in, and where the container sees it; made and owned by the caller's user. */
+  /**
+   * One of our folders for its data, and its mount point in the container; created and owned by the caller's user.
+   */
   keep?: { folder: string; target: string };
-  /** Texts of files that it finds, by their paths. */
+  /** Texts of files in the container, by their paths. */
   files?: Readonly<Record<string, string>>;
   waitFor: (wait: Testcontainers['Wait']) => WaitStrategy;
 }): Promise<{ host: string; port: number; stop(): Promise<void> }> {
@@ -94,7 +96,7 @@ function pings(socketPath: string): Promise<boolean> {
       resolve(answer.statusCode === 200);
     });
     ping.once('timeout', () => ping.destroy());
-    // Refused, forbidden and silent all mean that no engine is there for us.
+    // Refused, forbidden and silent all mean that no engine is available.
     ping.once('error', () => resolve(false));
     ping.once('close', () => resolve(false));
     ping.end();

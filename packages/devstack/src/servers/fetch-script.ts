@@ -9,7 +9,7 @@ export const CHECKOUT = fileURLToPath(new URL('../../../../', import.meta.url));
 
 export type FetchResult = {
   code: number | null;
-  /** The last line that the script said about its failure. */
+  /** The script's last line about its failure. */
   reason: string | undefined;
   output: string;
 };

@@ -16,9 +16,9 @@ import { findSwiftProgram, type SwiftAge } from './swift-program.ts';
 /** A server to work with, wherever it came from. */
 export type FoundServer = {
   url: string;
-  /** `address`: somebody else's, named in the environment; stopping it does nothing. */
+  /** `address`: an external server named in the environment; stopping it does nothing. */
   source: 'address' | 'container' | 'embedded';
-  /** Where the embedded server's data are, which may be another folder than the one asked for. */
+  /** The embedded server's data folder, which may differ from the requested one. */
   dataFolder?: string;
   /** The embedded server's process, and how it ended. */
   pid?: number;
@@ -30,7 +30,7 @@ type FindOptions = {
   /** The environment: addresses, DOCKER_HOST, PATH. */
   env: Record<string, string | undefined>;
   dataFolder: string;
-  /** On 127.0.0.1; a free one when undefined. Has no meaning for a server given by its address. */
+  /** On 127.0.0.1; a free one when undefined. Ignored for a server given by its address. */
   port?: number;
   log?: (line: string) => void;
 };
@@ -40,11 +40,11 @@ const CONTAINER_FOLDER = 'container';
 const CONTAINER_NATS_CONFIG = '/nats.conf';
 
 /**
- * A PostgreSQL: GRIDLEASE_TEST_POSTGRES_URL (a superuser's address), or a container when a Docker engine answers, or
- * the embedded one. Data stay with the kind of server that made them.
+ * A PostgreSQL: GRIDLEASE_TEST_POSTGRES_URL (a superuser's address), or a container when a Docker engine is
+ * available, or the embedded one. Data stay with the kind of server that made them.
  *
  * @param options.settings server settings by name; not applied to a server given by its address.
- * @throws Error that says how to get a PostgreSQL when none of the three is to be had.
+ * @throws Error that says how to get a PostgreSQL when none of the three is available.
  */
 export async function findPostgres(
   options: FindOptions & { settings?: Record<string, string> },
@@ -68,7 +68,7 @@ export async function findPostgres(
           ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
         ],
         keep: { folder, target: '/var/lib/postgresql' },
-        // Not by a line of its log: the first start runs a temporary server, which says the same and has no port.
+        // Not by a line of its log: the first start runs a temporary server, which logs the same and has no port.
         waitFor: (wait) => wait.forSuccessfulCommand('pg_isready -q -h 127.0.0.1 -U postgres'),
       });
       const url = `postgres://postgres:${password}@${container.host}:${container.port}/postgres`;
@@ -78,11 +78,11 @@ export async function findPostgres(
 }
 
 /**
- * A NATS server with JetStream: GRIDLEASE_TEST_NATS_URL, or a container when a Docker engine answers, or the
+ * A NATS server with JetStream: GRIDLEASE_TEST_NATS_URL, or a container when a Docker engine is available, or the
  * embedded one (npm's build, else `nats-server` on the PATH).
  *
- * @param options.access users of a server of ours; one given by its address has its own, and the address names one.
- * @throws Error that says how to get a NATS server when none of the three is to be had.
+ * @param options.access users of our own server; an external one has its own, and its address names one.
+ * @throws Error that says how to get a NATS server when none of the three is available.
  */
 export async function findNats(
   options: FindOptions & { access?: NatsAccess | undefined },
@@ -111,11 +111,11 @@ export async function findNats(
 }
 
 /**
- * A Consul agent: GRIDLEASE_TEST_CONSUL_URL, or a container when a Docker engine answers, or `consul` on the PATH,
- * or Debian's old package. A container forgets everything when it stops.
+ * A Consul agent: GRIDLEASE_TEST_CONSUL_URL, or a container when a Docker engine is available, or `consul` on the
+ * PATH, or Debian's old package. A container loses everything when it stops.
  *
  * @param options.forget removes what an earlier embedded agent on this folder knew.
- * @throws ConsulUnavailableError that says how to get an agent when none is to be had.
+ * @throws ConsulUnavailableError that says how to get an agent when none is available.
  */
 export async function findConsul(options: FindOptions & { forget?: boolean }): Promise<FoundServer> {
   const { env, dataFolder } = options;
@@ -141,10 +141,10 @@ export async function findConsul(options: FindOptions & { forget?: boolean }): P
 
 /**
  * A Solana chain to test on: GRIDLEASE_TEST_SOLANA_URL (JSON-RPC of a local test validator, whose faucet gives SOL;
- * its WebSocket is on the next port), or the embedded runtime, which forgets everything when it stops.
+ * its WebSocket is on the next port), or the embedded runtime, which loses everything when it stops.
  *
- * @param options.slotMs how often the embedded one makes a block.
- * @throws SolanaUnavailableError where neither is to be had.
+ * @param options.slotMs block time of the embedded one.
+ * @throws SolanaUnavailableError where neither is available.
  */
 export async function findSolana(
   options: FindOptions & { slotMs: number },
@@ -157,15 +157,15 @@ export async function findSolana(
   return { url: address, websocketUrl: websocket.href, source: 'address', stop: async () => {} };
 }
 
-/** What an S3 client must know beside the endpoint. */
+/** What an S3 client must know besides the endpoint. */
 export type S3Access = { accessKeyId: string; secretAccessKey: string; region: string };
 
 /**
  * A store with an S3 interface: GRIDLEASE_TEST_S3_ENDPOINT (with GRIDLEASE_TEST_S3_ACCESS_KEY_ID,
- * GRIDLEASE_TEST_S3_SECRET_ACCESS_KEY and GRIDLEASE_TEST_S3_REGION), or for a new one a container when a Docker engine
- * answers, or OpenStack Swift from Debian's packages. The container forgets everything when it stops.
+ * GRIDLEASE_TEST_S3_SECRET_ACCESS_KEY and GRIDLEASE_TEST_S3_REGION), or for a new one a container when a Docker
+ * engine is available, or OpenStack Swift from Debian's packages. The container loses everything when it stops.
  *
- * @throws Error that says how to get a store when none of the three is to be had.
+ * @throws Error that says how to get a store when none of the three is available.
  */
 export async function findS3(
   options: FindOptions & { age: SwiftAge },
@@ -218,7 +218,7 @@ async function find(
   if (!(await isDockerRunning(env))) {
     if (!hasContainerData) return embedded();
     throw new Error(
-      `the ${kind.name} data in ${folder} belong to a container: start the Docker engine, or remove the folder to begin anew`,
+      `the ${kind.name} data in ${folder} belong to a container: start the Docker engine, or remove the folder to start anew`,
     );
   }
   await mkdir(folder, { recursive: true });

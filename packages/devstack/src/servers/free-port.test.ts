@@ -16,7 +16,7 @@ async function listenAt(port: number): Promise<void> {
   listeners.push(server);
 }
 
-it('finds ports in a row that are all free, whatever else is taken', async () => {
+it('finds consecutive free ports, whatever else is taken', async () => {
   for (let time = 0; time < 20; time += 1) {
     const first = await findFreePort(3);
     for (const port of [first, first + 1, first + 2]) await listenAt(port);

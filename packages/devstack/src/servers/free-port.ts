@@ -5,8 +5,8 @@ const LOOKS_MAX = 100;
 const STARTS_MAX = 5;
 
 /**
- * The first of `count` TCP ports in a row on 127.0.0.1 that were free a moment ago. Somebody else may take one before
- * the caller does, so a caller that starts a server there must be ready to try others.
+ * The first of `count` consecutive TCP ports on 127.0.0.1 that were free a moment ago. Another process may take one
+ * before the caller does, so a caller that starts a server there must be ready to try others.
  */
 export async function findFreePort(count = 1): Promise<number> {
   for (let look = 1; look <= LOOKS_MAX; look += 1) {
@@ -19,10 +19,10 @@ export async function findFreePort(count = 1): Promise<number> {
     await Promise.all(listeners.map(close));
     if (listeners.every((listener) => listener !== undefined)) return port;
   }
-  throw new Error(`there are no ${count} free ports in a row on 127.0.0.1`);
+  throw new Error(`there are no ${count} consecutive free ports on 127.0.0.1`);
 }
 
-/** Undefined where somebody has the port: the kernel also gives such to connections that go out. */
+/** Undefined if the port is in use, perhaps by an outgoing connection, to which the kernel also gives such ports. */
 async function tryListening(port: number): Promise<Server | undefined> {
   if (port > 65_535) return undefined;
   const server = createServer();
@@ -40,8 +40,8 @@ async function close(server: Server | undefined): Promise<void> {
 }
 
 /**
- * Starts a server on `wanted`, or where that is undefined on a free port (with `count`: the first of so many), trying
- * another one as long as `start` fails with a {@link PortInUseError} (five times at most).
+ * Starts a server on `wanted`, or if undefined on a free port (with `count`: the first of that many), trying another
+ * one as long as `start` fails with a {@link PortInUseError} (five times at most).
  */
 export async function startOnPort<T>(
   wanted: number | undefined,
@@ -61,7 +61,7 @@ export async function startOnPort<T>(
 /** A server could not listen because another process has the port. */
 export class PortInUseError extends Error {
   constructor(server: string, port: number, detail: string) {
-    super(`${server} cannot listen on port ${port}: another process has it\n${detail}`);
+    super(`${server} cannot listen on port ${port}: another process is using it\n${detail}`);
     this.name = 'PortInUseError';
   }
 }

@@ -1,6 +1,6 @@
-/** The streams of events that readers may read. */
+/** The event streams that readers may read. */
 const READABLE_STREAMS = ['BILLING_EVENTS', 'REGISTRY_EVENTS'] as const;
-/** Where services take requests for readers' consumers: their settings `reader_subject` and `subjects.readers`. */
+/** Where services accept requests for readers' consumers: their settings `reader_subject` and `subjects.readers`. */
 const READERS_SUBJECT = 'readers.consumers';
 const USAGE = 'billing.usage.>';
 
@@ -11,20 +11,21 @@ export interface NatsPasswords {
   readonly reader: string;
 }
 
-/** The account whose user is a service's, and where all streams are. */
+/** The account of the services' user, which owns all streams. */
 export const SERVICES_ACCOUNT = 'GRIDLEASE';
 export const SERVICES_USER = 'gridlease';
 
 /**
  * The accounts of nats-server's configuration: services may do everything, daemons report usage, readers read events.
  *
- * Daemons and readers have accounts of their own because permissions within one account do not hold: the server itself
- * sends an acknowledgement or a delivery to whatever subject the client asks for, so that a client that may only pull
- * could have a stream deleted by a pull whose reply goes to `$JS.API.STREAM.DELETE`. From another account replies stay
- * in that account. For the same reason readers make consumers through our services, which refuse `deliver_subject`.
+ * Daemons and readers have their own accounts because permissions within one account are not enough: the server
+ * itself sends an acknowledgement or a delivery to whatever subject the client asks for, so that a client that may
+ * only pull could have a stream deleted by a pull whose reply goes to `$JS.API.STREAM.DELETE`. From another account
+ * replies stay in that account. For the same reason readers create consumers through our services, which refuse
+ * `deliver_subject`.
  *
- * docs/adr/0021 says why; deploy/nats/nats.conf and deploy/kubernetes/nats/values.yaml hold the same, and a test
- * compares them.
+ * docs/adr/0021 gives the reasons; deploy/nats/nats.conf and deploy/kubernetes/nats/values.yaml contain the same, and
+ * a test compares them.
  */
 export function natsAccounts(passwords: NatsPasswords) {
   return {
@@ -38,7 +39,7 @@ export function natsAccounts(passwords: NatsPasswords) {
           directSubjects(stream).map((service) => ({
             service,
             accounts: ['READERS'],
-            // One request may bring many messages.
+            // One request may yield many messages.
             response_type: 'stream',
           })),
         ),
@@ -69,7 +70,7 @@ export function natsAccounts(passwords: NatsPasswords) {
         },
       ],
       imports: [
-        // Takes the place of what the server would import, all of $JS.API, which answers that there is no JetStream.
+        // Replaces the server's default import, all of $JS.API, which reports that there is no JetStream.
         serviceImport(`${READERS_SUBJECT}.INFO`, '$JS.API.INFO'),
         ...READABLE_STREAMS.flatMap((stream) => [
           ...consumerSubjects(stream).map((subject) =>
@@ -82,12 +83,12 @@ export function natsAccounts(passwords: NatsPasswords) {
   };
 }
 
-/** Requests to make a consumer, which our services look at, after their prefix. */
+/** Requests to create a consumer, which our services check, after their prefix. */
 function consumerSubjects(stream: string): string[] {
   return [`CREATE.${stream}.>`, `DURABLE.CREATE.${stream}.*`];
 }
 
-/** What cannot do harm: looking at a consumer, pulling from it, acknowledging. */
+/** Harmless operations: inspecting a consumer, pulling from it, acknowledging. */
 function directSubjects(stream: string): string[] {
   return [
     `$JS.API.CONSUMER.INFO.${stream}.*`,

@@ -18,14 +18,14 @@ import {
 
 const START_TIMEOUT_MS = 30_000;
 const POLL_MS = 20;
-/** Below the data folder; the server makes `jetstream/<account>` in it. */
+/** Below the data folder; the server creates `jetstream/<account>` in it. */
 const STORE = 'jetstream';
 const ENDING: EndingStep[] = [
   { signal: 'SIGTERM', waitMs: 5000 },
   { signal: 'SIGKILL', waitMs: 2000 },
 ];
 
-/** Who may do what on a server. */
+/** Permissions on a server. */
 export interface NatsAccess {
   readonly passwords: NatsPasswords;
   /** Clients without credentials are services, too. */
@@ -38,9 +38,9 @@ export type NatsServer = {
   port: number;
   pid: number;
   dataFolder: string;
-  /** Resolves when the server has ended, whoever ended it. */
+  /** Resolves when the server has ended, for whatever reason. */
   exited: Promise<ServerExit>;
-  /** Returns when the process is gone. May be called again. */
+  /** Resolves when the process is gone. May be called again. */
   stop(): Promise<void>;
 };
 
@@ -60,10 +60,10 @@ export async function findNatsProgram(searchPath: string): Promise<string | unde
 }
 
 /**
- * Starts a nats-server with JetStream on 127.0.0.1 and waits until it answers. A server that a dead platform left
- * running on the same folder is stopped first; the caller makes sure that no living platform uses the folder.
+ * Starts a nats-server with JetStream on 127.0.0.1 and waits until it responds. A server that a dead platform left
+ * running on the same folder is stopped first; the caller ensures that no living platform uses the folder.
  *
- * @param options.dataFolder holds `jetstream/`, `nats.conf` and `nats.log`.
+ * @param options.dataFolder contains `jetstream/`, `nats.conf` and `nats.log`.
  * @param options.port a free one when undefined.
  * @param options.access without it there are no users, and every client may do everything.
  * @param options.searchPath where to look for nats-server when npm has none for this machine (as PATH).
@@ -116,7 +116,7 @@ export function natsConfig(own: Readonly<Record<string, unknown>>, access: NatsA
 }
 
 /**
- * Streams that were made while there were no accounts become those of the services' account.
+ * Streams created while there were no accounts become those of the services' account.
  *
  * @param storeFolder the server's `store_dir`; no server may be running on it.
  */
@@ -150,7 +150,7 @@ async function startNats(
   });
   const deadline = performance.now() + START_TIMEOUT_MS;
   while (!server.hasExited() && performance.now() < deadline) {
-    // Another server may have answered on a port that ours then failed to get.
+    // Another server may have responded on a port that ours then failed to get.
     if ((await greets(port)) && !server.hasExited() && !isPortInUse(server)) return server;
     await delay(POLL_MS);
   }
@@ -163,7 +163,7 @@ function isPortInUse(server: ServerProcess): boolean {
   return server.logTail().includes('address already in use');
 }
 
-/** A NATS server speaks first: `INFO {...}` as soon as it takes clients, which is after JetStream is up. */
+/** A NATS server speaks first: `INFO {...}` as soon as it accepts clients, which is after JetStream is up. */
 function greets(port: number): Promise<boolean> {
   return new Promise((answer) => {
     const socket = connect(port, '127.0.0.1');

@@ -12,17 +12,17 @@ export async function readFileIfAny(file: string): Promise<string | undefined> {
   }
 }
 
-/** Whether something is there under this name that we may look at. */
+/** Whether an accessible file has this name. */
 export async function pathExists(path: string): Promise<boolean> {
   return isAccessible(path, constants.F_OK);
 }
 
-/** Whether we may make files in this folder. */
+/** Whether we may create files in this folder. */
 export async function isWritableFolder(folder: string): Promise<boolean> {
   return isAccessible(folder, constants.W_OK | constants.X_OK);
 }
 
-/** Whether a socket is there under this name. */
+/** Whether a socket has this name. */
 export async function isSocket(path: string): Promise<boolean> {
   return (await pathExists(path)) && (await stat(path)).isSocket();
 }
@@ -41,7 +41,7 @@ async function isAccessible(path: string, mode: number): Promise<boolean> {
     await access(path, mode);
     return true;
   } catch {
-    // Absent and closed to us are the same answer here.
+    // Absent and inaccessible are equivalent here.
     return false;
   }
 }

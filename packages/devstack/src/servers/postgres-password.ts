@@ -3,7 +3,9 @@ import { chown, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Account, isErrorCode } from './server-process.ts';
 
-/** The superuser's password of the data in a folder, made at its first use and kept there as `password` (0600). */
+/**
+ * The superuser's password of the data in a folder, generated at its first use and kept there as `password` (0600).
+ */
 export async function keepPassword(dataFolder: string, account?: Account): Promise<string> {
   const file = join(dataFolder, 'password');
   try {

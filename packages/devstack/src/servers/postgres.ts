@@ -15,13 +15,13 @@ import {
   startServerProcess,
 } from './server-process.ts';
 
-/** Recovery after a crash comes before the first connection and takes this long at most. */
+/** Recovery after a crash comes before the first connection and takes at most this long. */
 const START_TIMEOUT_MS = 60_000;
 const INITDB_TIMEOUT_MS = 60_000;
 const POLL_MS = 20;
-/** Above every limit that an operating system has for process ids. */
+/** Above any operating system's limit for process ids. */
 const NO_PROCESS = 2 ** 31 - 1;
-/** Fast shutdown, then immediate shutdown (recovery at the next start), then no mercy: under 8 s in all. */
+/** Fast shutdown, then immediate shutdown (recovery at the next start), then SIGKILL: under 8 s in all. */
 const ENDING: EndingStep[] = [
   { signal: 'SIGINT', waitMs: 5000 },
   { signal: 'SIGQUIT', waitMs: 2000 },
@@ -33,23 +33,23 @@ export type PostgresServer = {
   url: string;
   port: number;
   pid: number;
-  /** Where the data really are; see {@link placePostgres}. */
+  /** Where the data actually is; see {@link placePostgres}. */
   dataFolder: string;
-  /** Resolves when the server has ended, whoever ended it. */
+  /** Resolves when the server has ended, for whatever reason. */
   exited: Promise<ServerExit>;
-  /** Fast shutdown; returns when no process is left. May be called again. */
+  /** Fast shutdown; resolves when no process is left. May be called again. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts a PostgreSQL from npm on 127.0.0.1, making its cluster first when the folder has none. A server that a
- * dead platform left running on the same folder is stopped first; the caller makes sure (by a lock of its own)
- * that no living platform uses the folder.
+ * Starts a PostgreSQL from npm on 127.0.0.1, creating its cluster first when the folder has none. A server that a
+ * dead platform left running on the same folder is stopped first; the caller ensures (by its own lock) that no living
+ * platform uses the folder.
  *
- * @param options.dataFolder holds `cluster/`, `password` (0600) and `postgres.log`.
+ * @param options.dataFolder contains `cluster/`, `password` (0600) and `postgres.log`.
  * @param options.port a free one when undefined.
- * @param options.settings server settings by name, such as `{ fsync: 'off' }` for data that may be lost.
- * @param options.log hears what happened before the start: another folder used, a leftover server stopped.
+ * @param options.settings server settings by name, such as `{ fsync: 'off' }` for disposable data.
+ * @param options.log called for what happened before the start: another folder used, a leftover server stopped.
  * @throws PortInUseError when the port is taken; Error with the end of the log when the server does not start.
  */
 export async function openPostgres(options: {
@@ -62,7 +62,7 @@ export async function openPostgres(options: {
   const placement = await placePostgres(options.dataFolder);
   const { dataFolder } = placement;
   if (dataFolder === sharedPostgresFolder(options.dataFolder)) {
-    log(`PostgreSQL's user cannot enter ${options.dataFolder}; its data are in ${dataFolder}`);
+    log(`PostgreSQL's user cannot enter ${options.dataFolder}; its data is in ${dataFolder}`);
   }
   await stopLeftover(dataFolder, log);
   const password = await keepPassword(dataFolder, placement.account);
@@ -92,7 +92,7 @@ async function makeCluster(placement: PostgresPlacement, settings: Record<string
   const { dataFolder, programs, account } = placement;
   const cluster = join(dataFolder, 'cluster');
   if ((await readFileIfAny(join(cluster, 'PG_VERSION'))) !== undefined) return;
-  // Made aside and renamed, so that an interrupted initdb leaves nothing that looks like a cluster.
+  // Created under another name and renamed, so that an interrupted initdb leaves nothing that looks like a cluster.
   const unfinished = `${cluster}.new`;
   await rm(unfinished, { recursive: true, force: true });
   const initdb = await startServerProcess({
@@ -103,7 +103,7 @@ async function makeCluster(placement: PostgresPlacement, settings: Record<string
       `--pwfile=${join(dataFolder, 'password')}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // PostgreSQL's own locale: the same order of text on every machine.
+      // PostgreSQL's own locale: the same text order on every machine.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
@@ -146,7 +146,7 @@ async function startCluster(
     const reason = server.logTail();
     await endProcess(server.pid, ENDING, server.hasExited);
     if (/could not bind IPv4 address/.test(reason)) throw new PortInUseError('PostgreSQL', port, reason);
-    // After a kill -9 of the postmaster its children need a moment to notice and go.
+    // After a kill -9 of the postmaster its children need a moment to notice and exit.
     const waits = /pre-existing shared memory block/.test(reason) && performance.now() < deadline;
     if (!waits) throw new Error(`PostgreSQL does not start:\n${reason}`);
     await delay(10 * POLL_MS);
@@ -164,8 +164,8 @@ async function becomesReady(server: ServerProcess, cluster: string, deadline: nu
 }
 
 /**
- * Stops a server that still runs on the folder though its platform is dead. Where the number in postmaster.pid
- * belongs to an unrelated process or to a dead one that nobody collected, PostgreSQL itself would refuse to start.
+ * Stops a server that still runs on the folder though its platform is dead. Where the id in postmaster.pid belongs to
+ * an unrelated process or to an unreaped dead one, PostgreSQL itself would refuse to start.
  */
 async function stopLeftover(dataFolder: string, log: (line: string) => void): Promise<void> {
   const cluster = join(dataFolder, 'cluster');
@@ -179,7 +179,7 @@ async function stopLeftover(dataFolder: string, log: (line: string) => void): Pr
     await endProcess(pid, ENDING);
   }
   if (isProcessIdTaken(pid) && (await readFileIfAny(file)) !== undefined) {
-    // Not removed: from its other lines PostgreSQL finds out whether orphaned children still use the data.
+    // Not removed: PostgreSQL uses its other lines to detect whether orphaned children still use the data.
     await writeFile(file, [String(NO_PROCESS), ...lines.slice(1)].join('\n'));
   }
 }

@@ -3,33 +3,33 @@ import { closeSync, fchownSync, openSync, readFileSync, readSync, statSync } fro
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A log longer than this is begun anew at the next start. */
+/** A longer log is replaced at the next start. */
 const LOG_BYTES_MAX = 10 * 1024 * 1024;
 /** How much of the log an error message repeats. */
 const LOG_TAIL_BYTES = 4096;
 const POLL_MS = 20;
 
-/** The operating system's user that a server runs as; undefined stands for the caller's own. */
+/** The operating system's user that a server runs as; undefined means the caller's own. */
 export type Account = { uid: number; gid: number };
 
 export type ServerExit = { code: number | null; signal: NodeJS.Signals | null };
 
-/** One step of ending a process: the signal and how long it may take to work. */
+/** One step of stopping a process: the signal and how long it may take to work. */
 export type EndingStep = { signal: NodeJS.Signals; waitMs: number };
 
 export type ServerProcess = {
   pid: number;
-  /** Resolves when the process has ended, whoever ended it. */
+  /** Resolves when the process has ended, for whatever reason. */
   exited: Promise<ServerExit>;
   hasExited(): boolean;
-  /** What the process wrote since this start, the end of it. */
+  /** The end of what the process has written since this start. */
   logTail(): string;
 };
 
 /**
- * Starts a server in a process group of its own, so that Ctrl-C in a terminal reaches only the platform, which
- * then stops its servers in order. Output goes to a file and not to a pipe: a pipe's reader may be gone while
- * the server must still shut down.
+ * Starts a server in its own process group, so that Ctrl-C in a terminal reaches only the platform, which then stops
+ * its servers in order. Output goes to a file and not to a pipe: a pipe's reader may be gone while the server must
+ * still shut down.
  *
  * @throws when the program cannot be executed.
  */
@@ -42,7 +42,8 @@ export async function startServerProcess(options: {
   const log = openLog(options.logFile, options.account);
   try {
     const child = spawn(options.command, options.args, {
-      // The caller's folder may be closed to the server's user, and its environment (PGDATA, PGPORT, ...) must not steer the server.
+      // The caller's folder may be inaccessible to the server's user, and its environment (PGDATA, PGPORT, ...) must
+      // not affect the server.
       cwd: '/',
       env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
       detached: true,
@@ -73,9 +74,9 @@ export async function startServerProcess(options: {
 }
 
 /**
- * Ends a process by the given steps, going to the next one when a signal has not worked within its time.
+ * Stops a process by the given steps, moving to the next one when a signal has not worked within its time.
  *
- * @throws when the process outlives the last step or belongs to somebody else.
+ * @throws when the process outlives the last step or belongs to another user.
  */
 export async function endProcess(
   pid: number,
@@ -95,18 +96,18 @@ export async function endProcess(
       await delay(POLL_MS);
     }
   }
-  if (!hasEnded()) throw new Error(`process ${pid} is still there after ${steps.at(-1)?.signal}`);
+  if (!hasEnded()) throw new Error(`process ${pid} is still running after ${steps.at(-1)?.signal}`);
 }
 
 /**
- * Whether a process with this id runs, be it another user's. A dead one that its parent has not collected does not
- * count, though its number is taken: in a container without an init nobody collects orphans.
+ * Whether a process with this id is running, even another user's. An unreaped dead one does not count, though its id
+ * is taken: in a container without an init nobody reaps orphans.
  */
 export function isProcessAlive(pid: number): boolean {
   return isProcessIdTaken(pid) && !isZombie(pid);
 }
 
-/** Whether the operating system knows a process by this id, dead and uncollected ones included. */
+/** Whether the operating system knows a process by this id, including unreaped dead ones. */
 export function isProcessIdTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -119,7 +120,7 @@ export function isProcessIdTaken(pid: number): boolean {
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false;
   try {
-    // `pid (name) state ...`, where the name may hold anything, parentheses included.
+    // `pid (name) state ...`, where the name may contain anything, including parentheses.
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return status.slice(status.lastIndexOf(')') + 2).startsWith('Z');
   } catch (error) {
@@ -129,8 +130,8 @@ function isZombie(pid: number): boolean {
 }
 
 /**
- * The command line of a running process with its parts joined by spaces, or undefined when there is none.
- * A process id found in a file may since belong to anything, so it is looked at before it is signalled.
+ * The command line of a running process with its parts joined by spaces, or undefined when there is none. A process
+ * id from a file may by now belong to anything, so it is checked before it is signalled.
  */
 export async function findCommandLine(pid: number): Promise<string | undefined> {
   if (!isProcessAlive(pid)) return undefined;
@@ -164,7 +165,7 @@ function openLog(file: string, account: Account | undefined): { descriptor: numb
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   const start = size > LOG_BYTES_MAX ? 0 : size;
   const descriptor = openSync(file, start === 0 ? 'w' : 'a', 0o600);
-  // Root must not leave a file behind that the data's owner cannot write to later.
+  // Root must not leave a file behind that the data's owner cannot write later.
   if (account !== undefined) fchownSync(descriptor, account.uid, account.gid);
   return { descriptor, start };
 }

@@ -1,8 +1,9 @@
 /**
- * A local Solana chain as a process of its own: `solana-program.ts <HTTP port> <slot milliseconds> <folder> [<address>]`.
- * JSON-RPC is on the given port of that address (127.0.0.1 unless told) and the WebSocket on the next one, where clients
- * look for it. It prints one line when it answers and ends on SIGTERM. It keeps nothing: every start is a new chain. The genesis
- * hash is made of the second of the start, and block hashes count up from the same one on every chain.
+ * A local Solana chain as a process of its own: `solana-program.ts <HTTP port> <slot milliseconds> <folder>
+ * [<address>]`. JSON-RPC is on the given port of that address (default 127.0.0.1) and the WebSocket on the next one,
+ * where clients expect it. It prints one line when it is ready and ends on SIGTERM. It keeps nothing: every start is
+ * a new chain. The genesis hash derives from the second of the start, and block hashes count up from the same one on
+ * every chain.
  *
  * @see https://github.com/txtx/surfpool, the runtime in the npm package; not a validator, but its transaction engine.
  */
@@ -10,7 +11,7 @@ import { connect, createServer } from 'node:net';
 import { lightenPrograms } from './solana-light-programs.ts';
 import { loadSolanaRuntime } from './solana-runtime.ts';
 
-/** The runtime's queue of events holds 1,024; when it is full every request hangs, so it is emptied all the time. */
+/** The runtime's event queue holds 1,024; when it is full every request hangs, so it is drained continuously. */
 const DRAIN_MS = 100;
 
 const [port, slotMs] = process.argv.slice(2, 4).map(Number);
@@ -31,13 +32,13 @@ await pass(port, runtime.rpcUrl);
 await pass(port + 1, runtime.wsUrl);
 process.stdout.write('ready\n');
 
-/** The runtime listens on ports of its own choice; a fixed one is passed through byte by byte. */
+/** The runtime listens on ports of its own choice; a fixed one is forwarded byte by byte. */
 async function pass(from: number, to: string): Promise<void> {
   const target = new URL(to);
   const listener = createServer({ noDelay: true }, (client) => {
     const server = connect({ host: target.hostname, port: Number(target.port), noDelay: true });
     client.pipe(server).pipe(client);
-    // One side's end or failure is the other's.
+    // When one side ends or fails, so does the other.
     client.on('error', () => server.destroy()).on('close', () => server.destroy());
     server.on('error', () => client.destroy()).on('close', () => client.destroy());
   });

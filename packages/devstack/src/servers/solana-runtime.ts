@@ -4,7 +4,7 @@ import { isErrorCode } from './server-process.ts';
 /** The only build of the runtime that npm has. */
 const PACKAGE = 'surfpool-sdk-linux-x64-gnu';
 
-/** What is used of the runtime's class. */
+/** The part we use of the runtime's class. */
 interface SolanaRuntime {
   startWithConfig(config: {
     offline: boolean;
@@ -22,7 +22,7 @@ export class SolanaUnavailableError extends Error {
   override readonly name = 'SolanaUnavailableError';
 }
 
-/** Whether the runtime is installed; the installer leaves it out where its build does not run. */
+/** Whether the runtime is installed; the installer omits it where its build does not run. */
 function hasSolanaRuntime(): boolean {
   try {
     createRequire(import.meta.url).resolve(PACKAGE);

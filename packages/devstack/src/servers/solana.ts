@@ -35,19 +35,19 @@ export type SolanaServer = {
   port: number;
   pid: number;
   dataFolder: string;
-  /** Resolves when the chain has ended, whoever ended it. */
+  /** Resolves when the chain has ended, for whatever reason. */
   exited: Promise<ServerExit>;
-  /** Returns when the process is gone, and the chain with everything on it. */
+  /** Resolves when the process is gone, and the chain with everything on it. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts a local Solana chain on 127.0.0.1 and waits until it answers. Finality comes 31 slots after a transaction.
+ * Starts a local Solana chain on 127.0.0.1 and waits until it responds. Finality comes 31 slots after a transaction.
  * One that a dead platform left running on the same folder is stopped first.
  *
- * @param options.dataFolder holds `solana.pid` and `solana.log`; the chain itself is nowhere but in memory.
+ * @param options.dataFolder contains `solana.pid` and `solana.log`; the chain itself exists only in memory.
  * @param options.port for JSON-RPC, and the next one for the WebSocket; two free ones when undefined.
- * @param options.slotMs how often there is a block.
+ * @param options.slotMs block time.
  * @throws SolanaUnavailableError where there is no runtime; PortInUseError when a port is taken.
  */
 export async function openSolana(options: {
@@ -79,14 +79,14 @@ export async function openSolana(options: {
 async function startSolana(dataFolder: string, port: number, slotMs: number): Promise<ServerProcess> {
   const server = await startServerProcess({
     command: process.execPath,
-    // The folder says to whom the process belongs.
+    // The folder identifies the owner of the process.
     args: ['--conditions=source', PROGRAM, String(port), String(slotMs), dataFolder],
     logFile: join(dataFolder, 'solana.log'),
   });
   const url = `http://127.0.0.1:${port}`;
   const deadline = performance.now() + START_TIMEOUT_MS;
   while (!server.hasExited() && performance.now() < deadline) {
-    // Somebody else's server on this port may answer too, so ours must have said that it listens.
+    // An unrelated server on this port may respond too, so ours must have printed that it listens.
     if (IS_READY.test(server.logTail()) && (await isHealthy(url)) && !server.hasExited()) return server;
     await delay(POLL_MS);
   }
@@ -95,7 +95,7 @@ async function startSolana(dataFolder: string, port: number, slotMs: number): Pr
   throw new Error(`Solana does not start:\n${server.logTail()}`);
 }
 
-/** Whether a Solana node answers at this address and says that it is well. */
+/** Whether a Solana node responds at this address and reports that it is healthy. */
 async function isHealthy(url: string): Promise<boolean> {
   try {
     const answer = await fetch(url, {

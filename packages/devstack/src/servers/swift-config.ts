@@ -9,13 +9,13 @@ export type SwiftPorts = {
   memcached: number;
 };
 
-/** Who may come in, and what an S3 client calls the place. */
+/** Credentials, and the region's name for S3 clients. */
 export const SWIFT_ACCESS = { accessKeyId: 'test:tester', secretAccessKey: 'testing', region: 'us-east-1' };
 
-/** Entries of a listing that are answered at once at most. */
+/** Maximum number of entries per page of a listing. */
 export const SWIFT_PAGE_KEYS_MAX = 50;
 
-/** Every request passes these on its way in: S3 is translated, checked, and taken apart into Swift's own requests. */
+/** Every incoming request passes these: S3 is translated, authenticated, and split into Swift's own requests. */
 const PROXY_PIPELINE = [
   'catch_errors',
   'healthcheck',
@@ -31,24 +31,24 @@ const PROXY_PIPELINE = [
   'proxy-server',
 ];
 
-/** What Swift calls these in `use = egg:swift#...`, where that is another name. */
+/** Swift's names for these in `use = egg:swift#...`, where they differ. */
 const FILTER_NAMES: Record<string, string> = { cache: 'memcache' };
 
-/** S3 has 10,000 parts. Pages are short, so that what comes on several pages can be seen with a few objects. */
+/** S3 has 10,000 parts. Pages are short, so that a few objects are enough for several pages. */
 const PAGES = {
   max_upload_part_num: '10000',
   max_bucket_listing: String(SWIFT_PAGE_KEYS_MAX),
   max_parts_listing: '2',
 };
 
-/** What S3 has: objects of 5 GiB in one piece, and as many headers as a client of ours may send. */
+/** S3's limits: objects of 5 GiB in one piece, and as many headers as our clients may send. */
 const CONSTRAINTS = { max_file_size: 5_368_709_122, max_header_size: 16_384 };
 
 /**
- * The configuration files of a Swift with one disk, by their names.
+ * The configuration files of a Swift with one disk, by name.
  *
- * @param options.folder holds them, and the disk.
- * @param options.user whom the servers run as: the caller.
+ * @param options.folder contains them, and the disk.
+ * @param options.user runs the servers: the caller.
  */
 export function swiftConfigFiles(options: {
   folder: string;
@@ -59,7 +59,7 @@ export function swiftConfigFiles(options: {
   const common = (port: number) => ({
     bind_ip: '127.0.0.1',
     bind_port: port,
-    // Seconds; a port that somebody else has is not waited for.
+    // Seconds; a port that is in use is not waited for.
     bind_timeout: 1,
     workers: 0,
     user,
@@ -78,7 +78,7 @@ export function swiftConfigFiles(options: {
   });
   return {
     'swift.conf': format({
-      // Only to keep apart the disks of several Swifts.
+      // Only to tell apart the disks of several Swifts.
       'swift-hash': { swift_hash_path_prefix: 'gridlease', swift_hash_path_suffix: 'gridlease' },
       'storage-policy:0': { name: 'one-disk', default: 'yes' },
       'swift-constraints': CONSTRAINTS,

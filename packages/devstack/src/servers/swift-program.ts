@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { runFetchScript } from './fetch-script.ts';
 
-/** `old` is what Debian's bookworm has: no conditional writes, and a Content-MD5 wanted to delete many. */
+/** `old` is Debian bookworm's: no conditional writes, and a Content-MD5 required for bulk deletes. */
 export type SwiftAge = 'old' | 'new';
 
 const HOW_TO_GET_IT =
@@ -10,8 +10,8 @@ const HOW_TO_GET_IT =
   'start a Docker engine (which has a new store, no old one), or run the tests on Debian (in a container, too)';
 
 /**
- * The program that runs what is in the tree that Swift is in, from Debian's packages, fetched once into the cache
- * folder (`$XDG_CACHE_HOME/gridlease`, else `~/.cache/gridlease`: 170 MB, from 70 MB of packages).
+ * The program that runs what is in Swift's file tree, from Debian's packages, fetched once into the cache folder
+ * (`$XDG_CACHE_HOME/gridlease`, else `~/.cache/gridlease`: 170 MB, from 70 MB of packages).
  *
  * @throws Error that says how to get an S3 store otherwise, when they cannot be fetched.
  */

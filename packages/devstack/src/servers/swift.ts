@@ -26,19 +26,19 @@ export type SwiftServer = {
   port: number;
   pid: number;
   dataFolder: string;
-  /** Resolves when the servers have ended, whoever ended them. */
+  /** Resolves when the servers have ended, for whatever reason. */
   exited: Promise<ServerExit>;
-  /** Returns when the processes are gone. May be called again. */
+  /** Resolves when the processes are gone. May be called again. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts an OpenStack Swift of one disk on 127.0.0.1 and waits until it answers. It ends with the calling process,
+ * Starts an OpenStack Swift with one disk on 127.0.0.1 and waits until it responds. It ends with the calling process,
  * however that one ends.
  *
- * @param options.program runs programs of the tree that Swift is in (`findSwiftProgram`).
- * @param options.dataFolder holds `disks/`, the configuration files and `swift.log`; on a file system with extended
- *   attributes.
+ * @param options.program runs programs of Swift's file tree (`findSwiftProgram`).
+ * @param options.dataFolder contains `disks/`, the configuration files and `swift.log`; on a file system with
+ * extended attributes.
  * @param options.port a free one when undefined.
  * @throws PortInUseError when the port is taken; Error with the end of the log when it does not start.
  */
@@ -91,7 +91,7 @@ async function startSwift(program: string, folder: string, ports: SwiftPorts): P
   throw new Error(`Swift does not start:\n${reason}`);
 }
 
-/** Each server says of itself whether it is there; the ones behind the proxy know no other S3 than that. */
+/** Each server has its own health check; the ones behind the proxy are known only to this Swift. */
 async function isUp(ports: SwiftPorts): Promise<boolean> {
   const paths: [number, string, number][] = [
     [ports.proxy, '/healthcheck', 200],
@@ -108,7 +108,7 @@ async function isUp(ports: SwiftPorts): Promise<boolean> {
     }
     return true;
   } catch {
-    // Refused, cut off and silent all mean: not yet.
+    // Refused, disconnected and silent all mean: not yet.
     return false;
   }
 }

@@ -5,20 +5,20 @@ import { until } from '@gridlease/testing/until';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { signUp } from '../people.ts';
 import { SERVICES, table } from './deployment.ts';
-import { bearer, opened } from './opened.ts';
 import { rawCall } from './raw-call.ts';
+import { bearer, opened } from './shared-deployment.ts';
 
 const call = (target: string, headers: readonly string[] = [], method = 'GET') =>
   rawCall(opened().platform.url, target, { headers, method });
 
-/** Targets of a route that only it has: its path, and what is below where there is such. */
+/** Targets of a route that only it has: its path, and something below it if possible. */
 function targetsOf({ path, match }: Route): string[] {
   const concrete = path.replaceAll('*', 'rig-1');
   if (match === 'exact') return [concrete];
   return match === 'pages' ? [`${concrete}/`] : [concrete, `${concrete}/some%2Fwhere//x?y=/../z`];
 }
 
-/** The services that say they have answered the request of this id, but for who may pass. */
+/** The services that logged this request id, other than for authorising it. */
 const answeredBy = (id: string) =>
   SERVICES.filter((name) =>
     opened()
@@ -39,7 +39,7 @@ it.each(table.routes)('$path reaches $upstream and no other service', async (rou
 });
 
 it.each(table.routes.filter((route) => !isOpen(route)))(
-  '$path is 401 without a token and with a bad one, and $upstream does not hear of it',
+  '$path is 401 without a token and with a bad one, and $upstream does not receive it',
   async (route) => {
     const [target = ''] = targetsOf(route);
     for (const headers of [[], ['Authorization', `${bearer()[1]}x`], ['Cookie', 'token=x']]) {
@@ -55,7 +55,7 @@ it.each(table.routes.filter((route) => !isOpen(route)))(
   },
 );
 
-it('a preflight carries no token and is answered by the service', async () => {
+it('a preflight carries no token and reaches the service', async () => {
   const origin = ['Origin', 'http://localhost:5173', 'Access-Control-Request-Method', 'PUT'];
   for (const target of ['/providers', '/objects/a', '/uploads', '/api/v1/wallet']) {
     const answer = await call(target, origin, 'OPTIONS');
@@ -84,7 +84,7 @@ it('a presigned URL names the gateway and needs no token', async () => {
   expect((await fetch(get)).status).toBe(403);
 });
 
-it('what no route has is a 404 problem, metrics and look-alikes included, with a token and without', async () => {
+it('a path without a route is a 404 problem, including metrics and look-alikes, with and without a token', async () => {
   const targets = ['/', '/metrics', '/providersx', '/PROVIDERS', '//providers', '/%6detrics', '/health/x'];
   targets.push(
     '/openapi/auth.json/x',
@@ -144,7 +144,7 @@ it('the aliases of other platforms’ clients register, log in, refresh and find
   ]);
 });
 
-it('failed logins through an alias count with those through the documented path', async () => {
+it('failed logins through an alias count together with those through the documented path', async () => {
   const json = ['Content-Type', 'application/json'];
   const { email, password } = (await signUp(opened().platform.url, 'renter', 'guessed')).credentials;
   const logIn = (target: string, tried: string) =>
@@ -157,18 +157,18 @@ it('failed logins through an alias count with those through the documented path'
     const target = count % 2 === 0 ? '/auth/login' : '/api/v1/auth/login';
     expect((await logIn(target, `a wrong password, number ${count}`)).status).toBe(401);
   }
-  // A lock does not tell itself from a wrong password.
+  // A locked account looks the same as a wrong password.
   for (const target of ['/auth/login', '/api/v1/auth/login']) {
     expect([target, (await logIn(target, password)).status]).toEqual([target, 401]);
   }
 });
 
-it('a target written as a whole URL is taken by its path, and a token is asked for all the same', async () => {
+it('a target written as a whole URL is routed by its path, and still needs a token', async () => {
   expect((await call('http://somewhere.example/providers', bearer())).status).toBe(200);
   expect((await call('http://somewhere.example/providers')).status).toBe(401);
 });
 
-it('documentation without its last slash is sent on to where its pages find their parts', async () => {
+it('documentation without its trailing slash is redirected to where its pages find their assets', async () => {
   const answer = await call('/docs/storage?deep=1', ['X-Request-ID', 'docs-1']);
   expect([answer.status, answer.headers.location]).toEqual([308, '/docs/storage/?deep=1']);
   expect(answer.headers['x-request-id']).toBe('docs-1');
@@ -177,12 +177,12 @@ it('documentation without its last slash is sent on to where its pages find thei
 interface Seen {
   url: string | undefined;
   method: string | undefined;
-  /** Of the headers, as they came. */
+  /** Of the headers, as received. */
   names: string[];
   headers: Record<string, string | string[] | undefined>;
 }
 
-/** What a provider registry that answers with what it has received says through a gateway of its own. */
+/** Sends a request through a separate gateway to a provider registry that echoes it. */
 async function echoed(
   target: string,
   headers: readonly string[],
@@ -210,7 +210,7 @@ async function echoed(
 }
 
 describe('what the service sees', () => {
-  it('is who calls by the token, and nothing of what the client says about that, however it is spelled', async () => {
+  it('is the caller’s identity from the token, and nothing of what the client claims about it, in any spelling', async () => {
     const forged = 'X-User-Id x-user-id X-USER-ID X_User_Id X-User_Id x_user-id X-User-Roles x_user_roles';
     const more = 'X-User-Email X-User- X-Auth-Scope x_auth_scope X-Client-Id x-client_id X-CLIENT-ID';
     const names = `${forged} ${more}`.split(' ');
@@ -220,7 +220,7 @@ describe('what the service sees', () => {
     );
     expect(JSON.stringify(seen)).not.toContain('forged');
     const identity = seen.names.filter((name) => /^x[-_](user|auth|client)/i.test(name));
-    // Later ones leave out what has no value.
+    // Later ones omit what has no value.
     const given = ['X-Auth-Scope', 'X-Client-Id', 'X-User-Id', 'X-User-Roles'];
     expect(identity.sort()).toEqual(given.filter((name) => identity.includes(name)));
     const { ann } = opened();
@@ -237,7 +237,7 @@ describe('what the service sees', () => {
     expect(seen.headers).toMatchObject({ ...ids, 'content-length': '2' });
   });
 
-  it('is the address of the client, which only a trusted proxy may tell', async () => {
+  it('is the address of the client, which only a trusted proxy may override', async () => {
     const told = [
       'X-Forwarded-For',
       '203.0.113.9',
@@ -258,7 +258,7 @@ describe('what the service sees', () => {
     });
   });
 
-  it('is a new request id in place of one that is not well-formed', async () => {
+  it('is a new request id in place of a malformed one', async () => {
     const { headers } = await echoed('/providers', ['X-Request-ID', 'a b"}']);
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });

@@ -18,11 +18,14 @@ const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
 export const SERVICES = ['auth', 'provider-registry', 'storage', 'billing'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
-/** What both gateways are made of. */
+/** The shared route table of both gateways. */
 export const table = readRouteTable(join(checkout, 'deploy/gateway/routes.json'));
 export const CONSUL_NAMES = SERVICES.map((name) => table.upstreams[name]?.consul ?? name);
 
-/** The deployed platform: each service a process, registered in Consul, and the gateway in front that finds them there. */
+/**
+ * The deployed platform: each service as a process, registered in Consul, and the gateway in front that finds them
+ * there.
+ */
 export interface Deployment {
   /** The gateway's base URL. */
   readonly url: string;
@@ -30,13 +33,13 @@ export interface Deployment {
   readonly ports: Readonly<Record<ServiceName, number>>;
   /** The database of a service that has one. */
   readonly databaseUrls: Readonly<Record<string, string>>;
-  /** The process of a service that was started last, of all or on this address. */
+  /** The process of a service that was started last, overall or on this address. */
   processOf(name: ServiceName, host?: string): TestProcess;
-  /** Starts a service (again), on an address of this machine, and waits until it is ready. */
+  /** (Re)starts a service on an address of this machine, and waits until it is ready. */
   start(name: ServiceName, host?: string): Promise<void>;
-  /** A further gateway with other settings, stopped with the rest. */
+  /** Another gateway with other settings, stopped with the rest. */
   anotherGateway(env: Record<string, string>): Promise<TestGateway>;
-  /** Runs a job of a service, such as `prove`, beside it. */
+  /** Runs a command of a service, such as `prove`, next to it. */
   run(name: ServiceName, command: string): Promise<ProcessExit>;
   close(): Promise<void>;
 }
@@ -44,13 +47,13 @@ export interface Deployment {
 type Environment = Record<string, string>;
 
 interface DeploymentOptions {
-  /** Where a replica of each service listens; 127.0.0.1 unless told. */
+  /** Where a replica of each service listens; default 127.0.0.1. */
   readonly hosts?: readonly string[];
   /** Further settings. */
   readonly environment?: Partial<Record<ServiceName, Environment>>;
 }
 
-/** What Consul is told, in the two spellings of services. */
+/** Consul registration, in the two spellings of services. */
 function registration(prefix: string, consulKey: string, consul: DnsConsul): Environment {
   return {
     [consulKey]: consul.url,
@@ -59,7 +62,7 @@ function registration(prefix: string, consulKey: string, consul: DnsConsul): Env
   };
 }
 
-/** Of each service: its settings but for the host that it listens on. */
+/** Settings per service, except for the host that it listens on. */
 async function settingsOf(folder: string, gatewayUrl: string, ports: Deployment['ports'], consul: DnsConsul) {
   const names = ['auth', 'provider-registry', 'billing'] as const;
   const databases = await Promise.all(names.map(() => openTestDatabase()));
@@ -110,7 +113,7 @@ async function settingsOf(folder: string, gatewayUrl: string, ports: Deployment[
   return { settings, databaseUrls, close };
 }
 
-/** Where the gateway looks for services, and where they are while Consul is away. */
+/** Where the gateway looks services up, and their addresses while Consul is down. */
 function gatewaySettings(ports: Deployment['ports'], host: string, consul: DnsConsul): Environment {
   const addresses = Object.entries(ports).flatMap(([name, port]) => {
     const variable = name.toUpperCase().replaceAll('-', '_');
@@ -126,7 +129,7 @@ function gatewaySettings(ports: Deployment['ports'], host: string, consul: DnsCo
   };
 }
 
-/** Starts everything; the gateway has `auth.mode: required`, as the services have. */
+/** Starts everything; the gateway has `auth.mode: required`, like the services. */
 export async function openDeployment(
   caddy: string,
   consul: DnsConsul,
@@ -157,7 +160,7 @@ export async function openDeployment(
       args: ['--conditions=source', join(checkout, 'services', name, 'src/main.ts'), ...args],
       env: {
         GRIDLEASE_AUTH__MODE: 'required',
-        // Says of documentation, too, that it was asked for.
+        // Also logs requests for documentation.
         GRIDLEASE_LOG_LEVEL: 'debug',
         GRIDLEASE_INSTANCE_ID: host,
         GRIDLEASE_TRUSTED_PROXIES: '127.0.0.0/8',
@@ -200,7 +203,7 @@ export async function openDeployment(
     run: async (name, command) => (await spawn(name, firstHost, [command])).exited,
     async close() {
       await Promise.all(gateways.map((each) => each.stop()));
-      // They need not wait for anybody.
+      // They need not wait for anything.
       await Promise.all(running.map((each) => each.process.stop('SIGINT')));
       await close();
       await rm(folder, { recursive: true, force: true });

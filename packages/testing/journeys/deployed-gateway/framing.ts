@@ -2,16 +2,16 @@ import { createServer, type Socket } from 'node:net';
 import { ambiguousRequests } from '@gridlease/testing/ambiguous-requests';
 import { sendBytes } from '@gridlease/testing/raw-bytes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { opened } from './opened.ts';
+import { opened } from './shared-deployment.ts';
 
-/** Caddy gives up on a request that never ends after this. */
+/** Caddy's timeout for a request that never ends. */
 const HEADERS_TIMEOUT = '1s';
 const HEAD_END = '\r\n\r\n';
 
-/** Bytes that came over each connection, Latin-1. */
+/** Bytes received over each connection, Latin-1. */
 let connections: string[] = [];
 const sockets = new Set<Socket>();
-/** No HTTP program, which would have an opinion of its own: it records, and answers each connection once. */
+/** Not an HTTP program, which would interpret the bytes: it records, and responds once per connection. */
 const upstream = createServer((socket) => {
   const at = connections.push('') - 1;
   sockets.add(socket);
@@ -23,7 +23,7 @@ const upstream = createServer((socket) => {
   });
 });
 
-/** One request as it came, its framing read as strictly as the standard has it. */
+/** One request as received, with its framing parsed as strictly as the standard. */
 function parse(bytes: string) {
   const end = bytes.indexOf(HEAD_END);
   const [line = '', ...headers] = bytes.slice(0, end).split('\r\n');
@@ -47,7 +47,7 @@ function isWhole(bytes: string): boolean {
   return codings.length > 0 ? body.endsWith('0\r\n\r\n') : body.length >= Number(lengths[0] ?? 0);
 }
 
-/** Chunks with plain sizes, the last one empty, nothing behind it. */
+/** Chunks with plain sizes, the last one empty, and nothing after it. */
 const CHUNKS = /^(?:[0-9a-f]+\r\n.*\r\n)*0\r\n\r\n$/s;
 
 let port = 0;
@@ -66,7 +66,7 @@ afterAll(() => {
 });
 
 const PATH = '/api/v1/pricing/calculate';
-/** Ends its connection, so that the gateway's last byte is awaited and not its patience. */
+/** Ends its connection, so that the gateway's last byte is awaited instead of its timeout. */
 const LAST = 'GET /api/v1/pricing/hidden HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
 
 function expectOneFraming(
@@ -78,13 +78,13 @@ function expectOneFraming(
   expect(headers.filter((header) => !/^[\w-]+: [^\r\n]*$/.test(header))).toEqual([]);
   for (const length of lengths) expect(length).toMatch(/^(0|[1-9]\d*)$/);
   for (const coding of codings) expect(coding).toBe('chunked');
-  // A body whose chunks turn out to be none breaks off at the upstream, too.
+  // A body whose chunks turn out to be malformed is also cut off at the upstream.
   if (isBroken) expect(body).not.toContain('0\r\n\r\n');
   else if (codings.length > 0) expect(body).toMatch(CHUNKS);
   else expect(body).toHaveLength(Number(lengths[0] ?? 0));
 }
 
-describe('whatever of a request the gateway accepts', () => {
+describe('any part of a request that the gateway accepts', () => {
   it.each(Object.entries(ambiguousRequests(PATH, LAST)))(
     'arrives with exactly one framing: %s',
     async (_name, bytes) => {
@@ -96,7 +96,7 @@ describe('whatever of a request the gateway accepts', () => {
     },
   );
 
-  it('does arrive: what is clear is recorded whole', async () => {
+  it('does arrive: an unambiguous request is recorded whole', async () => {
     connections = [];
     const head = `POST ${PATH} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n`;
     await sendBytes(port, `${head}Content-Length: 2\r\n\r\n{}`);

@@ -9,7 +9,7 @@ export interface RawAnswer {
   readonly json: () => Record<string, unknown>;
 }
 
-/** One request whose target and headers go out exactly as they are given, name after value. */
+/** One request whose target and headers are sent exactly as given, name after value. */
 export async function rawCall(
   url: string,
   target: string,

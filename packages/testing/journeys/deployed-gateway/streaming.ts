@@ -7,18 +7,18 @@ import { join } from 'node:path';
 import { openTestHttpServer } from '@gridlease/testing/http-server';
 import { until } from '@gridlease/testing/until';
 import { expect, it, onTestFinished } from 'vitest';
-import { bearer, opened } from './opened.ts';
 import { rawCall } from './raw-call.ts';
+import { bearer, opened } from './shared-deployment.ts';
 
 const MIB = 1024 * 1024;
 const GIB = 1024 * MIB;
-/** What a gateway may need more at its peak while a body of 100 MiB goes through. */
+/** Additional peak memory of a gateway while a body of 100 MiB passes through. */
 const GROWTH_KIB_MAX = 32 * 1024;
 
 const authorizationOfAnn = () => `Bearer ${opened().ann.accessToken}`;
 const objectUrl = (name: string) => `${opened().platform.url}/objects/users/${opened().ann.id}/${name}`;
 
-/** The most memory that the process has had so far, in KiB. */
+/** The process's peak memory so far, in KiB. */
 async function peakMemoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]);
@@ -44,7 +44,7 @@ it.each([
   { length: 'announced', headers: { 'content-length': 100 * MIB } as Record<string, number> },
   { length: 'not announced', headers: {} as Record<string, number> },
 ])(
-  '100 MiB whose length is $length go through and come back, and nothing of them is kept on the way',
+  '100 MiB whose length is $length pass through and come back, and nothing of them is kept on the way',
   async ({ headers }) => {
     const { gateway } = opened().platform;
     const url = objectUrl(`large-${Object.keys(headers).length}.bin`);
@@ -72,7 +72,7 @@ it.each([
   },
 );
 
-it('the first bytes of a body are with the service before the last ones are sent', async () => {
+it('the first bytes of a body reach the service before the last ones are sent', async () => {
   let received = 0;
   const upstream = await openTestHttpServer((req, res) => {
     req.on('data', (chunk: Buffer) => {
@@ -92,7 +92,7 @@ it('the first bytes of a body are with the service before the last ones are sent
   expect((await answerOf(sent)).statusCode).toBe(200);
 });
 
-it('a body above 5 GiB is 413 before it is sent, also for a client that asks first', async () => {
+it('a body above 5 GiB is 413 before it is sent, also for a client that expects 100-continue', async () => {
   for (const more of [[], ['Expect: 100-continue']]) {
     const { hostname, port } = new URL(opened().platform.url);
     const socket = connect(Number(port), hostname);
@@ -114,7 +114,7 @@ it('a body above 5 GiB is 413 before it is sent, also for a client that asks fir
 });
 
 it.each(['sends at once', 'asks before it sends'])(
-  'an upload that the service refuses is answered with its refusal, of a client that %s, time and again',
+  'an upload that the service refuses gets its refusal, for a client that %s, every time',
   async (habit) => {
     const url = `${opened().platform.url}/objects/users/somebody-else/a`;
     const bytes = Buffer.alloc(2 * MIB);
@@ -132,7 +132,7 @@ it.each(['sends at once', 'asks before it sends'])(
         ({ statusCode }) => statusCode,
         (error: NodeJS.ErrnoException) => error.code,
       );
-      // Whoever still sends when the connection is ended may lose the answer to that: so is TCP.
+      // A client still sending when the connection is closed may lose the response: that is TCP.
       expect([403, 'ECONNRESET', 'EPIPE']).toContain(outcome);
       if (outcome === 403) answered += 1;
       sent.destroy();
@@ -141,7 +141,7 @@ it.each(['sends at once', 'asks before it sends'])(
   },
 );
 
-it('a client that asks before it sends is told to go on, and its body is asked for once', async () => {
+it('a client that expects 100-continue is told to continue, and its body is requested once', async () => {
   const sent = send(objectUrl('asked'), 'PUT', { expect: '100-continue', 'content-length': 5 });
   sent.flushHeaders();
   await once(sent, 'continue');
@@ -202,7 +202,7 @@ it('an upload that breaks off is resumed where it was, and its address is the ga
   expect(Buffer.compare(Buffer.from(await whole.arrayBuffer()), bytes)).toBe(0);
 });
 
-it('events arrive while their stream goes on, longer than the gateway waits for an answer or for headers', async () => {
+it('events arrive while their stream continues, longer than the gateway waits for a response or for headers', async () => {
   const { ports, anotherGateway } = opened().platform;
   const gateway = await anotherGateway({
     GRIDLEASE_ANSWER_TIMEOUT: '1s',
@@ -256,7 +256,7 @@ it('the next page that a list links to is at the gateway', async () => {
   ]);
 });
 
-it('a list of several pages comes whole when no limit is given, through the alias, too', async () => {
+it('a list of several pages arrives whole when no limit is given, through the alias, too', async () => {
   const { url } = opened().platform;
   const headers = { authorization: authorizationOfAnn(), 'content-type': 'application/json' };
   const gpus = [{ model_name: 'RTX 4090', vram_mb: 24_564, driver_version: '550', is_healthy: true }];

@@ -3,15 +3,15 @@ import { openTestHttpServer } from '@gridlease/testing/http-server';
 import { until } from '@gridlease/testing/until';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { SERVICES } from './deployment.ts';
-import { bearer, opened } from './opened.ts';
 import { rawCall } from './raw-call.ts';
+import { bearer, opened } from './shared-deployment.ts';
 
 const call = (target: string, headers: readonly string[] = [], method = 'GET') =>
   rawCall(opened().platform.url, target, { headers, method });
 const upstreams = async () => (await call('/health')).json().upstreams as Record<string, string>;
 const allReady = Object.fromEntries(SERVICES.map((name) => [name, 'ready']));
 
-/** These tests take services away and bring them back, so they run in this order. */
+/** These tests stop services and bring them back, so they run in this order. */
 describe('the gateway’s health', () => {
   it('has each upstream’s readiness', async () => {
     for (const target of ['/health', '/health/ready', '/health?x=1']) {
@@ -28,7 +28,7 @@ describe('the gateway’s health', () => {
     expect([other.status, other.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('says of each upstream in trouble what it is, and of the others that they are ready', async () => {
+  it('names each upstream in trouble and its problem, and reports the others as ready', async () => {
     const starting = await openTestHttpServer((_req, res) => res.writeHead(503).end());
     onTestFinished(() => starting.close());
     const silent = createServer();
@@ -58,7 +58,7 @@ describe('the gateway’s health', () => {
   });
 });
 
-it('an upstream that does not answer in time is a 504 problem', async () => {
+it('an upstream that does not respond in time is a 504 problem', async () => {
   const upstream = await openTestHttpServer(() => {});
   onTestFinished(() => upstream.close());
   const gateway = await opened().platform.anotherGateway({
@@ -69,11 +69,11 @@ it('an upstream that does not answer in time is a 504 problem', async () => {
   expect([answer.status, answer.json()]).toMatchObject([504, { code: 'upstream_timeout', status: 504 }]);
 });
 
-it('a gateway does not start with a mode of access that there is not', async () => {
+it('a gateway does not start with an unknown access mode', async () => {
   await expect(opened().platform.anotherGateway({ GRIDLEASE_AUTH__MODE: 'of' })).rejects.toThrow('access-of');
 });
 
-it('a service that was killed is found again on another machine by its name in Consul', async () => {
+it('a killed service is found again on another machine by its name in Consul', async () => {
   const { platform, consul } = opened();
   const target = `/objects/users/${opened().ann.id}/kept`;
   const put = await rawCall(platform.url, target, { method: 'PUT', headers: bearer(), body: 'kept' });
@@ -95,7 +95,7 @@ it('a service that was killed is found again on another machine by its name in C
   }
 });
 
-it('Consul being away closes no door', async () => {
+it('an outage of Consul closes no route', async () => {
   const { platform, consul } = opened();
   await consul.stop();
   const served = async () => (await call('/providers', bearer())).status === 200;
@@ -108,7 +108,7 @@ it('Consul being away closes no door', async () => {
   await until(served);
 });
 
-it('without the authentication service nothing is open that was closed, and the rest goes on', async () => {
+it('without the authentication service nothing that was closed becomes open, and the rest continues', async () => {
   const { platform } = opened();
   await platform.processOf('auth').stop('SIGKILL');
   for (const target of ['/providers', '/objects/list', '/api/v1/wallet', '/uploads']) {

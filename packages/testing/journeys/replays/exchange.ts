@@ -33,7 +33,7 @@ function withoutChunks(text: string): string {
   }
 }
 
-/** The response in bytes read so far (one character each); undefined while its end is missing. */
+/** The response in the bytes read so far (one character each); undefined while it is incomplete. */
 function parse(text: string): RawResponse | undefined {
   const end = text.indexOf(HEAD_END);
   if (end < 0) return undefined;
@@ -49,7 +49,7 @@ function parse(text: string): RawResponse | undefined {
   return { status, headers, body: body === '' ? undefined : JSON.parse(body) };
 }
 
-/** Sends these bytes, and nothing else, over a connection of their own; reads one response with a JSON body. */
+/** Sends exactly these bytes over a connection of their own; reads one response with a JSON body. */
 export async function exchange(port: number, bytes: string): Promise<RawResponse> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);

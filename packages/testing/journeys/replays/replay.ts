@@ -4,14 +4,14 @@ import type { Replay } from './table.ts';
 
 export type ServiceName = 'auth' | 'billing' | 'provider-registry' | 'storage';
 
-/** Values of a run, by the names that stand for them. */
+/** Values of a run by placeholder name. */
 export type Values = Record<string, string>;
 
 function filled(text: string, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
-/** The request with the values of the run; its length is that of the bytes behind the empty line. */
+/** The request with the values of the run; its length is that of the bytes after the empty line. */
 function bytesOf(request: string, values: Values): string {
   const text = filled(request, values);
   const body = text.slice(text.indexOf('\r\n\r\n') + 4);
@@ -22,7 +22,7 @@ function memberAt(body: unknown, path: string): string {
   return path.split('.').reduce((value, name) => (value as Record<string, unknown>)[name], body) as string;
 }
 
-/** Sends one row of the table to a port, and compares what comes back with what the row says. */
+/** Sends one row of the table to a port, and compares the response with the row. */
 export async function replay(port: number, row: Replay, values: Values): Promise<void> {
   const { status, headers, body } = await exchange(port, bytesOf(row.request, values));
   const expected = JSON.parse(filled(JSON.stringify(row.body), values));

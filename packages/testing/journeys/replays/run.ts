@@ -4,11 +4,11 @@ import { createRegistryClient } from '@gridlease/client/registry';
 import { portsFrom } from '@gridlease/devstack/platform/ports';
 import type { Site } from '@gridlease/testing/running-platform';
 import { expect } from 'vitest';
-import { GPU, giveOnSite } from '../furnishing.ts';
+import { GPU, giveOnSite } from '../fixtures.ts';
 import { replay, type Values } from './replay.ts';
 import { REPLAYS } from './table.ts';
 
-/** Each way has a renter of its own, so that nothing of the other is met. */
+/** Each route has its own renter, so that the two do not interfere. */
 async function prepare(site: Site, url: string, way: string): Promise<Values> {
   const billing = createBillingClient({ baseUrl: url });
   const user = `replay-${way}`;
@@ -17,7 +17,10 @@ async function prepare(site: Site, url: string, way: string): Promise<Values> {
   return { run: way, user, wallet: wallet.id, signature, provider: crypto.randomUUID() };
 }
 
-/** Sends every row of the table to an open platform without machines and objects: to its gateway, then to its services. */
+/**
+ * Sends every row of the table to an open platform without machines and objects: to its gateway, then to its
+ * services.
+ */
 export async function replayAll(site: Site, url: string): Promise<void> {
   const ports = portsFrom(String(site.portBase));
   const registry = createRegistryClient({ baseUrl: url });

@@ -1,22 +1,22 @@
 import type { ServiceName } from './replay.ts';
 
 /**
- * What clients of such a platform send that were written elsewhere, byte for byte, and what they must be told. `{name}`
- * stands for a value of the run, `{length}` for the length of the body; everything else is sent as it stands here.
+ * Requests of clients written elsewhere for such a platform, byte for byte, and the expected responses. `{name}` is
+ * replaced by a value of the run, `{length}` by the length of the body; everything else is sent unchanged.
  */
 export interface Replay {
   readonly name: string;
-  /** `gateway`: a path that the gateway alone has. */
+  /** `gateway`: a path that only the gateway has. */
   readonly service: ServiceName | 'gateway';
   readonly request: string;
   readonly status: number;
-  /** Members of the body, values of the run in them, too. */
+  /** Members of the body, which may contain values of the run. */
   readonly body: unknown;
-  /** Values of the run that later requests name: each with its path in the body. */
+  /** Values of the run that later requests use: each with its path in the body. */
   readonly keeps?: Readonly<Record<string, string>>;
 }
 
-/** As Go's net/http and encoding/json write it: members in the order of the struct, zero values included. */
+/** As Go's net/http and encoding/json write it: members in the order of the struct, including zero values. */
 const go = (method: string, path: string, body: string) =>
   [
     `${method} ${path} HTTP/1.1`,
@@ -29,7 +29,7 @@ const go = (method: string, path: string, body: string) =>
     body,
   ].join('\r\n');
 
-/** As Go's net/http asks without a body. */
+/** A Go net/http request without a body. */
 const goGet = (path: string) =>
   [
     `GET ${path} HTTP/1.1`,
@@ -40,7 +40,7 @@ const goGet = (path: string) =>
     '',
   ].join('\r\n');
 
-/** As Python's requests and json write it: a blank behind commas and colons. */
+/** As Python's requests and json write it: a space after commas and colons. */
 const python = (method: string, path: string, body: string) =>
   [
     `${method} ${path} HTTP/1.1`,

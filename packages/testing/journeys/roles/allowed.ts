@@ -1,6 +1,6 @@
-import type { Name, Targets } from './attempt.ts';
+import type { Name, Targets } from './rental.ts';
 
-/** One thing that somebody may do. */
+/** One allowed action. */
 export interface Permitted {
   readonly who: readonly Name[];
   readonly call: string;
@@ -11,8 +11,8 @@ export interface Permitted {
 const TUS = { 'tus-resumable': '1.0.0' };
 
 /**
- * What everybody may, on the same things that others may not touch: an attempt that failed for another reason (a wrong
- * path, a token that is none) would look like a refusal. In the order in which they are possible.
+ * What each user may do with the same resources that others may not touch: an attempt that failed for another reason
+ * (a wrong path, an invalid token) would look like a refusal. In an order in which they are possible.
  */
 export function allowed(targets: Targets): Permitted[] {
   return [...reading(targets), ...acting(targets), ...deciding(targets)];

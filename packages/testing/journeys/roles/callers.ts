@@ -4,18 +4,18 @@ import { createAuthClient, createClientToken } from '@gridlease/client/auth';
 import { orThrow } from '@gridlease/client/problem-error';
 import { logInAdmin, type Person, signUp } from '../people.ts';
 
-/** Everybody who has something to do with a platform, as users and operators make them. */
+/** Everyone who uses a platform, created as users and operators create them. */
 export interface People {
   readonly rita: Person;
-  /** Rents, too, and has nothing to do with rita. */
+  /** Also rents, and has nothing to do with rita. */
   readonly rolf: Person;
   readonly paula: Person;
-  /** Has machines, too, and nothing to do with paula's. */
+  /** Also has machines, and nothing to do with paula's. */
   readonly pete: Person;
   readonly admin: Person;
 }
 
-/** What somebody sends with a request besides what it is about. */
+/** What a caller sends with a request in addition to its content. */
 export interface Credentials {
   readonly headers?: Readonly<Record<string, string>>;
   /** Added to the query. */
@@ -46,12 +46,12 @@ export async function schedulerToken(url: string, dataFolder: string): Promise<s
   return tokenOfScheduler(url, clientSecret);
 }
 
-/** The same, with the account's secret. */
+/** The same, given the account's secret. */
 export function tokenOfScheduler(url: string, clientSecret: string): Promise<string> {
   return createClientToken(createAuthClient({ baseUrl: url }), { clientId: 'scheduler', clientSecret })();
 }
 
-/** A token of a key that is for this one machine of its user. */
+/** A token of an API key for this one machine of its user. */
 export async function daemonToken(url: string, owner: Person, machineId: string): Promise<string> {
   const body = { name: 'daemon', provider_ids: [machineId] };
   const key = await orThrow(owner.auth.POST('/api/v1/auth/api-keys', { body }));
@@ -61,7 +61,7 @@ export async function daemonToken(url: string, owner: Person, machineId: string)
 
 export const bearer = (token: string): Credentials => ({ headers: { authorization: `Bearer ${token}` } });
 
-/** Sends one request, `METHOD /path`, with a body as JSON or, when it is text, as it is. */
+/** Sends one request, `METHOD /path`, with a body as JSON or, if it is a string, unchanged. */
 export async function send(
   url: string,
   call: string,
@@ -88,7 +88,7 @@ interface SendOptions {
   readonly credentials?: Credentials | undefined;
 }
 
-/** Tokens that must not count: text, claims that nobody signed, another token's signature, a token of another kind. */
+/** Tokens that must not be accepted: text, unsigned claims, another token's signature, a token of another kind. */
 export function uselessTokens(person: Person): Record<string, Credentials> {
   const [head = '', claims = '', signature = ''] = person.accessToken.split('.');
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -98,8 +98,8 @@ export function uselessTokens(person: Person): Record<string, Credentials> {
   const unsigned = encode({ ...decode(head), alg: 'none' });
   return {
     garbage: bearer('garbage'),
-    'a token that says admin over an old signature': bearer(`${head}.${risen}.${signature}`),
-    'a token with a later end over an old signature': bearer(`${head}.${prolonged}.${signature}`),
+    'a token that claims admin with an old signature': bearer(`${head}.${risen}.${signature}`),
+    'a token with a later expiry and an old signature': bearer(`${head}.${prolonged}.${signature}`),
     'a token without a signature': bearer(`${unsigned}.${risen}.`),
     'a refresh token': bearer(person.refreshToken),
   };

@@ -1,7 +1,7 @@
-import type { Attempt, Targets } from './attempt.ts';
+import type { Attempt, Targets } from './rental.ts';
 import { BUCKET } from './rental.ts';
 
-/** Everything of the registry that is somebody else's. */
+/** Everything in the registry that belongs to another user. */
 export function forbiddenMachines({ machine, otherMachine, petesMachine, ids }: Targets): Attempt[] {
   const gpus = [{ model_name: 'H100', vram_mb: 81_559, driver_version: '550', is_healthy: true }];
   const stolen = { name: 'mine', gpus, owner_id: ids.pete };
@@ -14,7 +14,7 @@ export function forbiddenMachines({ machine, otherMachine, petesMachine, ids }: 
   ];
   const beat = 'heartbeat';
   return [
-    // What is not one's own has no heartbeat to tell whether it is there.
+    // A heartbeat must not reveal whether another user's machine exists.
     ...changes.map(([call, body]) => ({
       who: ['pete'] as const,
       call,
@@ -27,7 +27,7 @@ export function forbiddenMachines({ machine, otherMachine, petesMachine, ids }: 
       body,
       refusal: '403 role_required',
     })),
-    // A machine changes hands by an administrator alone.
+    // Only an administrator transfers a machine.
     { who: ['pete', 'paula'], call: `PUT ${at}`, body: stolen, refusal: '403 not_owner' },
     {
       who: ['pete'],
@@ -67,7 +67,7 @@ export function forbiddenMachines({ machine, otherMachine, petesMachine, ids }: 
   ];
 }
 
-/** Everything of the storage that lies in somebody else's home, or is nobody's. */
+/** Everything in the storage that lies in another user's home, or in nobody's. */
 export function forbiddenFiles(targets: Targets): Attempt[] {
   const { reads, writes, uploads } = fileCalls(targets);
   const { ids, object } = targets;
@@ -125,7 +125,7 @@ function fileCalls({ object, upload, ids }: Targets): Record<'reads' | 'writes' 
   };
 }
 
-/** Everything of the accounts that is somebody else's, or an administrator's. */
+/** Every account operation that concerns another user, or needs an administrator. */
 export function forbiddenAccounts({ authSession, apiKey, ids }: Targets): Attempt[] {
   const users = '/api/v1/auth/admin/users';
   const people = ['rita', 'paula', 'daemon', 'scheduler'] as const;
@@ -145,7 +145,7 @@ export function forbiddenAccounts({ authSession, apiKey, ids }: Targets): Attemp
   ];
   return [
     ...calls.map(([call, body]) => ({ who: people, call, body, refusal: '403 role_required' })),
-    // To read who has an account there is a scope, which the scheduler does not have.
+    // Reading accounts needs a scope that the scheduler does not have.
     {
       who: ['scheduler'],
       call: `GET ${users}/${ids.rita}`,

@@ -1,12 +1,12 @@
 import { Keypair } from '@solana/web3.js';
-import type { Attempt, Targets } from './attempt.ts';
+import type { Attempt, Targets } from './rental.ts';
 
 const AMOUNT = '1';
 const SIGNATURE_BYTES = 64;
-/** The shape of a signature, of nothing. */
+/** Formally a signature, of nothing. */
 const NO_SIGNATURE = '1'.repeat(SIGNATURE_BYTES);
 
-/** Everything of billing that somebody else, or a role that is not enough, tries. */
+/** Every billing operation that another user, or an insufficient role, attempts. */
 export function forbiddenMoney(targets: Targets): Attempt[] {
   return [
     ...wallets(targets),
@@ -34,7 +34,7 @@ function wallets({ wallet, withdrawal, ownersWallet }: Targets): Attempt[] {
   return [
     ...[...reads, transaction].map((call) => ({ ...strangers, call })),
     ...moves.map(([call, body]) => ({ ...strangers, call, body })),
-    // A key of a machine moves no money at all, and one that may not read sees none.
+    // A machine's key moves no money at all, and one without the scope to read sees none.
     ...moves.map(([call, body]) => ({
       who: ['daemon', 'scheduler'] as const,
       call,
@@ -46,7 +46,7 @@ function wallets({ wallet, withdrawal, ownersWallet }: Targets): Attempt[] {
       call,
       refusal: '403 insufficient_scope',
     })),
-    // Of a wallet of their own nobody reads another one's transactions.
+    // Through their own wallet users cannot read another one's transactions.
     {
       who: ['paula'],
       call: `GET /api/v1/wallet/${ownersWallet}/transactions/${withdrawal}`,
@@ -72,7 +72,7 @@ function sessions(targets: Targets): Attempt[] {
     ...reads.map((path) => ({ ...strangers, call: `GET ${path}` })),
     { ...strangers, call: 'POST /api/v1/billing/end-session', body: end },
     { ...strangers, call: usage, body: report },
-    // What is used is for the machine to say, and that it failed for its owner.
+    // Only the machine reports usage, and only its owner reports that it failed.
     { who: ['rita'], call: usage, body: report, refusal: '404 session_not_found' },
     { who: ['scheduler'], call: usage, body: report, refusal: '403 insufficient_scope' },
     {

@@ -2,12 +2,12 @@ import { type BillingClient, endRental, startRental } from '@gridlease/client/bi
 import { orThrow } from '@gridlease/client/problem-error';
 import type { Site } from '@gridlease/testing/running-platform';
 import { Keypair } from '@solana/web3.js';
-import { addMachine, billingOf, CARD, fund, openWallet, RATES } from '../furnishing.ts';
+import { addMachine, billingOf, CARD, fund, openWallet, RATES } from '../fixtures.ts';
 import type { Person } from '../people.ts';
 import { bearer, type People, send } from './callers.ts';
 
 export const BUCKET = 'gridlease';
-/** A rental in every state that somebody might want to lay hands on. All members are ids. */
+/** A rental in every state that an attacker might be interested in. All members are ids. */
 export interface Rental {
   /** paula's: the first is rented, the second idle. */
   readonly machine: string;
@@ -27,14 +27,14 @@ export interface Rental {
   /** Waits for an administrator's approval, as the payout does. */
   readonly withdrawal: string;
   readonly payout: string;
-  /** A key below rita's home, and an upload there of which a part has come. */
+  /** A key below rita's home, and a partial upload there. */
   readonly object: string;
   readonly upload: string;
   readonly authSession: string;
   readonly apiKey: string;
 }
 
-/** Has a machine of paula's rented by rita, with everything that comes before and after. */
+/** Has rita rent one of paula's machines, with everything that comes before and after. */
 export async function playRental(site: Site, url: string, people: People): Promise<Rental> {
   const { rita, rolf, paula, pete } = people;
   const machine = await addMachine(url, paula, 'rig-1');
@@ -80,7 +80,7 @@ async function rent(billing: BillingClient, machine: string, otherMachine: strin
   return { session, disputedSession, liveSession, otherSession, dispute };
 }
 
-/** Both are above what goes out without an administrator's approval. */
+/** Both exceed what leaves without an administrator's approval. */
 async function takeOut(
   url: string,
   { rita, paula }: People,
@@ -117,4 +117,23 @@ async function store(url: string, owner: Person): Promise<{ object: string; uplo
     credentials,
   });
   return { object, upload: new URL(begun.headers.get('location') ?? '', url).pathname };
+}
+
+export type Name = 'rita' | 'rolf' | 'paula' | 'pete' | 'daemon' | 'scheduler' | 'admin';
+
+/** One action that several callers are not allowed. */
+export interface Attempt {
+  readonly who: readonly Name[];
+  /** Method and path. */
+  readonly call: string;
+  /** JSON, or text that is sent unchanged. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Status and code; a HEAD has no code. */
+  readonly refusal: string;
+}
+
+/** The resources to attack, and their owners' ids. */
+export interface Targets extends Rental {
+  readonly ids: Readonly<Record<'rita' | 'rolf' | 'paula' | 'pete', string>>;
 }

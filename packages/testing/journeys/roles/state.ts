@@ -1,12 +1,12 @@
-import type { Name, Targets } from './attempt.ts';
 import { type Answer, type Credentials, send } from './callers.ts';
+import type { Name, Targets } from './rental.ts';
 
-/** What runs by itself: the clock of a rental, and when a token was last used. */
+/** Values that change by themselves: the clock of a rental, and when a token was last used. */
 const MOVING = /"(current_cost|estimated_runtime_hours|remaining_balance|last_used_at)":[^,}]*/g;
 
 /**
- * Everything that a refused request could have changed, as those see it who see it in whole. Amounts that grow with a
- * running rental are left to the sum at the end.
+ * Everything that a refused request could have changed, as seen by callers with full access. Amounts that grow with a
+ * running rental are checked in the final sum.
  */
 export async function stateOf(
   url: string,

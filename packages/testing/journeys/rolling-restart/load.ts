@@ -2,24 +2,24 @@ import { orThrow } from '@gridlease/client/problem-error';
 import { createRegistryClient } from '@gridlease/client/registry';
 import type { RetryPolicy } from '@gridlease/client/retry-policy';
 import { rawCall } from '../deployed-gateway/raw-call.ts';
+import { keepDoing, type Work } from '../killed-processes/load.ts';
+import type { Diary, Marketplace } from '../killed-processes/marketplace.ts';
+import { type Outgoing, withdraw } from '../killed-processes/outgoing-transfers.ts';
 import { logIn } from '../people.ts';
-import { keepDoing, type Work } from '../replaced/load.ts';
-import type { Diary, Marketplace } from '../replaced/marketplace.ts';
-import { type Outgoing, withdraw } from '../replaced/outgoing.ts';
 import { type SlowFile, uploadSlowly } from './slow-uploads.ts';
 
-/** A client that repeats nothing: what fails has failed. */
+/** A client without retries: every failure shows. */
 export const IMPATIENT: Partial<RetryPolicy> = { attemptsMax: 1 };
 const SLOW_UPLOADS = 4;
 const BEATERS = 3;
 
-/** What leaves and what is sent slowly, besides the diary. */
+/** Transfers and slow uploads, in addition to the diary. */
 export interface FurtherDiary {
   readonly withdrawals: Outgoing[];
   readonly slow: SlowFile[];
 }
 
-/** What a rolling restart must not disturb beside what every journey's load consists of. */
+/** Work that a rolling restart must not disturb, in addition to every journey's load. */
 export function keepBusyBesides(place: Marketplace, diary: Diary, further: FurtherDiary): Work[] {
   const { url, rita } = place;
   return [
@@ -35,13 +35,13 @@ export function keepBusyBesides(place: Marketplace, diary: Diary, further: Furth
       if (key === undefined) return;
       const authorization = `Bearer ${rita.accessToken}`;
       const answer = await fetch(`${url}/objects/${key}`, { headers: { authorization } });
-      if ((await answer.text()) !== key) throw new Error(`a download was answered ${answer.status}`);
+      if ((await answer.text()) !== key) throw new Error(`a download: status ${answer.status}`);
     }),
     ...Array.from({ length: BEATERS }, (_, beater) => beatQuickly(place, beater)),
   ];
 }
 
-/** Comes so often that what goes wrong for moments is noticed: by one connection, with bodies too. */
+/** Frequent enough to notice momentary failures: on one connection, including bodies. */
 function beatQuickly({ url, retry, machine, daemon }: Marketplace, beater: number): Work {
   const registry = createRegistryClient({ baseUrl: url, token: daemon, retry });
   const path = { params: { path: { providerID: machine } } };
@@ -50,7 +50,7 @@ function beatQuickly({ url, retry, machine, daemon }: Marketplace, beater: numbe
   });
 }
 
-/** Always one of them under way, by each. */
+/** Each always has one of them in progress. */
 export function keepUploadingSlowly(place: Marketplace, { slow }: FurtherDiary): Work[] {
   return Array.from({ length: SLOW_UPLOADS }, (_, at) =>
     keepDoing(`slow upload ${at}`, 100, async (time) => {
@@ -60,8 +60,8 @@ export function keepUploadingSlowly(place: Marketplace, { slow }: FurtherDiary):
 }
 
 /**
- * Clients that come for one request each. Who is reset before anything was answered comes again: Caddy's new
- * configuration has a new socket, and the kernel resets what nobody had accepted from the old one.
+ * Clients with one connection per request. A reset before any response is retried: Caddy's new configuration has a
+ * new socket, and the kernel resets connections that were not yet accepted from the old one.
  */
 export function keepComing({ url, rita, machine }: Marketplace): Work[] {
   const headers = ['Authorization', `Bearer ${rita.accessToken}`];

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 
 const PUBLISHED_TIMEOUT_MS = 30_000;
 
-/** Every committed event has its position, none is left out, and the stream has each once, in their order. */
+/** Every committed event has its position, none is missing, and the stream has each once, in order. */
 export async function expectOutboxToBeStreamed(databaseUrl: string, natsUrl: string, stream: string) {
   const inOutbox = () =>
     adminQuery<{ id: string; position: string | null }>(

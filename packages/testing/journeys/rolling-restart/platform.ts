@@ -11,23 +11,23 @@ import { type TestChain, testChain } from '@gridlease/testing/solana';
 import { until } from '@gridlease/testing/until';
 import type { TestContext } from 'vitest';
 import { CONSUL_NAMES, type Deployment, openDeployment } from '../deployed-gateway/deployment.ts';
-import { unitsOf } from '../furnishing.ts';
-import type { Grounds } from '../grounds.ts';
+import { unitsOf } from '../fixtures.ts';
+import type { PlatformInternals } from '../platform-internals.ts';
 
-/** One replica of each service on each: the same port everywhere, as the gateway needs it. */
+/** One replica of each service on each: the same port everywhere, as the gateway requires. */
 export const HOSTS = ['127.0.0.2', '127.0.0.3'] as const;
 
 /** The deployed platform with replicas, and everything behind it. */
 export interface ReplicatedPlatform {
   readonly deployment: Deployment;
   readonly consul: DnsConsul;
-  readonly grounds: Grounds;
+  readonly internals: PlatformInternals;
   close(): Promise<void>;
 }
 
 const secret = () => randomBytes(24).toString('base64url');
 
-/** Starts two replicas of each service with the settings of production, but for those named here. */
+/** Starts two replicas of each service with production settings, except for those named here. */
 export async function openReplicated(context: Pick<TestContext, 'skip'>): Promise<ReplicatedPlatform> {
   const caddy = await caddyOrSkip(context);
   const consul = await dnsConsulOrSkip(context);
@@ -83,7 +83,7 @@ export async function openReplicated(context: Pick<TestContext, 'skip'>): Promis
   return {
     deployment,
     consul,
-    grounds: {
+    internals: {
       ...{ admin, natsUrl, streams, rpcUrl: chain.rpcUrl, schedulerSecret: secrets.get('scheduler') ?? '' },
       giveTokens: (receiver, amount) => chain.giveTokens(receiver, unitsOf(amount)),
     },
@@ -96,10 +96,10 @@ export async function openReplicated(context: Pick<TestContext, 'skip'>): Promis
 }
 
 const FOUND_TIMEOUT_MS = 30_000;
-/** A line for each of thousands of answers would only take time. */
+/** A log line for each of thousands of responses would only take time. */
 const QUIET = { GRIDLEASE_LOG_LEVEL: 'warn' };
 
-/** A folder has one replica: a store has any number. */
+/** A folder supports one replica: a store supports any number. */
 async function storeSettings(): Promise<Record<string, string>> {
   const { endpoint, accessKeyId, secretAccessKey, region } = await testS3();
   return {
@@ -114,7 +114,7 @@ async function storeSettings(): Promise<Record<string, string>> {
   };
 }
 
-/** Paces for somebody who waits for it. */
+/** Intervals short enough for a test. */
 function chainSettings({ rpcUrl, websocketUrl, tokenAddress, platformKeyFile }: TestChain) {
   return {
     GRIDLEASE_BLOCKCHAIN__LOCAL: 'true',

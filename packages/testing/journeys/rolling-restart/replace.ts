@@ -5,7 +5,10 @@ import { HOSTS, type ReplicatedPlatform } from './platform.ts';
 
 const FOUND_TIMEOUT_MS = 30_000;
 
-/** As the runbook says it: SIGTERM, the end, a new one that is ready and found, and only then the next. */
+/**
+ * The runbook's procedure: SIGTERM, wait for the end, start a new one that is ready and found, and only then the
+ * next.
+ */
 export async function replaceEach(
   { deployment, consul }: ReplicatedPlatform,
   name: ServiceName,
@@ -13,7 +16,7 @@ export async function replaceEach(
   const consulName = table.upstreams[name]?.consul ?? name;
   for (const host of HOSTS) {
     const leaving = deployment.processOf(name, host);
-    // With somebody's slow upload under way; the other one is who asks for the metrics.
+    // With a slow upload in progress; the other request is the one for the metrics.
     const url = `http://${host}:${deployment.ports[name]}/metrics`;
     if (name === 'storage') await until(async () => (await inFlight(url)) > 1, { message: 'a slow upload' });
     expect([name, host, await leaving.stop('SIGTERM')]).toEqual([name, host, { code: 0, signal: null }]);
@@ -25,7 +28,7 @@ export async function replaceEach(
   }
 }
 
-/** Probes are told 503 while a service starts and drains; nobody else is. */
+/** Probes get 503 while a service starts and drains; no other request does. */
 function isTrouble(line: string): boolean {
   return /cut off|"level":"(error|fatal)"/.test(line) && !line.includes('"path":"/health');
 }

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Marketplace } from '../replaced/marketplace.ts';
+import type { Marketplace } from '../killed-processes/marketplace.ts';
 
 const PIECE_BYTES = 16 * 1024;
 const PIECES = 26;
-/** So that an upload outlives the delay before its service closes the listener, and ends within `shutdown_timeout`. */
+/**
+ * So that an upload outlives the delay before its service closes the listener, and ends within `shutdown_timeout`.
+ */
 const PAUSE_MS = 250;
 
 export interface SlowFile {
@@ -14,7 +16,7 @@ export interface SlowFile {
   readonly bytes: Buffer;
 }
 
-/** Sends a file as somebody on a bad line does. @throws Error unless it is taken */
+/** Sends a file like a client with a slow connection. @throws Error unless it is accepted */
 export async function uploadSlowly({ url, rita }: Marketplace, name: string): Promise<SlowFile> {
   const key = `users/${rita.id}/slow/${name}`;
   const bytes = randomBytes(PIECE_BYTES * PIECES);
@@ -33,6 +35,6 @@ export async function uploadSlowly({ url, rita }: Marketplace, name: string): Pr
   sent.end();
   const [answer] = await answered;
   answer.resume();
-  if (answer.statusCode !== 201) throw new Error(`a slow upload was answered ${answer.statusCode}`);
+  if (answer.statusCode !== 201) throw new Error(`a slow upload: status ${answer.statusCode}`);
   return { key, bytes };
 }

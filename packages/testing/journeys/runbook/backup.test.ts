@@ -7,9 +7,9 @@ import { testChain } from '@gridlease/testing/solana';
 import { until } from '@gridlease/testing/until';
 import { Keypair } from '@solana/web3.js';
 import { expect, it } from 'vitest';
-import { addMachine, billingOf, CARD, fund, openWallet, RATES, unitsOf } from '../furnishing.ts';
-import { heldBy } from '../holdings.ts';
+import { addMachine, billingOf, CARD, fund, openWallet, RATES, unitsOf } from '../fixtures.ts';
 import { logInAdmin, type Person, signUp } from '../people.ts';
+import { tokenBalances } from '../token-balances.ts';
 import { doStep } from './steps.ts';
 
 const TEST_TIMEOUT_MS = 240_000;
@@ -23,7 +23,7 @@ interface Place {
   readonly admin: Person;
   readonly machine: string;
   readonly wallet: string;
-  /** Where paula is paid on the chain. */
+  /** Paula's payout address. */
   readonly payee: string;
 }
 
@@ -42,10 +42,10 @@ async function openPlace(site: Site, url: string): Promise<Place> {
   await openWallet(asPaula, { wallet_type: 'provider', solana_address: payee });
   const wallet = await openWallet(billingOf(url, rita), {});
   await fund(site, url, rita, wallet);
-  // What is swept while the platform is saved would be one more transaction that the restored books do not know.
+  // A sweep during the backup would be one more transaction that the restored books do not know.
   const ofWallet = { params: { path: { walletID: wallet } } };
   const { deposit_address } = await orThrow(billingOf(url, rita).GET('/api/v1/wallet/{walletID}', ofWallet));
-  await until(async () => String(await heldBy(site, deposit_address)) === '0', PATIENCE);
+  await until(async () => String(await tokenBalances(site, deposit_address)) === '0', PATIENCE);
   const { id } = await startRental(billingOf(url, rita), { provider_id: machine, ...CARD });
   await endRental(billingOf(url, rita), id, 'done');
   const file = { method: 'PUT', headers: { authorization: `Bearer ${rita.accessToken}` }, body: 'a model' };
@@ -73,10 +73,10 @@ async function payOut({ url, paula, machine }: Place, amount: string): Promise<v
 }
 
 async function untilHeld({ site }: Place, owner: string, amount: string): Promise<void> {
-  await until(async () => String(await heldBy(site, owner)) === String(unitsOf(amount)), PATIENCE);
+  await until(async () => String(await tokenBalances(site, owner)) === String(unitsOf(amount)), PATIENCE);
 }
 
-/** Accounts, machines, files and money are as they were, and go on. */
+/** Accounts, machines, files and money are as they were, and keep working. */
 async function expectGoesOn(place: Place, withdrawnTo: string): Promise<void> {
   const { url, rita, admin, wallet, payee } = place;
   const refresh_token = rita.refreshToken;
@@ -99,7 +99,7 @@ async function expectGoesOn(place: Place, withdrawnTo: string): Promise<void> {
 }
 
 it(
-  'a platform is saved, pays on the chain, is lost and restored: nothing is paid twice, and all of it goes on',
+  'a platform is backed up, pays on the chain, is lost and restored: nothing is paid twice, and all of it keeps working',
   async () => {
     const chain = await testChain();
     const open = await openSite();
@@ -107,7 +107,7 @@ it(
     const files = { DATA: site.dataFolder, BACKUP: join(site.dataFolder, '..', 'backup.tar.gz') };
     let platform = await startPlatform(site, ['--secure']);
     const place = await openPlace(site, platform.url);
-    // Asked for before the backup and paid after it.
+    // Requested before the backup and paid after it.
     await pause(place, true);
     const withdrawnTo = await withdraw(place);
     await platform.npm.stop('SIGTERM');
@@ -116,7 +116,7 @@ it(
     platform = await startPlatform(site, ['--secure']);
     await pause(place, false);
     await untilHeld(place, withdrawnTo, '2');
-    // Asked for and paid after it.
+    // Requested and paid after it.
     await payOut(place, '0.5');
     await untilHeld(place, place.payee, '0.5');
     await platform.npm.stop('SIGTERM');

@@ -14,17 +14,17 @@ import {
 import { until } from '@gridlease/testing/until';
 import { Keypair, PublicKey } from '@solana/web3.js';
 import { expect, it, onTestFinished } from 'vitest';
-import { billingOf, fund, openWallet, unitsOf } from '../furnishing.ts';
-import { chainUrlOf, heldBy } from '../holdings.ts';
+import { billingOf, fund, openWallet, unitsOf } from '../fixtures.ts';
+import { keepDoing, PATIENT, untilAllProgressed } from '../killed-processes/load.ts';
 import { logInAdmin, type Person, signUp } from '../people.ts';
-import { keepDoing, PATIENT, untilAllProgressed } from '../replaced/load.ts';
+import { chainUrlOf, tokenBalances } from '../token-balances.ts';
 import { doStep } from './steps.ts';
 
 const TEST_TIMEOUT_MS = 240_000;
 const PATIENCE = { timeoutMs: 90_000, every: 200 };
 const AMOUNT = '1.000000001';
 
-/** Somebody who withdraws all the time, to another address each time. */
+/** Withdraws continuously, to another address each time. */
 function keepWithdrawing(url: string, person: Person, wallet: string) {
   const billing = createBillingClient({ baseUrl: url, token: person.accessToken, retry: PATIENT });
   const params = { path: { walletID: wallet } };
@@ -38,7 +38,10 @@ function keepWithdrawing(url: string, person: Person, wallet: string) {
   return { work, receivers, balance };
 }
 
-/** Makes the new key, gives it SOL for its first fees, and lets billing use it. Answers the addresses before and after. */
+/**
+ * Generates the new key, gives it SOL for its first fees, and lets billing use it. Returns the addresses before and
+ * after.
+ */
 async function changeKey(site: Site, platform: RunningPlatform): Promise<{ before: string; after: string }> {
   const keys = join(site.dataFolder, 'secrets');
   const folder = await mkdtemp(join(tmpdir(), 'gridlease-key-'));
@@ -54,7 +57,7 @@ async function changeKey(site: Site, platform: RunningPlatform): Promise<{ befor
   return { before, after };
 }
 
-it('the hot key is changed while withdrawals go on: all that the old account has moves, and each is paid once', {
+it('the hot key is changed while withdrawals continue: the old account’s whole balance moves, and each is paid once', {
   timeout: TEST_TIMEOUT_MS,
 }, async () => {
   const site = await openSite();
@@ -66,12 +69,12 @@ it('the hot key is changed while withdrawals go on: all that the old account has
   const client = keepWithdrawing(url, rita, wallet);
   await untilAllProgressed([client.work], 3);
   const [first = ''] = client.receivers;
-  const isPaid = async () => (await heldBy(site, first)).length > 0;
-  await until(isPaid, { ...PATIENCE, message: 'a withdrawal paid by the key before' });
+  const isPaid = async () => (await tokenBalances(site, first)).length > 0;
+  await until(isPaid, { ...PATIENCE, message: 'a withdrawal paid by the previous key' });
   const { before, after } = await changeKey(site, platform);
   await untilAllProgressed([client.work], 3);
 
-  // A deposit address goes on as it was, and is swept to the new account.
+  // A deposit address stays in use, and is swept to the new account.
   await fund(site, url, rita, wallet);
   await client.work.stop();
   expect(client.work.failure()).toBeUndefined();
@@ -80,10 +83,10 @@ it('the hot key is changed while withdrawals go on: all that the old account has
   const left = unitsOf('2000') - paid;
   expect(unitsOf((await client.balance()).total_balance)).toBe(left);
   for (const receiver of client.receivers) {
-    expect([receiver, await heldBy(site, receiver)]).toEqual([receiver, [String(unitsOf(AMOUNT))]]);
+    expect([receiver, await tokenBalances(site, receiver)]).toEqual([receiver, [String(unitsOf(AMOUNT))]]);
   }
-  await until(async () => String(await heldBy(site, after)) === String(left), PATIENCE);
-  expect(await heldBy(site, before)).toEqual(['0']);
+  await until(async () => String(await tokenBalances(site, after)) === String(left), PATIENCE);
+  expect(await tokenBalances(site, before)).toEqual(['0']);
   const shell = { GATEWAY: url, ADMIN_TOKEN: admin.accessToken };
   const isEven = async () =>
     /"open_attempts":\[\].*"status":"even"/.test(await doStep('look-at-chain-and-books', shell));

@@ -11,14 +11,14 @@ import {
   startPlatform,
 } from '@gridlease/testing/running-platform';
 import { expect, it } from 'vitest';
-import { addMachine, billingOf, CARD, fund, openWallet } from '../furnishing.ts';
+import { addMachine, billingOf, CARD, fund, openWallet } from '../fixtures.ts';
+import { keepDoing, PATIENT, untilAllProgressed } from '../killed-processes/load.ts';
 import { type Person, signUp } from '../people.ts';
-import { keepDoing, PATIENT, untilAllProgressed } from '../replaced/load.ts';
-import { ownDatabaseUrl } from './places.ts';
+import { ownDatabaseUrl } from '../platform-internals.ts';
 import { doStep } from './steps.ts';
 
 const RESTART_TIMEOUT_MS = 60_000;
-/** What the next release adds to a table that this one writes all the time. */
+/** An addition of the next release to a table that this one writes all the time. */
 const NEXT_RELEASE = '9999_next_release';
 const MIGRATED = [
   { name: 'auth', database: 'auth', table: 'sessions' },
@@ -26,7 +26,7 @@ const MIGRATED = [
   { name: 'billing', database: 'billing', table: 'sessions' },
 ];
 
-/** Migrates as the next release would, and starts the service again as the release that it is. */
+/** Migrates as the next release would, and restarts the service as the release that it is. */
 async function rollBack(
   site: Site,
   platform: RunningPlatform,
@@ -39,7 +39,9 @@ async function rollBack(
   await doStep('stop-service', { SERVICE_PID: String(pid) });
   await platform.npm.waitForLine(new RegExp(`^${one.name} runs again`), RESTART_TIMEOUT_MS);
   const log = await readFile(join(site.dataFolder, 'logs', `${one.name}.log`), 'utf8');
-  expect(log).toMatch(new RegExp(`"newer":\\["${NEXT_RELEASE}"\\].*the database is of a newer release`));
+  expect(log).toMatch(
+    new RegExp(`"newer":\\["${NEXT_RELEASE}"\\].*the database schema is from a newer release`),
+  );
 }
 
 function keepBusy(url: string, rita: Person, machine: string) {
@@ -60,7 +62,7 @@ function keepBusy(url: string, rita: Person, machine: string) {
   };
 }
 
-it('the release before runs on what the next one has migrated and loses nothing, and is told when it cannot', async () => {
+it('the previous release runs on what the next one has migrated and loses nothing, and is told when it cannot', async () => {
   const site = await openSite();
   const platform = await startPlatform(site, ['--secure']);
   const { url } = platform;
@@ -84,7 +86,7 @@ it('the release before runs on what the next one has migrated and loses nothing,
   );
   expect(kept.map(({ id }) => id).sort()).toEqual(rentals.sort());
 
-  // A migration that takes something away has forbidden the way back.
+  // A migration that removes something has forbidden the way back.
   await adminQuery('create table schema_floor (migration text not null)', [], billingUrl);
   await adminQuery('insert into schema_floor values ($1)', [NEXT_RELEASE], billingUrl);
   const shell = {
@@ -94,7 +96,7 @@ it('the release before runs on what the next one has migrated and loses nothing,
   };
   await expect(doStep('can-release-run', shell)).rejects.toMatchObject({
     code: 1,
-    stdout: expect.stringContaining(`no release without ${NEXT_RELEASE} may run on it any more`),
+    stdout: expect.stringContaining(`no release without ${NEXT_RELEASE} may run on it`),
   });
   expect((await platform.npm.stop('SIGTERM')).code).toBe(0);
 });

@@ -12,11 +12,11 @@ import {
 import { until } from '@gridlease/testing/until';
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
-import { addMachine, billingOf, CARD, fund, openWallet } from '../furnishing.ts';
+import { addMachine, billingOf, CARD, fund, openWallet } from '../fixtures.ts';
+import { keepDoing, PATIENT, untilAllProgressed } from '../killed-processes/load.ts';
 import { type Person, signUp } from '../people.ts';
-import { keepDoing, PATIENT, untilAllProgressed } from '../replaced/load.ts';
+import { ownDatabaseUrl } from '../platform-internals.ts';
 import { schedulerToken } from '../roles/callers.ts';
-import { ownDatabaseUrl } from './places.ts';
 import { doStep } from './steps.ts';
 
 const RESTART_TIMEOUT_MS = 60_000;
@@ -45,7 +45,7 @@ function openShell(site: Site, platform: RunningPlatform) {
   return {
     run: (step: string, environment: Record<string, string> = {}) =>
       doStep(step, { ...places, ...environment }),
-    /** Runs a step that ends a service, and waits for the next one. */
+    /** Runs a step that stops a service, and waits for its successor. */
     async restarting(name: string, step: string, environment: Record<string, string> = {}) {
       const before = platform.npm.lines.length;
       await doStep(step, { ...places, ...environment, SERVICE_PID: await pidOf(name) });
@@ -64,7 +64,7 @@ async function canConnect(connectionString: string): Promise<boolean> {
   );
 }
 
-it('secrets are replaced while rentals go on: a database password, a client secret, the master key', async () => {
+it('secrets are replaced while rentals continue: a database password, a client secret, the master key', async () => {
   const site = await openSite();
   const platform = await startPlatform(site, ['--secure']);
   const { url } = platform;

@@ -4,17 +4,17 @@ import { advanceDatabaseTime } from '@gridlease/testing/clock';
 import { openSite, type Site, startPlatform } from '@gridlease/testing/running-platform';
 import { until } from '@gridlease/testing/until';
 import { expect, it } from 'vitest';
+import { keepDoing, untilAllProgressed, type Work } from '../killed-processes/load.ts';
 import { logInAdmin, type Person, signUp } from '../people.ts';
-import { keepDoing, untilAllProgressed, type Work } from '../replaced/load.ts';
-import { ownDatabaseUrl } from './places.ts';
+import { ownDatabaseUrl } from '../platform-internals.ts';
 import { doStep } from './steps.ts';
 
-/** The runbook's numbers: a key is published for so long before it signs, and counts for so long after. */
+/** The runbook's numbers: how long a key is published before it signs, and accepted afterwards. */
 const PUBLISHED_SECONDS = 600;
 const KEPT_SECONDS = 15 * 60 + 90;
 const THROWN_OUT_MS = 15_000;
 
-/** One question to each service that verifies tokens. */
+/** One request to each service that verifies tokens. */
 const QUESTIONS = [
   '/api/v1/auth/me',
   '/providers',
@@ -36,7 +36,7 @@ function answersTo(url: string, { id }: Person, token: string): Promise<number[]
 const ACCEPTED = QUESTIONS.map(() => 200);
 const REFUSED = QUESTIONS.map(() => 401);
 
-/** Somebody who refreshes all the time and uses each token at every service; `old` is used as long as it is said to count. */
+/** Refreshes continuously and uses each token at every service; `old` is used as long as it should be accepted. */
 function keepAsking(url: string, person: Person) {
   const anybody = createAuthClient({ baseUrl: url });
   const session = { access: person.accessToken, refresh: person.refreshToken };
@@ -50,7 +50,7 @@ function keepAsking(url: string, person: Person) {
     await refresh();
     for (const token of [session.access, ...old]) {
       const answers = await answersTo(url, person, token);
-      if (answers.some((status) => status !== 200)) throw new Error(`a token was answered ${answers}`);
+      if (answers.some((status) => status !== 200)) throw new Error(`a token got ${answers}`);
     }
   });
   return { work, session, old, refresh };
@@ -65,14 +65,14 @@ async function open(site: Site, url: string) {
   return { rita, shell, client: keepAsking(url, rita), authDatabase: await ownDatabaseUrl(site, 'auth') };
 }
 
-it('signing keys are rotated and nothing fails; a leaked key is thrown out everywhere within seconds', async () => {
+it('signing keys are rotated and nothing fails; a leaked key is revoked everywhere within seconds', async () => {
   const site = await openSite();
   const platform = await startPlatform(site, ['--secure']);
   const { url } = platform;
   const { rita, shell, client, authDatabase } = await open(site, url);
   await untilAllProgressed([client.work], 2);
 
-  // The next key is known already, but not for long enough.
+  // The next key is already known, but not for long enough.
   const first = kidOf(rita.accessToken);
   expect(await doStep('rotate-signing-keys', shell)).toMatch(/"rotated":false,.*"ready_in_seconds":[1-9]/);
   await advanceDatabaseTime(authDatabase, PUBLISHED_SECONDS);
@@ -103,7 +103,7 @@ it('signing keys are rotated and nothing fails; a leaked key is thrown out every
     }
     expect(await isAnswered(client.session.access, ACCEPTED)).toBe(true);
   };
-  // The time of the old key's last token passes, so that it is gone, and the new one is in wrong hands.
+  // The old key's last token expires, so that it is removed, and the new one has leaked.
   await advanceDatabaseTime(authDatabase, KEPT_SECONDS);
   await throwOut('throw-out-signing-key');
   await throwOut('throw-out-all-signing-keys');

@@ -7,20 +7,20 @@ const run = promisify(execFile);
 const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
 const STEP_TIMEOUT_MS = 60_000;
 
-/** The commands of the runbook's code block that is named after its language: ```` ```sh NAME ````. */
+/** The commands of the runbook's code block with this name after its language: ```` ```sh NAME ````. */
 async function commandsOf(name: string): Promise<string> {
   const runbook = await readFile(`${checkout}docs/RUNBOOK.md`, 'utf8');
-  // Blocks of a list are indented.
+  // Blocks in lists are indented.
   const [, commands] = new RegExp(`^ *\`\`\`sh ${name}\n([\\s\\S]*?)^ *\`\`\`$`, 'm').exec(runbook) ?? [];
   if (commands === undefined) throw new Error(`docs/RUNBOOK.md has no step ${name}`);
   return commands;
 }
 
 /**
- * Does one step of the runbook as an operator's shell in the checkout would; what the shell must know beforehand is in
- * `environment`. Answers what the step wrote.
+ * Runs one step of the runbook as an operator's shell in the checkout would, with the variables in `environment`.
+ * Returns the step's output.
  *
- * @throws with what it wrote when a command of it fails
+ * @throws with its output when a command fails
  */
 export async function doStep(name: string, environment: Readonly<Record<string, string>>): Promise<string> {
   // biome-ignore lint/style/noProcessEnv: programs are found through PATH, as in an operator's shell.

@@ -1,17 +1,17 @@
 import { eachBillingRecord } from '@gridlease/client/billing';
 import { orThrow } from '@gridlease/client/problem-error';
-import { unitsOf } from '../../journeys/furnishing.ts';
+import { unitsOf } from '../../journeys/fixtures.ts';
 import type { Diary, Rental } from './diary.ts';
 import type { Marketplace } from './marketplace.ts';
 
 const MINUTE_MS = 60_000;
 const FEE_PERCENT = 5n;
 const READERS = 8;
-/** Of a decimal rate, so that a price can be computed in whole numbers. */
+/** Divisors of a decimal rate, so that prices can be computed in whole numbers. */
 const MB_PER_GB = 1_024n;
 const WATTS_PER_KW = 1_000n;
 
-/** What is wrong with the bills: one for each rental, of what the formula says for its minutes. */
+/** Wrong bills: there must be one per rental, with the formula's amounts for its minutes. */
 export async function findWrongBills({ admin }: Marketplace, { rentals }: Diary): Promise<string[]> {
   const rates = await orThrow(admin.billing.GET('/api/v1/pricing/rates'));
   const perGb = unitsOf(rates.vram_rate_per_gb);
@@ -38,17 +38,17 @@ export async function findWrongBills({ admin }: Marketplace, { rentals }: Diary)
     billOf.delete(id);
     if (answered === due && written.length === 1 && written[0] === due) return [];
     return [
-      `${id}: minutes, rate, cost, fee, earnings are ${due}; answered ${answered}; billed ${written.join(' and ')}`,
+      `${id}: minutes, rate, cost, fee, earnings are ${due}; response ${answered}; billed ${written.join(' and ')}`,
     ];
   });
-  return [...wrong, ...[...billOf.keys()].map((id) => `${id} was billed, and nobody rented`)];
+  return [...wrong, ...[...billOf.keys()].map((id) => `${id} was billed without a rental`)];
 }
 
 function sharesOf(one: { total_cost: string; platform_fee: string; provider_earnings: string }): string[] {
   return [one.total_cost, one.platform_fee, one.provider_earnings];
 }
 
-/** What is wrong with the reports: each that was accepted is counted once, and nothing else is. */
+/** Wrong usage: each accepted report must be counted once, and nothing else. */
 export async function findWrongUsage({ admin }: Marketplace, { rentals }: Diary): Promise<string[]> {
   const wrong: string[] = [];
   const left = [...rentals];

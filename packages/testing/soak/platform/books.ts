@@ -4,42 +4,42 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { orThrow } from '@gridlease/client/problem-error';
-import { localMint } from '@gridlease/devstack/platform/chain';
+import { localMint } from '@gridlease/devstack/chain/local-mint';
 import { portsFrom } from '@gridlease/devstack/platform/ports';
 import type { Site } from '@gridlease/testing/running-platform';
 import { until } from '@gridlease/testing/until';
-import { unitsOf } from '../../journeys/furnishing.ts';
-import { heldBy } from '../../journeys/holdings.ts';
+import { unitsOf } from '../../journeys/fixtures.ts';
+import { tokenBalances } from '../../journeys/token-balances.ts';
 import type { Diary } from './diary.ts';
 import { chainOf, type Marketplace } from './marketplace.ts';
 
 const run = promisify(execFile);
 const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
 const PROOF_TIMEOUT_MS = 10 * 60_000;
-/** Leases of killed workers end, tokens are collected, transfers become final, and then both sides are compared. */
+/** Waits for leases of killed workers, sweeps, and final transfers, and then both sides are compared. */
 const SETTLED_TIMEOUT_MS = 5 * 60_000;
 
 /** All sums in base units. */
 export interface Books {
   readonly deposited: bigint;
-  /** By withdrawals and payouts. */
+  /** Paid by withdrawals and payouts. */
   readonly sent: bigint;
-  /** In the wallets of renters. */
+  /** In the renters' wallets. */
   readonly inWallets: bigint;
-  /** Of machines, and not paid out. */
+  /** Earned by machines, and not paid out. */
   readonly earned: bigint;
-  /** The platform's fees without what it bore of refunds. */
+  /** The platform's fees minus its share of refunds. */
   readonly kept: bigint;
-  /** On the platform's accounts, as its own reconciliation found. */
+  /** On the platform's accounts, according to its own reconciliation. */
   readonly onChain: bigint;
-  /** What billing's own proof has found; nothing for sound books. */
+  /** Findings of billing's own proof; empty for sound books. */
   readonly findings: readonly unknown[];
   readonly wrong: readonly string[];
 }
 
 const sum = (amounts: readonly string[]) => amounts.reduce((all, one) => all + unitsOf(one), 0n);
 
-/** Compares the diary, the books and the chain, once everything that leaves is final. */
+/** Compares the diary, the books and the chain, once every transfer is final. */
 export async function compareBooks(place: Marketplace, diary: Diary): Promise<Books> {
   await untilSent(place, diary);
   const onChain = await reconciled(place);
@@ -67,7 +67,7 @@ function unequal(what: string, one: bigint, other: bigint): string[] {
   return one === other ? [] : [`${what}: ${one} and ${other} differ by ${one - other}`];
 }
 
-/** Waits until no wallet has anything on its way and every payout is confirmed. */
+/** Waits until no wallet has pending transfers and every payout is confirmed. */
 async function untilSent({ admin }: Marketplace, { payouts }: Diary): Promise<void> {
   const { billing } = admin;
   const isSent = async () => {
@@ -84,7 +84,7 @@ async function untilSent({ admin }: Marketplace, { payouts }: Diary): Promise<vo
   }
 }
 
-/** What a comparison that begins now finds on the chain. */
+/** The findings of a reconciliation that begins now. */
 async function reconciled({ admin }: Marketplace): Promise<bigint> {
   const now = Date.now();
   const compare = async () => {
@@ -130,7 +130,7 @@ async function wrongEarnings({ admin }: Marketplace, diary: Diary) {
   return { wrong, sum: total };
 }
 
-/** The chain itself, asked past billing: what was made, and what has come to whom. */
+/** The chain itself, bypassing billing: minted tokens, and received ones. */
 async function wrongChain(
   { site }: Marketplace,
   diary: Diary,
@@ -142,20 +142,20 @@ async function wrongChain(
   wrong.push(...unequal('tokens of the platform', onChain, BigInt(value.amount) - sent));
   const outgoing = [...diary.withdrawals, ...diary.payouts];
   for (const [to, transfers] of Map.groupBy(outgoing, (one) => one.to)) {
-    const held = (await heldBy(site, to)).reduce((all, one) => all + BigInt(one), 0n);
+    const held = (await tokenBalances(site, to)).reduce((all, one) => all + BigInt(one), 0n);
     wrong.push(...unequal(`${to} has and was sent`, held, sum(transfers.map(({ amount }) => amount))));
   }
   return wrong;
 }
 
-/** Billing's own proof of its whole ledger, as an operator asks for it. */
+/** Billing's own proof of its whole ledger, run as an operator would. */
 async function prove({ dataFolder, portBase }: Site): Promise<unknown[]> {
   const password = (await readFile(join(dataFolder, 'secrets', 'postgres-billing'), 'utf8')).trim();
   const url = `postgres://billing:${password}@127.0.0.1:${portsFrom(String(portBase)).postgres}/billing`;
   const env = { GRIDLEASE_CONFIG: '/dev/null', GRIDLEASE_DATABASE__URL: url, GRIDLEASE_LOG_LEVEL: 'warn' };
   const program = ['--conditions=source', `${checkout}services/billing/src/main.ts`, 'prove'];
   const options = { cwd: checkout, env, timeout: PROOF_TIMEOUT_MS };
-  // It ends with exit code 1 when something is wrong.
+  // It exits with 1 when something is wrong.
   const { stdout } = await run(process.execPath, program, options).catch(
     (error) => error as { stdout: string },
   );

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { RetryPolicy } from '@gridlease/client/retry-policy';
 import { createRetryingFetch, type Fetch } from '@gridlease/client/retrying-fetch';
 
-/** The client's own pauses; only that it goes on asking while a process is replaced, which a busy machine draws out. */
+/** The client's own pauses, with more attempts, because replacing a process takes long on a busy machine. */
 const PATIENT: Partial<RetryPolicy> = { attemptsMax: 30 };
 const ID = 'x-correlation-id';
-/** Of an answer that is no success, so much is kept for the report. */
+/** How much of an unsuccessful response is kept for the report. */
 const TOLD_CHARACTERS = 300;
-/** Answers that say no more than that somebody is away. */
+/** Statuses that only mean that a service is unavailable. */
 const AWAY = new Set([502, 503, 504]);
 
 /** One call of a client, with all of its attempts. */
@@ -15,28 +15,28 @@ interface Call {
   readonly method: string;
   readonly path: string;
   readonly begunAt: number;
-  /** How its attempts went wrong. */
+  /** The failures of its attempts. */
   readonly mishaps: string[];
 }
 
-/** Every call that was made, until it has succeeded. */
+/** Every call, until it has succeeded. */
 export interface Calls {
-  /** For a client whose calls are watched. */
+  /** Options for a client whose calls are observed. */
   readonly watched: {
     readonly fetch: Fetch;
     readonly retry: Partial<RetryPolicy>;
     readonly correlationId: () => string;
   };
-  /** Repeats as the client does, for what no client sends. */
+  /** Retries like the client, for requests that the client does not support. */
   readonly fetch: Fetch;
   succeeded(): number;
-  /** Calls that succeeded at a later attempt. */
+  /** Calls that succeeded in a later attempt. */
   hidden(): number;
-  /** Attempts of the call that needed most. */
+  /** The highest number of attempts of a call. */
   attemptsMax(): number;
-  /** Milliseconds of the call that took longest, first attempt to last. */
+  /** Duration of the longest call in milliseconds, from the first attempt to the last. */
   longestMs(): number;
-  /** Each call that has not succeeded: its method, its path and all that has happened to it. */
+  /** Each call that has not succeeded: its method, its path and its failures. */
   unsuccessful(): string[];
 }
 

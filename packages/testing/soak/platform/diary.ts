@@ -1,18 +1,18 @@
 import type { endRental } from '@gridlease/client/billing';
-import type { Outgoing } from '../../journeys/replaced/outgoing.ts';
+import type { Outgoing } from '../../journeys/killed-processes/outgoing-transfers.ts';
 
 /** A rental as its renter and its machine know it. */
 export interface Rental {
   readonly id: string;
   readonly wallet: string;
   readonly machine: string;
-  /** The event ids of the reports that were accepted. */
+  /** The event ids of accepted reports. */
   readonly reports: Set<string>;
-  /** The answer to its end. */
+  /** The response to its end. */
   ended: Awaited<ReturnType<typeof endRental>> | undefined;
 }
 
-/** What was asked and accepted, to be compared with what the platform then knows. Amounts are decimal texts. */
+/** What was requested and accepted, to be compared with the platform's state. Amounts are decimal strings. */
 export interface Diary {
   readonly deposits: { readonly wallet: string; readonly amount: string }[];
   readonly withdrawals: (Outgoing & { readonly wallet: string })[];
@@ -21,11 +21,11 @@ export interface Diary {
   readonly rentals: Rental[];
   /** Machines that a search found offline. */
   readonly seenOffline: Set<string>;
-  /** Of each user's accepted uploads, by key: what the bytes are made from. */
+  /** Accepted uploads by key: their owner, and how to generate their bytes. */
   readonly files: Map<string, { readonly owner: string; readonly content: FileContent }>;
 }
 
-/** Bytes that are made again when they are compared. */
+/** Bytes that are generated again for the comparison. */
 export interface FileContent {
   readonly seed: string;
   readonly bytes: number;

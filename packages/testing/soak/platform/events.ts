@@ -1,20 +1,20 @@
 import { until } from '@gridlease/testing/until';
 import { expect } from 'vitest';
-import { groundsOf } from '../../journeys/grounds.ts';
-import { expectOrder, expectPublished, publishedTo } from '../../journeys/replaced/accounts.ts';
+import { expectOrder, expectPublished, publishedTo } from '../../journeys/killed-processes/invariants.ts';
+import { internalsOf } from '../../journeys/platform-internals.ts';
 import type { Stage } from './stage.ts';
 
 const TOLD_TIMEOUT_MS = 120_000;
 
-/** Everything that has happened was published once and in order, to NATS and by Server-Sent Events. */
+/** Everything that happened was published once and in order, to NATS and by Server-Sent Events. */
 export async function expectEveryEvent(
   { place: { site, url }, diary, fleet: { lateness }, listener: { heard } }: Stage,
   machines: number,
 ): Promise<void> {
   const ids = (all: readonly { readonly id: string }[]) => all.map(({ id }) => id);
   const [rentals, withdrawals, payouts] = [diary.rentals, diary.withdrawals, diary.payouts].map(ids);
-  const grounds = await groundsOf(site, url);
-  await expectPublished(grounds, 'billing', {
+  const internals = await internalsOf(site, url);
+  await expectPublished(internals, 'billing', {
     'session.started': rentals ?? [],
     'session.completed': rentals ?? [],
     'withdrawal.requested': withdrawals ?? [],
@@ -27,10 +27,10 @@ export async function expectEveryEvent(
   expect(heard.filter(({ position }, at) => position !== at + 1)).toEqual([]);
   const isOf = (type: string) => heard.filter(({ envelope }) => envelope.type === type);
   expect(isOf('provider.registered').length).toBe(machines);
-  // Nothing but joining has happened to a machine that was never late: none was ever taken for dead.
+  // A machine that was never late has only joined: none was ever wrongly considered dead.
   const others = heard.filter(({ envelope }) => envelope.type !== 'provider.registered');
   expect(others.filter(({ envelope }) => !lateness.isLate(envelope.aggregate.id))).toEqual([]);
-  const events = await publishedTo(grounds, 'registry');
+  const events = await publishedTo(internals, 'registry');
   expect(events.map(({ id }) => id)).toEqual(heard.map(({ envelope }) => envelope.id));
   expectOrder(events);
 }

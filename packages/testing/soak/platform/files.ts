@@ -2,8 +2,8 @@ import { createCipheriv, createHash } from 'node:crypto';
 import { createStorageClient, eachObject } from '@gridlease/client/storage';
 import { createRandom, type Random } from '@gridlease/testing/random';
 import { until } from '@gridlease/testing/until';
-import { keepDoing, type Work } from '../../journeys/replaced/load.ts';
-import { beginUpload } from '../../journeys/replaced/upload.ts';
+import { keepDoing, type Work } from '../../journeys/killed-processes/load.ts';
+import { beginUpload } from '../../journeys/killed-processes/upload.ts';
 import { BUCKET } from '../../journeys/roles/rental.ts';
 import type { Diary, FileContent } from './diary.ts';
 import type { Marketplace, Renter } from './marketplace.ts';
@@ -11,23 +11,23 @@ import type { Marketplace, Renter } from './marketplace.ts';
 const WHOLE_AT_ONCE = 4;
 const IN_PARTS_AT_ONCE = 2;
 const PAUSE_MS = 1_000;
-/** Sizes from 2^10 to 2^22 bytes, as often small as large. */
+/** Sizes from 2^10 to 2^22 bytes, small ones as often as large ones. */
 const SIZE_BITS = { min: 10, max: 22 };
 const IN_PARTS_BYTES = { min: 2_000_000, max: 8_000_000 };
 const RESUMED_TIMEOUT_MS = 120_000;
-/** Of a hundred uploads so many replace an object. */
+/** Percentage of uploads that replace an object. */
 const REPLACES_PERCENT = 20;
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 
-/** Bytes that look like chance and come again. */
+/** Reproducible random-looking bytes. */
 function bytesOf({ seed, bytes }: FileContent): Buffer {
   return createCipheriv('aes-256-ctr', sha256(Buffer.from(seed)), Buffer.alloc(16)).update(
     Buffer.alloc(bytes),
   );
 }
 
-/** Uploads at the same time, some at once and some in parts that are resumed. */
+/** Concurrent uploads, some in one request and some in parts that are resumed. */
 export function keepUploading(place: Marketplace, diary: Diary, seed: number): Work[] {
   const whole = Array.from({ length: WHOLE_AT_ONCE }, (_, worker) => {
     const random = createRandom(seed + worker);
@@ -69,13 +69,12 @@ async function uploadWhole(
     body: new Uint8Array(body),
   });
   const answer = await calls.fetch(request);
-  if (!answer.ok)
-    throw new Error(`the upload of ${key} was answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`the upload of ${key}: status ${answer.status}: ${await answer.text()}`);
   await answer.body?.cancel();
   diary.files.set(key, { owner: renter.id, content });
 }
 
-/** An object of the renter's that the same worker has written, so that nobody else writes it now. */
+/** An object of the renter written by the same worker, so that no other one is writing it. */
 function latestKey({ files }: Diary, { id }: Renter, name: string): string | undefined {
   const prefix = `users/${id}/${name.split('/', 1)[0]}/`;
   return [...files.keys()].findLast((key) => key.startsWith(prefix));
@@ -94,15 +93,14 @@ async function uploadInParts(
   diary.files.set(key, { owner: renter.id, content });
 }
 
-/** What is wrong with the objects: each accepted upload must read back, and there must be no other object. */
+/** Wrong objects: each accepted upload must read back, and there must be no others. */
 export async function findWrongFiles({ url, calls, renters }: Marketplace, diary: Diary): Promise<string[]> {
   const wrong: string[] = [];
   for (const { id, token } of renters) {
     const storage = createStorageClient({ baseUrl: url, ...calls.watched, token });
     const listed = await Array.fromAsync(eachObject(storage, BUCKET, { prefix: `users/${id}/` }));
     const expected = new Set([...diary.files].flatMap(([key, { owner }]) => (owner === id ? [key] : [])));
-    for (const { key } of listed)
-      if (!expected.has(key)) wrong.push(`${key} is there, and nobody uploaded it`);
+    for (const { key } of listed) if (!expected.has(key)) wrong.push(`${key} exists without an upload`);
     for (const key of expected) {
       const { content } = diary.files.get(key) as { content: FileContent };
       const headers = { authorization: `Bearer ${token()}` };

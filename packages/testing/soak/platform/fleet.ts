@@ -3,38 +3,38 @@ import type { Fetch } from '@gridlease/client/retrying-fetch';
 import { until } from '@gridlease/testing/until';
 import { type Daemon, startDaemon } from '../../../../scripts/fleet/daemon.ts';
 import { createTally, type Tally } from '../../../../scripts/fleet/tally.ts';
+import { limitConcurrency } from './concurrency.ts';
 import type { Marketplace, Owner } from './marketplace.ts';
-import { tell } from './telling.ts';
-import { atMost } from './turns.ts';
+import { printProgress } from './progress.ts';
 
-/** Machines that are joining at a time, each within its first seconds. */
+/** Machines joining concurrently, each within its first seconds. */
 const JOINING_AT_ONCE = 500;
 const PATIENCE = { timeoutMs: 10 * 60_000, every: 100 };
 /**
- * Calls under way at a time. Ten thousand machines are one process here: a machine for which it has no time beats later,
- * where its own processor would have had time.
+ * Concurrent calls. Ten thousand machines are one process here: a machine that does not get its turn sends its
+ * heartbeat later, although its own processor would have had time.
  */
 const UNDER_WAY_MAX = 300;
-/** Shorter than the registry's lease by what a beat may take there. */
+/** Shorter than the registry's lease by the time a heartbeat may take there. */
 const LEASE_MS = 85_000;
 const SILENT_MS = 60_000;
 const TOLD_EVERY_MS = 10_000;
 
-/** A machine and who it belongs to. */
+/** A machine and its owner. */
 export interface FleetMachine {
   readonly id: string;
   readonly owner: Owner;
   readonly status: string;
-  /** What it says of its first card. */
+  /** What it reports of its first card. */
   readonly card: { readonly model: string; readonly vramMb: number };
   readonly isHealthy: boolean;
 }
 
-/** Who did not beat for longer than the registry waits. */
+/** Machines that sent no heartbeat for longer than the registry waits. */
 export interface Lateness {
-  /** Is it late now, or was it ever? */
+  /** Whether it is late now, or ever was. */
   isLate(machine: string): boolean;
-  /** Has it not beaten for so long that nobody would count on it? */
+  /** Whether it has been silent for too long to be relied on. */
   isSilent(machine: string): boolean;
   count(): number;
 }
@@ -44,11 +44,11 @@ export interface Fleet {
   readonly daemons: readonly Daemon[];
   readonly tally: Tally;
   readonly lateness: Lateness;
-  /** Stops all; what they have under way goes on. */
+  /** Stops all; calls in progress continue. */
   stop(): void;
 }
 
-/** Lets the daemons join, one after another, and waits until each is registered. */
+/** Lets the daemons join one after another, and waits until each is registered. */
 export async function startFleet({ url, calls, owners }: Marketplace, machines: number): Promise<Fleet> {
   const tally = createTally();
   const stopping = new AbortController();
@@ -57,7 +57,7 @@ export async function startFleet({ url, calls, owners }: Marketplace, machines: 
   const registries = owners.map((owner) => createRegistryClient({ ...client, token: owner.machinesToken }));
   const daemons: Daemon[] = [];
   const options = { ownerId: undefined, tally: inTurns(tally), speed: 1, stopping: stopping.signal };
-  const told = setInterval(() => tell(tally.lines().join('; ')), TOLD_EVERY_MS);
+  const told = setInterval(() => printProgress(tally.lines().join('; ')), TOLD_EVERY_MS);
   for (let place = 0; place < machines; place += 1) {
     const registry = registries[place % registries.length] as RegistryClient;
     daemons.push(startDaemon({ ...options, registry, name: `rig-${place}` }));
@@ -74,7 +74,7 @@ export async function startFleet({ url, calls, owners }: Marketplace, machines: 
   return { daemons, tally, lateness: watch.lateness, stop };
 }
 
-/** Notes who is late: the registry takes for dead who has not beaten for that long, and it should. */
+/** Records late machines: the registry considers them dead, and rightly so. */
 function watchBeats(send: Fetch) {
   let stoppedAt: number | undefined;
   const late = new Set<string>();
@@ -104,7 +104,7 @@ function watchBeats(send: Fetch) {
 }
 
 function inTurns(tally: Tally): Tally {
-  const turns = { register: atMost(UNDER_WAY_MAX), heartbeat: atMost(UNDER_WAY_MAX) };
+  const turns = { register: limitConcurrency(UNDER_WAY_MAX), heartbeat: limitConcurrency(UNDER_WAY_MAX) };
   return {
     ...tally,
     count: (kind, call) => turns[kind as keyof typeof turns](() => tally.count(kind, call)),
@@ -118,7 +118,7 @@ export function registryAs(
   return createRegistryClient({ baseUrl: url, ...calls.watched, token });
 }
 
-/** Every machine, as its owner finds it. */
+/** Every machine as its owner sees it. */
 export async function listMachines({ url, calls, owners }: Marketplace): Promise<FleetMachine[]> {
   const machines: FleetMachine[] = [];
   for (const owner of owners) {

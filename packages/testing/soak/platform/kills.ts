@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from '@gridlease/testing/random';
 import type { RunningPlatform } from '@gridlease/testing/running-platform';
-import { replace, VICTIMS, type Victim } from '../../journeys/replaced/victims.ts';
-import { tell } from './telling.ts';
+import { replace, VICTIMS, type Victim } from '../../journeys/killed-processes/victims.ts';
+import { printProgress } from './progress.ts';
 
-/** Those who were killed last live on: each then runs longer than the minute after which its restart is quick again. */
+/** Those killed last are spared: each then runs longer than the minute after which its restart is quick again. */
 const SPARED = 2;
 
 export interface Kill {
   readonly name: string;
-  /** From the signal until another process does its work. */
+  /** From the signal until another process has taken over. */
   readonly awayMs: number;
 }
 
-/** Kills one process after another, the next one `everyMs` after the one before, until the time is over. */
+/** Kills one process after another, every `everyMs`, until the time is over. */
 export async function killAtRandom(
   platform: RunningPlatform,
   { random, everyMs, lastMs }: { random: Random; everyMs: number; lastMs: number },
@@ -29,7 +29,9 @@ export async function killAtRandom(
     const awayMs = performance.now() - killedAt;
     kills.push({ name: victim.name, awayMs });
     const at = Math.round((killedAt - begun) / 1_000);
-    tell(`${at} s: ${victim.name} was killed, and was away for ${(awayMs / 1_000).toFixed(1)} s`);
+    printProgress(
+      `${at} s: ${victim.name} was killed, and was replaced after ${(awayMs / 1_000).toFixed(1)} s`,
+    );
   }
   await delay(Math.max(0, begun + lastMs - performance.now()));
   return kills;

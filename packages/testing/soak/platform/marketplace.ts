@@ -6,16 +6,16 @@ import { giveFromFaucet } from '@gridlease/devstack/chain/faucet';
 import { portsFrom } from '@gridlease/devstack/platform/ports';
 import type { Site } from '@gridlease/testing/running-platform';
 import { Keypair } from '@solana/web3.js';
-import { openWallet } from '../../journeys/furnishing.ts';
+import { openWallet } from '../../journeys/fixtures.ts';
 import { logInAdmin, signUp } from '../../journeys/people.ts';
-import { type Account, stayLoggedIn } from './account.ts';
 import type { Calls } from './calls.ts';
 import type { Diary } from './diary.ts';
 import type { SoakSettings } from './settings.ts';
+import { type Account, stayLoggedIn } from './signed-in-user.ts';
 
 const SESSIONS_PER_RENTER = 50;
 const MACHINES_PER_OWNER = 1_000;
-/** Enough for the first hours of a renter's rentals, which are held. */
+/** Enough for the holds of a renter's first hours. */
 const FIRST_DEPOSIT = '2000';
 const KEY_SCOPES = ['registry:write' as const, 'registry:heartbeat' as const, 'billing:usage' as const];
 
@@ -28,13 +28,13 @@ export interface Renter extends Account {
 
 export interface Owner extends Account {
   readonly billing: BillingClient;
-  /** Where the owner is paid on the chain. */
+  /** The owner's payout address. */
   readonly payee: string;
   /** The token of the owner's machines. */
   readonly machinesToken: () => Promise<string>;
 }
 
-/** Everybody who has something to do with the platform. */
+/** All users of the platform. */
 export interface Marketplace {
   readonly site: Site;
   readonly url: string;
@@ -44,7 +44,7 @@ export interface Marketplace {
   readonly admin: Account & { readonly billing: BillingClient };
 }
 
-/** Signs everybody up and gives every renter money over the chain. */
+/** Signs everybody up and funds every renter over the chain. */
 export async function openMarketplace(
   site: Site,
   url: string,
@@ -75,7 +75,7 @@ interface Opening {
   readonly calls: Calls;
 }
 
-/** A client of billing whose calls are watched. */
+/** A billing client whose calls are observed. */
 export function billingAs({ url, calls }: Opening, token: () => string | Promise<string>): BillingClient {
   return createBillingClient({ baseUrl: url, ...calls.watched, token });
 }
@@ -104,7 +104,7 @@ async function openOwner(open: Opening, place: number): Promise<Owner> {
   return { ...account, billing, payee, machinesToken: createClientToken(auth, credentials) };
 }
 
-/** Sends tokens on the chain to a renter's address, and says so to billing. */
+/** Sends tokens on the chain to a renter's address, and reports the deposit to billing. */
 export async function deposit(
   { site, url }: Pick<Marketplace, 'site' | 'url'>,
   diary: Diary,

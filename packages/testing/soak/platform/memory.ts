@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RunningPlatform } from '@gridlease/testing/running-platform';
-import { VICTIMS } from '../../journeys/replaced/victims.ts';
+import { VICTIMS } from '../../journeys/killed-processes/victims.ts';
 
 const EVERY_MS = 5_000;
 
-/** What is watched; where `isOurs` its memory must be flat. The rest are servers with caches and data of their own. */
+/**
+ * What is sampled; where `isOurs` its memory must be flat. The rest are servers with caches and data of their own.
+ */
 const WATCHED = [
   ...VICTIMS.map((victim) => ({ ...victim, isOurs: true })),
   { name: 'supervisor', program: 'devstack/src/platform/main.ts', isOurs: true },
@@ -14,7 +16,7 @@ const WATCHED = [
   { name: 'PostgreSQL', program: 'postgres', isOurs: false },
 ];
 
-/** What one process, or all of a server's together, had at a time. */
+/** The memory of one process, or the total of a server's, at one time. */
 export interface MemorySample {
   readonly name: string;
   readonly isOurs: boolean;
@@ -22,11 +24,11 @@ export interface MemorySample {
   readonly pid: number;
   /** Milliseconds of `performance.now()`. */
   readonly at: number;
-  /** The proportional set size: what is shared counts in parts. Bytes. */
+  /** The proportional set size: shared memory counts in parts. Bytes. */
   readonly pssBytes: number;
 }
 
-/** Looks at the memory of every process of the platform every few seconds, until it is aborted. */
+/** Samples the memory of every process of the platform every few seconds, until aborted. */
 export async function watchMemory(platform: RunningPlatform, stopping: AbortSignal): Promise<MemorySample[]> {
   const samples: MemorySample[] = [];
   while (!stopping.aborted) {
@@ -52,7 +54,7 @@ async function sampleAll(platform: RunningPlatform): Promise<MemorySample[]> {
   return [...found.values()];
 }
 
-/** Undefined of a process that has ended. */
+/** Undefined for a process that has ended. */
 async function pssOf(pid: number): Promise<number | undefined> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(text)?.[1];

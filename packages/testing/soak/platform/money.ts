@@ -1,7 +1,7 @@
 import { orThrow } from '@gridlease/client/problem-error';
 import type { Random } from '@gridlease/testing/random';
 import { Keypair } from '@solana/web3.js';
-import { keepDoing, type Work } from '../../journeys/replaced/load.ts';
+import { keepDoing, type Work } from '../../journeys/killed-processes/load.ts';
 import type { Diary, Rental } from './diary.ts';
 import { type FleetMachine, registryAs } from './fleet.ts';
 import { deposit, type Marketplace } from './marketplace.ts';
@@ -19,7 +19,7 @@ function oddAmount(random: Random): string {
   return `${random.int(1, 3)}.${String(random.int(1, 10 ** UNIT_DIGITS - 1)).padStart(UNIT_DIGITS, '0')}`;
 }
 
-/** Money comes from the chain, leaves for it, and comes back to renters; people read, and stay logged in. */
+/** Money arrives from the chain, leaves for it, and is refunded to renters; users read, and stay logged in. */
 export function moveMoney(
   place: Marketplace,
   diary: Diary,
@@ -56,7 +56,7 @@ async function withdraw({ renters }: Marketplace, diary: Diary, random: Random):
   diary.withdrawals.push({ id, wallet, to: order.to_address, amount: order.amount });
 }
 
-/** A machine whose rental has ended is paid all that it has. */
+/** A machine whose rental has ended is paid its whole earnings. */
 async function payOut(diary: Diary, machines: readonly FleetMachine[], random: Random): Promise<void> {
   const rental = pickEnded(diary, random);
   const machine = machines.find(({ id }) => id === rental?.machine);
@@ -70,7 +70,7 @@ async function payOut(diary: Diary, machines: readonly FleetMachine[], random: R
   diary.payouts.push({ id: paid.payout_id, machine: machine.id, to: payee, amount: paid.amount });
 }
 
-/** A base unit more than nothing, which the platform bears: what machines have earned stays. */
+/** The smallest amount, borne by the platform: the machines' earnings stay. */
 async function refund({ admin }: Marketplace, diary: Diary, random: Random): Promise<void> {
   const rental = pickEnded(diary, random);
   if (rental === undefined) return;

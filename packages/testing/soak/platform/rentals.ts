@@ -3,14 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type BillingClient, endRental, reportUsage, startRental } from '@gridlease/client/billing';
 import type { Broker } from '@gridlease/common/messaging/broker';
 import type { Random } from '@gridlease/testing/random';
-import { keepDoing, type Work } from '../../journeys/replaced/load.ts';
+import { keepDoing, type Work } from '../../journeys/killed-processes/load.ts';
 import type { Diary, Rental } from './diary.ts';
 import type { FleetMachine } from './fleet.ts';
 import type { Renter } from './marketplace.ts';
 
-/** From one report of a machine to its next. */
+/** Interval between reports of a machine. */
 const REPORT_MS = 15_000;
-/** Of a hundred turns. */
+/** Percentages of turns. */
 const ENDS_PERCENT = 4;
 const TWICE_PERCENT = 5;
 const BY_BROKER_PERCENT = 50;
@@ -18,11 +18,11 @@ const VRAM_MIN_MB = 1_024;
 /** So that a thousand first rentals do not start at the same moment. */
 const STARTING_PER_SECOND = 20;
 
-/** A machine that is always rented by somebody, and who that is. */
+/** A machine that is always rented, and its renter. */
 export interface Slot {
   readonly machine: FleetMachine;
   readonly renter: Renter;
-  /** Has the machine not beaten for long? */
+  /** Whether the machine has been silent for long. */
   readonly isSilent: () => boolean;
   /** Calls billing as the machine. */
   readonly asMachine: BillingClient;
@@ -30,7 +30,7 @@ export interface Slot {
   readonly random: Random;
 }
 
-/** Rents each machine, lets it report, ends some rentals early and rents again; answers when all have begun. */
+/** Rents each machine, lets it report, ends some rentals early and rents again; resolves when all have begun. */
 export async function rentAll(slots: readonly Slot[], diary: Diary): Promise<Work[]> {
   const works: Work[] = [];
   for (const [place, slot] of slots.entries()) {
@@ -44,7 +44,7 @@ function keepRented(slot: Slot, name: string, diary: Diary): Work {
   let rental: Rental | undefined;
   return keepDoing(name, REPORT_MS, async () => {
     if (rental === undefined) {
-      // One that has had no time to beat may be offline by now, and is not rented out.
+      // A machine that had no time for heartbeats may be offline by now, and is not rented out.
       if (!slot.isSilent()) rental = await rent(slot, diary);
       return;
     }
@@ -70,7 +70,7 @@ async function rent({ machine, renter, random }: Slot, diary: Diary): Promise<Re
   return rental;
 }
 
-/** Over HTTP or NATS; some reports are sent twice, by whichever way. */
+/** Over HTTP or NATS; some reports are sent twice, in either way. */
 async function report(slot: Slot, rental: Rental): Promise<void> {
   const { random } = slot;
   const event_id = `report-${rental.reports.size}`;
@@ -96,7 +96,7 @@ async function report(slot: Slot, rental: Rental): Promise<void> {
   if (random.int(1, 100) <= TWICE_PERCENT) await send();
 }
 
-/** Ends what still runs, some at a time. */
+/** Ends what is still running, some at a time. */
 export async function endAll(slots: readonly Slot[], diary: Diary): Promise<void> {
   const billingOf = new Map(slots.map(({ renter }) => [renter.wallet, renter.billing]));
   const running = diary.rentals.filter(({ ended }) => ended === undefined);

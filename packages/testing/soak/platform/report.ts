@@ -1,25 +1,25 @@
 import type { Books } from './books.ts';
-import type { MemoryCourse } from './flatness.ts';
 import type { Kill } from './kills.ts';
-import type { Minutes } from './minutes.ts';
+import type { MemoryCourse } from './memory-trend.ts';
+import type { SoakRun } from './run.ts';
 import type { SoakSettings } from './settings.ts';
 import type { Stage } from './stage.ts';
 
 const DECIMALS = 9;
 const MEGABYTE = 1024 * 1024;
 
-/** Everything that a soak has found. */
+/** All findings of a soak. */
 export interface Outcome {
   readonly settings: SoakSettings;
   readonly stage: Stage;
-  readonly minutes: Minutes;
+  readonly minutes: SoakRun;
   readonly memory: readonly MemoryCourse[];
   readonly books: Books;
   readonly failures: readonly string[];
 }
 
-/** What the soak has done and found, as a table. */
-export function tellOutcome(outcome: Outcome): void {
+/** The soak's activities and findings, as a table. */
+export function printOutcome(outcome: Outcome): void {
   const { settings, stage, books, failures } = outcome;
   const { diary, fleet } = stage;
   const { calls } = stage.place;

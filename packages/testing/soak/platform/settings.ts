@@ -1,21 +1,21 @@
-/** How large and how long a soak of the platform is. */
+/** Size and duration of a soak of the platform. */
 export interface SoakSettings {
-  /** Of every choice that is left to chance. */
+  /** Seed of every random choice. */
   readonly seed: number;
   /** For how long services are killed once everything runs. */
   readonly minutes: number;
   /** Simulated provider daemons. */
   readonly daemons: number;
-  /** Rentals at any time; those that end are followed by others. */
+  /** Concurrent rentals; those that end are followed by others. */
   readonly sessions: number;
-  /** From one kill to the next. */
+  /** Seconds between kills. */
   readonly killSeconds: number;
 }
 
 /**
  * Reads `GRIDLEASE_SOAK_SEED`, `_MINUTES`, `_DAEMONS`, `_SESSIONS` and `_KILL_SECONDS`.
  *
- * @throws RangeError that names a value that is no positive number.
+ * @throws RangeError that names a value that is not a positive number.
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): SoakSettings {
   const read = (name: string, usual: number) => {

@@ -5,31 +5,31 @@ import { openNatsBroker } from '@gridlease/common/messaging/nats';
 import { NATS_URL_FILES } from '@gridlease/devstack/platform/nats-users';
 import { createRandom } from '@gridlease/testing/random';
 import { openSite, type RunningPlatform, startPlatform } from '@gridlease/testing/running-platform';
-import { type Listener, listen } from '../../journeys/replaced/event-stream.ts';
+import { type Listener, listen } from '../../journeys/killed-processes/event-stream.ts';
 import { watchCalls } from './calls.ts';
 import { type Diary, emptyDiary } from './diary.ts';
 import { type Fleet, type FleetMachine, type Lateness, listMachines, startFleet } from './fleet.ts';
 import { billingAs, type Marketplace, openMarketplace, type Renter } from './marketplace.ts';
+import { printProgress } from './progress.ts';
 import type { Slot } from './rentals.ts';
 import type { SoakSettings } from './settings.ts';
-import { tell } from './telling.ts';
 
-/** A platform where every machine has joined and everybody has money; nothing is rented yet. */
+/** A platform where every machine has joined and everybody has funds; nothing is rented yet. */
 export interface Stage {
   readonly platform: RunningPlatform;
   readonly place: Marketplace;
   readonly diary: Diary;
   readonly fleet: Fleet;
   readonly machines: readonly FleetMachine[];
-  /** What is to be rented. */
+  /** The machines to rent. */
   readonly slots: readonly Slot[];
-  /** Hears all events of the registry. */
+  /** Receives all events of the registry. */
   readonly listener: Listener;
-  /** Stops the platform; answers its exit code. */
+  /** Stops the platform; returns its exit code. */
   close(): Promise<number | null>;
 }
 
-/** Starts the closed platform as everybody does, and fills it. */
+/** Starts the closed platform in the usual way, and fills it. */
 export async function openStage(settings: SoakSettings): Promise<Stage> {
   const site = await openSite();
   const platform = await startPlatform(site, ['--secure']);
@@ -39,7 +39,7 @@ export async function openStage(settings: SoakSettings): Promise<Stage> {
   const listener = listen(`${platform.url}/providers/events`, place.admin.token);
   const fleet = await startFleet(place, settings.daemons);
   const machines = await listMachines(place);
-  tell(`${machines.length} machines have joined`);
+  printProgress(`${machines.length} machines have joined`);
   const { slots, closeBroker } = openSlots(place, { machines, lateness: fleet.lateness }, settings);
   const close = async () => {
     await listener.stop();
@@ -49,7 +49,7 @@ export async function openStage(settings: SoakSettings): Promise<Stage> {
   return { platform, place, diary, fleet, machines, slots, listener, close };
 }
 
-/** Machines all over the fleet, each for one of the renters. */
+/** Machines from all over the fleet, each for one of the renters. */
 function openSlots(
   place: Marketplace,
   { machines, lateness }: { machines: readonly FleetMachine[]; lateness: Lateness },

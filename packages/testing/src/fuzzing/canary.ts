@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A web server that is named in hostile requests and that nobody may ask: whoever does fetched an address that somebody
- * else chose. One for each process of tests, as long as that lives.
+ * A web server that is named in hostile requests and must never be called: whoever does has fetched an address chosen
+ * by an attacker. One per test process, for its lifetime.
  */
 export interface Canary {
   readonly url: string;
-  /** Who asked, as `GET /path`. */
+  /** The requests it received, as `GET /path`. */
   readonly visits: readonly string[];
 }
 

@@ -10,16 +10,16 @@ export interface FuzzTarget {
 const TIMEOUT_MS = 20_000;
 const PROBLEM = 'application/problem+json';
 
-/** Of each operation in `npm test`. */
+/** Requests per operation in `npm test`. */
 const RUNS = 24;
-/** How long one operation may be looked at. */
+/** Time limit per operation. */
 export const FUZZ_TIMEOUT_MS = 300_000;
 
 /**
- * Sends an operation many requests; throws with the smallest one that is not answered as it should be: never an
- * unforeseen error, only statuses that are documented (or 404, 405, 414, 431 of what is no such request at all),
- * every refusal a problem document with a code, no header that the request wrote, and no address fetched that it
- * named. The seed is fixed: a run that fails fails again.
+ * Sends an operation many requests; throws with the smallest one whose response is wrong: no unexpected errors, only
+ * documented statuses (or 404, 405, 414, 431 for requests that are not valid at all), every refusal a problem
+ * document with a code, no header injected by the request, and no address fetched that it named. The seed is fixed: a
+ * failing run fails again.
  */
 export async function fuzzOperation(
   target: FuzzTarget,
@@ -40,8 +40,8 @@ export async function fuzzOperation(
 }
 
 /**
- * Requests of each operation, so that a service gets as many as `GRIDLEASE_FUZZ_REQUESTS` says; few without it. In every
- * run the corners come first.
+ * Requests per operation, so that a service gets as many as `GRIDLEASE_FUZZ_REQUESTS` says; few without it. Every run
+ * starts with the corner cases.
  */
 export function fuzzRuns(operations: readonly FuzzedOperation[]): number {
   // biome-ignore lint/style/noProcessEnv: how long to look for mistakes is a choice of the caller of the tests
@@ -49,9 +49,9 @@ export function fuzzRuns(operations: readonly FuzzedOperation[]): number {
   return Math.max(RUNS, Math.ceil(wanted / operations.length));
 }
 
-/** What a service may say of itself, where it is documented. */
+/** What a service may report about itself, where it is documented. */
 const BEARABLE = [501, 503];
-/** Of what is no such request at all. */
+/** For requests that are not valid at all. */
 const ALWAYS = [400, 404, 405, 413, 414, 415, 431];
 
 function isExpected(status: number, documented: readonly number[]): boolean {
@@ -69,7 +69,7 @@ async function problemWith(
     headers: { ...target.headers, ...headers },
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
-    // No client of HTTP in use sends a body with these.
+    // No HTTP client in use sends a body with these.
     ...(body !== undefined && method !== 'GET' && method !== 'HEAD' && { body }),
   });
   const type = answer.headers.get('content-type') ?? '';

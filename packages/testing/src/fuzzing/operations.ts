@@ -15,7 +15,7 @@ interface OperationObject {
   readonly responses: Readonly<Record<string, unknown>>;
 }
 
-/** An OpenAPI document of ours, as far as it is looked at here. */
+/** The part of our OpenAPI documents that is used here. */
 export interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
   readonly components?: { readonly schemas?: Readonly<Record<string, JsonSchema>> };
@@ -25,13 +25,13 @@ export interface FuzzedOperation {
   readonly operationId: string;
   readonly method: string;
   readonly requests: fc.Arbitrary<FuzzedRequest>;
-  /** Path, query and body wrong together, whatever chance brings. */
+  /** Path, query and body wrong together, independent of chance. */
   readonly corners: readonly FuzzedRequest[];
   /** Statuses that the document names. */
   readonly statuses: readonly number[];
 }
 
-/** A request as it is sent. */
+/** A request to send. */
 export interface FuzzedRequest {
   /** Path and query. */
   readonly target: string;
@@ -40,9 +40,9 @@ export interface FuzzedRequest {
 }
 
 const JSON_TYPE = 'application/json';
-/** Bodies that are no JSON, or cut off, or too deep. */
+/** Bodies that are not JSON, truncated, or too deep. */
 const BROKEN_BODIES = ['', '{', '[1,', 'null', '"x"', '\u0000', `${'['.repeat(2_000)}`, '{"a":1}}'];
-/** Well-formed and nothing to be kept, or not even text. */
+/** Well-formed but unstorable, or not even text. */
 const UNSTORABLE_BODIES = [
   '{"a":"\\u0000"}',
   '{"__proto__":1}',
@@ -53,7 +53,7 @@ const UNSTORABLE_BODIES = [
   '{"a":1,"a":[]}',
   Uint8Array.from([0x7b, 0x22, 0x61, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
 ];
-/** No id, number or name of any kind. */
+/** Not an id, number or name of any kind. */
 const WRONG_VALUES = [
   'zzz',
   '\u0000',
@@ -67,7 +67,7 @@ const WRONG_VALUES = [
   '\ud800',
 ];
 
-/** Requests of every operation of a document, mostly right and somewhere wrong. */
+/** Requests for every operation of a document, mostly right and somewhere wrong. */
 export function fuzzedOperations(document: Document): FuzzedOperation[] {
   const schemas = document.components?.schemas ?? {};
   const resolve = (name: string): JsonSchema => schemas[name] ?? {};
@@ -173,7 +173,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** A lone half of a surrogate pair has no place in a URL. */
+/** A lone surrogate cannot be part of a URL. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
 function targetOf(path: string, inPath: Record<string, string>, query: Record<string, string>): string {
@@ -182,7 +182,7 @@ function targetOf(path: string, inPath: Record<string, string>, query: Record<st
   return search.length === 0 ? filled : `${filled}?${search.join('&')}`;
 }
 
-/** What a client of HTTP can send at all. */
+/** What an HTTP client can send at all. */
 function printableOnly(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, value.replace(/[^\x20-\x7e]/g, '').trim()]),

@@ -28,7 +28,7 @@ const ITEMS_MAX = 3;
 const LENGTH_MAX = 40;
 const INTEGER_MAX = 2 ** 31;
 
-/** What breaks programs that did not think of it, of every type that JSON has. */
+/** Values of every JSON type that break careless programs. */
 const HOSTILE: readonly unknown[] = [
   null,
   true,
@@ -62,7 +62,7 @@ const HOSTILE: readonly unknown[] = [
   { length: -1 },
 ];
 
-/** Values that mostly are what a schema asks for; some are not, at any depth. */
+/** Values that mostly satisfy a schema; some do not, at any depth. */
 export function arbitraryOf(
   schema: JsonSchema,
   resolve: (name: string) => JsonSchema,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const CHECKOUT = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** A document without its generated siblings' rules: plain text by paragraphs, and what is code in it. */
+/** A document's prose by paragraphs, and the code in it. */
 export interface Document {
   /** From the root of the checkout. */
   readonly file: string;
@@ -28,7 +28,7 @@ export interface Block {
   readonly text: string;
 }
 
-/** Folders in which nothing is ours. */
+/** Folders without files of ours. */
 const FOREIGN = new Set(['node_modules', 'dist', '.git', '.gridlease', 'coverage']);
 
 /** All files of the checkout, by their paths from its root. */
@@ -40,7 +40,7 @@ export function listFiles(folder = CHECKOUT): string[] {
   });
 }
 
-/** The documents that people read. The changelog and the decisions tell of the past. */
+/** The documents that people read. The changelog and the decisions are about the past. */
 export function readDocuments(files: readonly string[]): Document[] {
   const isRead = (file: string) =>
     /^(README|CONTRIBUTING)\.md$|^docs\/[^/]+\.md$|^(services|packages|deploy)\/.*README\.md$/.test(file);

@@ -6,7 +6,7 @@ import { routeOf, type Vocabulary } from './vocabulary.ts';
 interface Use {
   readonly document: Document;
   readonly number: number;
-  /** The paragraph, or the block, in which it stands. */
+  /** The paragraph, or the block, that contains it. */
   readonly context: string;
   readonly code: string;
   /** Of the block, if it is in one. */
@@ -20,11 +20,11 @@ const SNAKE = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/;
 const METRIC = /^[a-z]+(?:_[a-z0-9]+)*_(?:total|seconds|timestamp|bytes|depth|up)$/;
 const SERIES = /_(?:bucket|count|sum)$/;
 const OURS = /^(?:services|packages|deploy|docs|scripts)\//;
-/** Of the machine's containers, of other programs, or below a service's own address. */
+/** Names of the machine's containers, of other programs, or below a service's own address. */
 const NO_ROUTE =
   /^\/(?:run|secrets|data|backups|var|etc|dev|usr|tmp|v1|metrics|health|api\/v1\/health|docs|redoc|openapi\.json)(?:\/|$)/;
 
-/** What each document says that there is and that there is not, as `file:line: what`. */
+/** Names in each document that do not exist, as `file:line: what`. */
 export function findWrongNames(documents: readonly Document[], known: Vocabulary): string[] {
   return documents.flatMap((document) =>
     usesOf(document).flatMap((use) => {
@@ -49,7 +49,7 @@ function usesOf(document: Document): Use[] {
   return [...inline, ...fenced];
 }
 
-/** Which process a key is about, where the text says so. */
+/** Which process a key belongs to, where the text says so. */
 function processOf({ document, context, code }: Use, known: Vocabulary): string | undefined {
   const [, folder] = /^services\/([^/]+)\/README\.md$/.exec(document.file) ?? [];
   const [, named] = new RegExp(`\`${code.replaceAll(/[.*]/g, '\\$&')}\` of ([a-z-]+)`).exec(context) ?? [];
@@ -96,7 +96,7 @@ const checkVariable: Check = ({ code }, { variables, words }) => {
   return wrong === undefined ? undefined : `${wrong} is no variable`;
 };
 
-/** A name that a program makes of a beginning and something else: `GRIDLEASE_SOAK_${name}`. */
+/** A name that a program builds from a prefix: `GRIDLEASE_SOAK_${name}`. */
 function isPutTogether(name: string, words: ReadonlySet<string>): boolean {
   const ends = [...name.matchAll(/_+/g)].map(({ index, 0: bar }) => index + bar.length);
   return ends.some((end) => end > 'GRIDLEASE_'.length && words.has(name.slice(0, end)));
@@ -152,7 +152,7 @@ const checkRoute: Check = ({ code }, { routes }) => {
     : `no service has ${path}`;
 };
 
-/** Whether a path is a route's, its beginning, or its end, as a service's README has them below a heading. */
+/** Whether a path is a route's, its beginning, or its end, as in a service's README below a heading. */
 function isOf(path: string, route: string): boolean {
   return patternOf(route).test(path) || route.startsWith(`${path}/`) || route.endsWith(path);
 }
@@ -171,7 +171,7 @@ const CHECKS: readonly Check[] = [
   checkRoute,
 ];
 
-/** Links to files that are not there, and to headings that their documents do not have. */
+/** Links to missing files, and to headings that their documents do not have. */
 export function findBrokenLinks(
   documents: readonly Document[],
   { files }: Pick<Vocabulary, 'files'>,
@@ -195,7 +195,7 @@ export function findBrokenLinks(
   );
 }
 
-/** As GitHub makes it of a heading. */
+/** As GitHub derives it from a heading. */
 function anchorOf(line: string): string[] {
   const [, heading] = /^#+ (.*)$/.exec(line) ?? [];
   if (heading === undefined) return [];

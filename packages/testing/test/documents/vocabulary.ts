@@ -4,7 +4,7 @@ import { CHECKOUT } from './markdown.ts';
 
 const SERVICES = ['auth', 'provider-registry', 'storage', 'billing'] as const;
 
-/** What documents may name because it exists. */
+/** The names that documents may use because they exist. */
 export interface Vocabulary {
   readonly files: readonly string[];
   /** Keys of the configuration, and their groups, by process. */
@@ -14,11 +14,11 @@ export interface Vocabulary {
   /** Names of metrics by process. */
   readonly metrics: ReadonlyMap<string, ReadonlySet<string>>;
   readonly npmScripts: ReadonlySet<string>;
-  /** `/api/v1/wallet/{}`, members in braces without their names. */
+  /** `/api/v1/wallet/{}`: placeholders without their names. */
   readonly routes: ReadonlySet<string>;
   /** Codes of problems. */
   readonly errorCodes: ReadonlySet<string>;
-  /** Types of events, beginnings of subjects. */
+  /** Types of events, prefixes of subjects. */
   readonly dotted: ReadonlySet<string>;
   /** Every word of our programs, schemas and settings. */
   readonly words: ReadonlySet<string>;
@@ -26,7 +26,7 @@ export interface Vocabulary {
 
 const read = (file: string) => readFileSync(join(CHECKOUT, file), 'utf8');
 
-/** Programs and their settings, without tests: what is in a test alone does not exist. */
+/** Programs and their settings, without tests: a name that only a test has does not exist. */
 const IS_PROGRAM = /^(?:services|packages|scripts|deploy)\/|^[^/]*\.(?:yml|yaml|json|ts)$/;
 const IS_TEST = /(?:^|\/)(?:test|journeys)\/|\.test\.ts$/;
 const IS_TEXT = /\.(?:ts|mjs|json|ya?ml|sh|sql|py|conf)$|file$/;
@@ -76,7 +76,7 @@ function bySection(text: string, pattern: RegExp): Map<string, Set<string>> {
   );
 }
 
-/** A path as it is compared: what a member in braces is called says nothing. */
+/** A path for comparison: the names of placeholders do not matter. */
 export function routeOf(path: string): string {
   return path
     .replace(/\?.*$/, '')

@@ -9,21 +9,21 @@ import { allSecrets, writeMounted } from './secrets.ts';
 
 export const read = (file: string) => readFile(join(CHECKOUT, file), 'utf8');
 export const { upstreams: UPSTREAMS } = readRouteTable(join(CHECKOUT, 'deploy/gateway/routes.json'));
-/** Where a service, or the gateway, listens everywhere. */
+/** Addresses on which a service, or the gateway, listens everywhere. */
 export const portOf = (name: string) =>
   Number(name === 'gateway' ? 8080 : new URL(UPSTREAMS[name]?.address ?? '').port);
 
-/** What of a service's configuration is looked at here. */
+/** The part of a service's configuration that is used here. */
 interface Config {
   database_url: string;
   events: { url: string };
   upstreams?: Record<string, string>;
 }
 
-/** The one setting that nobody can use as it is written. */
+/** The one placeholder setting that must be replaced. */
 const MINT = { GRIDLEASE_BLOCKCHAIN__TOKEN_ADDRESS: 'So11111111111111111111111111111111111111112' };
 
-/** What a workload's program makes of its variables, with the secrets that are mounted. */
+/** A workload's effective configuration from its variables, with the mounted secrets. */
 export async function configOf(
   workload: Workload,
   manifests: Manifests,

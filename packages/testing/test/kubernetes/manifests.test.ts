@@ -19,7 +19,7 @@ import { schemaProblems } from './schemas.ts';
 
 beforeAll(() => prepareDeployTool('kustomize'), DEPLOY_TOOL_TIMEOUT_MS);
 
-test('every YAML file of deploy/ can be read, and no key is in it twice', async () => {
+test('every YAML file of deploy/ is valid, without duplicate keys', async () => {
   const files = await readdir(join(CHECKOUT, 'deploy'), { recursive: true });
   const yaml = files.filter((file) => /\.ya?ml$/.test(file)).map((file) => `deploy/${file}`);
   expect(yaml.length).toBeGreaterThan(20);
@@ -30,7 +30,7 @@ test('every YAML file of deploy/ can be read, and no key is in it twice', async 
 });
 
 describe.each(['base', 'production'] as const)('%s', (folder) => {
-  test('every manifest has what its kind takes and nothing else', async (context) => {
+  test('every manifest matches its kind’s schema', async (context) => {
     const { all } = await buildOrSkip(context, folder);
     expect(all.length).toBeGreaterThan(30);
     for (const each of all)
@@ -43,7 +43,7 @@ describe.each(['base', 'production'] as const)('%s', (folder) => {
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 
-  test('nobody is let in without an access token', async (context) => {
+  test('every service requires an access token', async (context) => {
     const manifests = await buildOrSkip(context, folder);
     const entrances = manifests.of('Deployment') as unknown as Workload[];
     expect(entrances.map(nameOf).sort()).toEqual(
@@ -54,7 +54,7 @@ describe.each(['base', 'production'] as const)('%s', (folder) => {
   });
 });
 
-test('the checks of manifests find a misspelt member and one of the wrong type', async (context) => {
+test('the manifest checks find a misspelt member and one of the wrong type', async (context) => {
   const { services } = await buildOrSkip(context);
   const wrong = structuredClone(services[0]) as unknown as { spec: Record<string, unknown> };
   Object.assign(wrong.spec, { replcias: 3 });
@@ -64,7 +64,7 @@ test('the checks of manifests find a misspelt member and one of the wrong type',
   );
 });
 
-test('every pod is contained as the standard "restricted" asks, limited, and knows nothing of Kubernetes', async (context) => {
+test('every pod is contained as the standard "restricted" asks, limited, and has no access to Kubernetes', async (context) => {
   const { workloads, of } = await buildOrSkip(context);
   expect(of('Namespace')[0]?.metadata.labels).toMatchObject({
     'pod-security.kubernetes.io/enforce': 'restricted',
@@ -95,7 +95,7 @@ test('every pod is contained as the standard "restricted" asks, limited, and kno
   }
 });
 
-test('each Deployment has a Service, an autoscaler and a disruption budget that mean it and nobody else', async (context) => {
+test('each Deployment has a Service, an autoscaler and a disruption budget that select it and nothing else', async (context) => {
   const { of, workloads } = await buildOrSkip(context);
   const deployments = of('Deployment') as unknown as Workload[];
   for (const deployment of deployments) {
@@ -125,7 +125,7 @@ test('each Deployment has a Service, an autoscaler and a disruption budget that 
   }
 });
 
-test('the probes ask whether a pod lives and whether it is ready; the gateway does not go away with a service', async (context) => {
+test('the probes check whether a pod lives and whether it is ready; the gateway does not depend on a service', async (context) => {
   const { services, of } = await buildOrSkip(context);
   const paths = (workload: Workload) => {
     const { startupProbe, livenessProbe, readinessProbe } = containerOf(workload);
@@ -142,7 +142,7 @@ test('the probes ask whether a pod lives and whether it is ready; the gateway do
   expect(paths(gateway)).toEqual(Array(3).fill('http /health/live'));
 });
 
-test('the gateway has the generated routes, finds the services by their names, and is what the world reaches', async (context) => {
+test('the gateway has the generated routes, finds the services by name, and is the entry point', async (context) => {
   const manifests = await buildOrSkip(context);
   const gateway = (manifests.of('Deployment') as unknown as Workload[]).find(
     (each) => nameOf(each) === 'gateway',

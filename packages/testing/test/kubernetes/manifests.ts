@@ -51,7 +51,7 @@ interface Pod {
   };
 }
 
-/** A manifest; what is not said of its kind is undefined. */
+/** A manifest; members that are not declared for its kind are undefined. */
 export interface Manifest<Spec = Record<string, unknown>> {
   readonly apiVersion: string;
   readonly kind: string;
@@ -63,10 +63,10 @@ export interface Manifest<Spec = Record<string, unknown>> {
 /** A Deployment or a Job. */
 export type Workload = Manifest<{ template: Pod; selector?: { matchLabels: Labels } }>;
 
-/** What an overlay is made of. */
+/** The contents of an overlay. */
 export interface Manifests {
   readonly all: readonly Manifest[];
-  /** Those of one kind, in their order. */
+  /** Those of one kind, in order. */
   of<Spec = Record<string, unknown>>(kind: string): Manifest<Spec>[];
   /** Deployments and Jobs. */
   readonly workloads: readonly Workload[];
@@ -76,7 +76,7 @@ export interface Manifests {
 
 const built = new Map<string, Promise<Manifests>>();
 
-/** What `kustomize build` makes of a folder of deploy/kubernetes; without that program the test is skipped. */
+/** The output of `kustomize build` for a folder of deploy/kubernetes; without that program the test is skipped. */
 export async function buildOrSkip(
   context: Pick<TestContext, 'skip'>,
   folder: 'base' | 'production' = 'production',
@@ -100,7 +100,7 @@ async function build(kustomize: string, folder: string): Promise<Manifests> {
   };
 }
 
-/** Every document of a text. @throws YAMLParseError, also for a key that is there twice */
+/** Every document of a text. @throws YAMLParseError, also for duplicate keys */
 export function readDocuments(text: string): unknown[] {
   return parseAllDocuments(text).map((document) => {
     if (document.errors[0] !== undefined) throw document.errors[0];
@@ -113,7 +113,7 @@ export const nameOf = (workload: Workload) =>
 export const componentOf = (workload: Workload) =>
   workload.spec.template.metadata.labels['app.kubernetes.io/component'];
 
-/** Its one container that lasts. */
+/** Its one container that is not an init container. */
 export function containerOf({ spec, metadata }: Workload): Container {
   const [container, ...others] = spec.template.spec.containers;
   if (container === undefined || others.length > 0) throw new Error(`${metadata.name} has not one container`);
@@ -133,7 +133,7 @@ export function environmentOf(workload: Workload, { of }: Manifests): Record<str
   return Object.assign({}, ...maps, Object.fromEntries(own)) as Record<string, string>;
 }
 
-/** Whether a selector by labels means somebody who bears these. */
+/** Whether a label selector matches these labels. */
 export function selects(
   selector: {
     matchLabels?: Labels;

@@ -12,7 +12,7 @@ describe('the network policies', () => {
   const NATS: Place = { pod: { 'app.kubernetes.io/name': 'nats', 'app.kubernetes.io/component': 'nats' } };
   const place = (workload: Workload): Place => ({ pod: workload.spec.template.metadata.labels });
 
-  test('let through what the settings say', async (context) => {
+  test('allow what the settings require', async (context) => {
     const manifests = await buildOrSkip(context);
     const { services, workloads } = manifests;
     const isOpen = (from: Place, to: Place, ...port: (number | string)[]) =>
@@ -61,7 +61,7 @@ describe('the network policies', () => {
     expect(isOpen(POSTGRES, POSTGRES, 5432) && isOpen(NATS, NATS, 6222)).toBe(true);
   });
 
-  test('let nothing else through', async (context) => {
+  test('allow nothing else', async (context) => {
     const manifests = await buildOrSkip(context);
     const isOpen = (from: Place, to: Place, ...port: (number | string)[]) =>
       isLetThrough(manifests, { from, to, port });

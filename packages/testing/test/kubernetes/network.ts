@@ -21,18 +21,17 @@ interface Policy {
   readonly egress?: readonly Rule[];
 }
 
-/** A pod of the platform's namespace, one of another namespace, or the world. */
+/** A pod of the platform's namespace, one of another namespace, or the outside. */
 export type Place =
   | { readonly pod: Readonly<Record<string, string>> }
   | { readonly namespace: Readonly<Record<string, string>> }
   | 'world';
 
 /**
- * Whether the network policies let a connection through: the sender's must let it out and the receiver's must let it
- * in. A pod that no policy of a direction means is open in that direction; what is outside of the namespace is not
- * ours to restrict.
+ * Whether the network policies allow a connection: the sender's must allow egress and the receiver's ingress. A pod
+ * that no policy of a direction selects is open in that direction; other namespaces are not ours to restrict.
  *
- * @param port its number and the name that the receiver's container gives it.
+ * @param port its number and its name in the receiver's container.
  */
 export function isLetThrough(
   { of }: Manifests,

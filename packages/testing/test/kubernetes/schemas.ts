@@ -30,12 +30,11 @@ const SCHEMAS: Readonly<Record<string, Validate>> = {
   'networking.k8s.io/v1 Ingress': ingress,
 };
 
-/** Kinds of operators, whose schemas are with the operators. */
+/** Kinds of operators, which bring their own schemas. */
 const OF_OPERATORS = ['postgresql.cnpg.io/v1', 'barmancloud.cnpg.io/v1'];
 
 /**
- * What is wrong with a manifest by the schema of its kind: values of the wrong type, what is missing, and members that
- * the kind does not have. Nothing is said about kinds of operators.
+ * Violations of a manifest's schema: wrong types, missing and unknown members. Kinds of operators are not checked.
  */
 export function schemaProblems(manifest: { apiVersion: string; kind: string }): string[] {
   if (OF_OPERATORS.includes(manifest.apiVersion)) return [];
@@ -52,8 +51,8 @@ export function schemaProblems(manifest: { apiVersion: string; kind: string }): 
 }
 
 /**
- * The schemas let unknown members pass. But they look at every member that they know: whatever nobody has read is
- * unknown to them.
+ * The schemas allow unknown members. But they read every member that they know: anything that was not read is
+ * unknown.
  */
 function watched(data: object): { copy: object; unread: () => string[] } {
   const read = new Set<string>();

@@ -6,7 +6,7 @@ import { CHECKOUT, type Manifest, readDocuments, type Workload } from './manifes
 
 const run = promisify(execFile);
 
-/** Secrets by name, each its values by key. */
+/** Secrets by name, each with its values by key. */
 export type Secrets = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 interface PrintedSecret extends Manifest {
@@ -14,20 +14,22 @@ interface PrintedSecret extends Manifest {
   readonly stringData: Readonly<Record<string, string>>;
 }
 
-/** What deploy/kubernetes/make-secrets.sh prints. */
+/** The output of deploy/kubernetes/make-secrets.sh. */
 export async function printSecrets(): Promise<PrintedSecret[]> {
   const { stdout } = await run('sh', [join(CHECKOUT, 'deploy/kubernetes/make-secrets.sh')]);
   return (readDocuments(stdout) as (PrintedSecret | null)[]).filter((each) => each !== null);
 }
 
-/** What README.md says that nobody can make by chance, and what operators make; with values that only have the form. */
+/**
+ * Secrets that, according to README.md, cannot be random or are created by operators; with values of the right form.
+ */
 const GIVEN: Secrets = {
   'billing-secrets': { 'platform-key': '[]' },
   'storage-secrets': { 'access-key': 'an access key', 'secret-key': 'its secret' },
   'mail-server': { url: 'smtp://gridlease:password@mail.example.org:587' },
   'postgres-backup-store': { 'access-key': 'an access key', 'secret-key': 'its secret' },
   'gateway-tls': { 'tls.crt': 'a certificate', 'tls.key': 'its key' },
-  // By CloudNativePG, which keeps the authority's key in it, too.
+  // Created by CloudNativePG, which keeps the authority's key in it, too.
   'postgres-ca': { 'ca.crt': 'a certificate' },
 };
 
@@ -47,7 +49,7 @@ async function putTogether(): Promise<Secrets> {
   return secrets;
 }
 
-/** The files that a workload's container finds, by their paths. */
+/** The files that a workload's container finds, by path. */
 export function mountedSecrets(
   { metadata, spec }: Workload,
   secrets: Secrets,
@@ -68,7 +70,7 @@ export function mountedSecrets(
   );
 }
 
-/** Writes those files under a folder of this machine. */
+/** Writes those files under a local folder. */
 export async function writeMounted(workload: Workload, secrets: Secrets, folder: string): Promise<void> {
   for (const { path, value = '' } of mountedSecrets(workload, secrets)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });

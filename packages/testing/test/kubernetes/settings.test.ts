@@ -9,7 +9,7 @@ import { allSecrets, mountedSecrets, printSecrets } from './secrets.ts';
 
 beforeAll(() => prepareDeployTool('kustomize'), DEPLOY_TOOL_TIMEOUT_MS);
 
-test('each service takes its settings: every key is known, every value possible, and it listens where it is looked for', async (context) => {
+test('each service accepts its settings: every key is known, every value valid, and it listens where it is expected', async (context) => {
   const manifests = await buildOrSkip(context);
   for (const service of manifests.services) {
     const name = nameOf(service);
@@ -24,14 +24,14 @@ test('each service takes its settings: every key is known, every value possible,
   }
 });
 
-test('each service ends by itself before it would be killed, and serves on until nobody sends requests to it', async (context) => {
+test('each service ends by itself before it would be killed, and serves until no requests are sent to it', async (context) => {
   const manifests = await buildOrSkip(context);
   for (const service of manifests.services) {
     const config = await configOf(service, manifests);
     const { terminationGracePeriodSeconds = 30 } = service.spec.template.spec;
     expect(terminationGracePeriodSeconds * 1_000).toBeGreaterThan(stopsWithinMs(config));
     expect(config.drain_delay).toBeGreaterThanOrEqual(5_000);
-    // It says itself that it goes, which a hook would keep from it.
+    // It handles the signal itself, which a hook would delay.
     expect(containerOf(service).lifecycle).toBeUndefined();
   }
 });
@@ -58,7 +58,7 @@ test('service accounts have the secrets that the authentication service expects'
   }
 });
 
-test('jobs migrate the databases that the services use, and the services leave it to them', async (context) => {
+test('jobs migrate the databases that the services use, and the services leave that to them', async (context) => {
   const manifests = await buildOrSkip(context);
   const jobs = manifests.workloads.filter(({ kind }) => kind === 'Job');
   expect(jobs.map(nameOf).sort()).toEqual([...HAVE_DATABASES].sort());
@@ -68,13 +68,13 @@ test('jobs migrate the databases that the services use, and the services leave i
     expect(containerOf(job)).toMatchObject({ args: ['migrate'], image: containerOf(service).image });
     expect(ofJob.database_url).toBe(ofService.database_url);
     expect(ofService.database).toMatchObject({ migrate: 'off' });
-    // All that a job may read.
+    // Everything that a job may read.
     const own = nameOf(job) === 'auth' ? ['master-key'] : [];
     expect(mountedSecrets(job, {}).map(({ key }) => key)).toEqual(['password', 'ca.crt', ...own]);
   }
 });
 
-test('billing does not start before somebody has said which token it is about', async (context) => {
+test('billing does not start until its token has been configured', async (context) => {
   const manifests = await buildOrSkip(context);
   const billing = manifests.services.find((each) => nameOf(each) === 'billing') as Workload;
   const { GRIDLEASE_BLOCKCHAIN__TOKEN_ADDRESS = '' } = environmentOf(billing, manifests);
@@ -83,7 +83,7 @@ test('billing does not start before somebody has said which token it is about', 
   );
 });
 
-test('every secret is a reference: none is written down, and each is made by the script, by an operator or by hand', async (context) => {
+test('every secret is a reference: none is written in a manifest, and each is created by the script, by an operator or by hand', async (context) => {
   const manifests = await buildOrSkip(context);
   expect(manifests.of('Secret')).toEqual([]);
   const secrets = await allSecrets();
@@ -115,7 +115,7 @@ test('every secret is a reference: none is written down, and each is made by the
   for (const name of Object.keys(secrets)) expect(readme).toContain(`\`${name}\``);
 });
 
-test('the printed secrets are random, fit the kinds, and suit NATS, which takes digits for numbers', async () => {
+test('the printed secrets are random, have the right form, and suit NATS, which parses digits as numbers', async () => {
   const [first, second] = [await printSecrets(), await printSecrets()];
   for (const secret of first) {
     expect(schemaProblems(secret)).toEqual([]);
@@ -129,7 +129,7 @@ test('the printed secrets are random, fit the kinds, and suit NATS, which takes 
   }
 });
 
-test('PostgreSQL has the databases, roles and connections that the services ask for, and shows its certificate', async (context) => {
+test('PostgreSQL has the databases, roles and connections that the services need, and presents its certificate', async (context) => {
   const manifests = await buildOrSkip(context);
   const cluster = manifests.of<{
     managed: { roles: { name: string; passwordSecret: { name: string } }[] };

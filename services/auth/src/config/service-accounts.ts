@@ -1,6 +1,6 @@
 import { ConfigError } from '@gridlease/common/config/config-error';
 import { leaf, type RawValue, type Reading } from '@gridlease/common/config/leaf';
-import { readSecretFile } from '@gridlease/common/config/written';
+import { readSecretFile } from '@gridlease/common/config/source-values';
 import { parseRaw } from '@gridlease/common/config/yaml-text';
 import { HOW_TO_MAKE_ONE, isShortSecret, SECRET_BYTES_MIN } from './secrets.ts';
 

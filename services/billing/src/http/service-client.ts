@@ -1,6 +1,6 @@
 import { createServiceToken, type ServiceTokenOptions } from '@gridlease/common/access/service-token';
 import type { Upstream } from '@gridlease/common/discovery/upstream';
-import { type BoundedAnswer, describeFetchError, fetchAnswer } from '@gridlease/common/http/bounded-fetch';
+import { type BoundedAnswer, describeFetchError, fetchAnswer } from '@gridlease/common/fetch/bounded-fetch';
 import type { Logger } from '@gridlease/common/log/logger';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 

@@ -1,15 +1,15 @@
 /**
- * The limit of logins: the service's own verification of passwords, so many at once without a pause, with nothing
- * around it. A process of its own with the service's thread pool.
+ * The limit of logins: the service's own password verification, with fixed concurrency and nothing around it. A
+ * separate process with the service's thread pool.
  *
  * Run: node bare-verifications.js <file of the service's argon2 module>
  */
 import { pathToFileURL } from 'node:url';
 import type { LoadResult } from '../../load/jobs.ts';
-import { percentile } from '../../statistics.ts';
+import { percentile } from '../../load/statistics.ts';
 import { CONCURRENCY, PARAMETERS } from './hashing.ts';
 
-/** Loaded as data of the service that is compared: no package depends on a service. */
+/** Loaded dynamically from the compared service: no package depends on a service. */
 interface Argon2Module {
   createHash(parameters: typeof PARAMETERS, password: string): Promise<string>;
   verifyHash(stored: string, password: string): Promise<{ readonly isMatch: boolean }>;
@@ -38,7 +38,7 @@ async function verifyFor(seconds: number): Promise<LoadResult> {
   const perSecond = times.length / ((performance.now() - begunAt) / 1_000);
   const sorted = Float64Array.from(times).sort();
   const [p50Ms, p99Ms] = [percentile(sorted, 50), percentile(sorted, 99)];
-  // There is no generator.
+  // There is no load generator.
   return { perSecond, p50Ms, p99Ms, refused, failed: 0, generatorShare: 0 };
 }
 

@@ -1,8 +1,8 @@
-import type { Bar } from '../registry/bars.ts';
+import type { Bar } from '../../harness/bars.ts';
 
 const FLOOD_P99 = { bound: 50, side: 'most', unit: 'ms' } as const;
 
-/** What is asked of the authentication service: two cores, passwords by argon2id with m=19456, t=2, p=1. */
+/** The bars of the authentication service: two cores, passwords hashed by argon2id with m=19456, t=2, p=1. */
 export const BARS = {
   verifyToLimit: {
     name: 'forward-auth verifications a second, of the empty handler',
@@ -35,5 +35,5 @@ export const BARS = {
   },
 } as const satisfies Readonly<Record<string, Bar>>;
 
-/** Our figures; what was not measured is left out. */
+/** Our figures; unmeasured ones are absent. */
 export type Figures = { readonly [Name in keyof typeof BARS]?: number | undefined };

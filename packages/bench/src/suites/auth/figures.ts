@@ -3,7 +3,7 @@ import type { FloodResults } from './flood.ts';
 import { MEMORY_BYTES } from './hashing.ts';
 import type { PairSummary } from './pair.ts';
 
-/** What was measured; a part that was left out is undefined. */
+/** The measurements; a part that was not selected is undefined. */
 export interface Measured {
   readonly verify: PairSummary | undefined;
   readonly refresh: PairSummary | undefined;
@@ -11,7 +11,7 @@ export interface Measured {
   readonly flood: FloodResults | undefined;
 }
 
-/** Our figure for each bar that was measured. */
+/** Our figure for each measured bar. */
 export function figuresOf({ verify, refresh, login, flood }: Measured): Figures {
   const [ofRefresh, ofVerify, ofJwks, ofHealth] = flood?.probes ?? [];
   return {
@@ -27,7 +27,7 @@ export function figuresOf({ verify, refresh, login, flood }: Measured): Figures 
   };
 }
 
-/** NaN, which meets no bar, when nothing was refused: then it was no flood. */
+/** NaN, which meets no bar, when nothing was refused: then it was not a flood. */
 function unansweredOf({ logins }: FloodResults): number {
   return logins.postponed === 0 ? Number.NaN : logins.failed;
 }

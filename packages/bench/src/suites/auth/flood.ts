@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Extent, WARM_UP_SECONDS } from '../../harness/measure.ts';
+import { readMetrics } from '../../harness/metrics-page.ts';
+import { watchResidentMemory } from '../../harness/resident-memory.ts';
+import type { Stage } from '../../harness/stage.ts';
+import { summarizeVariant, type VariantSummary } from '../../harness/summary.ts';
 import type { FloodResult, LoadResult, Traffic } from '../../load/jobs.ts';
-import { type Extent, WARM_UP_SECONDS } from '../../measure.ts';
-import type { Stage } from '../../stage.ts';
-import { summarizeVariant, type VariantSummary } from '../../summary.ts';
-import { readMetrics } from '../metrics-page.ts';
-import { watchResidentMemory } from '../registry/resident-memory.ts';
 import { LOGIN_CONNECTIONS } from './logins.ts';
 import { ownP99Ms } from './own-clock.ts';
 import { loginTraffic, type People } from './people.ts';
@@ -15,14 +15,14 @@ import { verifyTraffic } from './verifications.ts';
 const TIMES_CAPACITY = 10;
 /** Longer than the gate's budget: its queue is full when measuring begins. */
 const LEAD_SECONDS = 3;
-/** More than wait at the gate and are refused at the same time. */
+/** More than can wait at the gate and be refused at the same time. */
 const FLOOD_CONNECTIONS = 1_024;
 
-/** What is asked beside the flood. */
+/** The requests measured during the flood. */
 interface Probe {
   readonly name: string;
   readonly route: string;
-  /** One request after the other on a kept-alive connection. */
+  /** One request after the other on a keep-alive connection. */
   readonly run: (seconds: number) => Promise<LoadResult>;
 }
 
@@ -33,21 +33,21 @@ export interface ProbeResult extends VariantSummary {
 }
 
 export interface FloodResults {
-  /** Logins a second without a flood. */
+  /** Logins per second without a flood. */
   readonly capacity: number;
-  /** Logins a second of the flood, and how long it lasted. */
+  /** Logins per second of the flood, and its duration. */
   readonly perSecond: number;
   readonly seconds: number;
   readonly logins: FloodResult;
   readonly probes: readonly ProbeResult[];
-  /** The most resident memory under refreshes alone, and during the flood; undefined where Linux does not tell. */
+  /** Peak resident memory under refreshes alone, and during the flood; undefined where Linux does not report it. */
   readonly baseBytes: number | undefined;
   readonly floodBytes: number | undefined;
 }
 
 /**
- * Ten times as many logins as the service can do, and what everything else takes meanwhile. Its time is that of the whole
- * exchange, so it is an upper bound of what the server took.
+ * Ten times as many logins as the service can handle, and the latency of everything else meanwhile. Latency covers
+ * the whole exchange, so it is an upper bound of the server's.
  */
 export async function measureFlood(
   stage: Stage,
@@ -59,7 +59,7 @@ export async function measureFlood(
   const flooding = await stage.openGenerator('flood');
   const warmUp = { connections: LOGIN_CONNECTIONS, seconds: Math.min(WARM_UP_SECONDS, seconds) };
   const { perSecond: capacity } = await stage.generator.load({ baseUrl: auth.url, traffic, ...warmUp });
-  // The garbage collector gives the process its size under any load: what hashing adds is told from that.
+  // The garbage collector sizes the process under any load: memory added by hashing is measured relative to that.
   const baseMemory = watchResidentMemory(auth.program.pid);
   await refresh({ connections, seconds });
   const baseBytes = await baseMemory.stop();
@@ -102,7 +102,7 @@ function probesOf(stage: Stage, { url }: ServedAuth, people: People, refresh: Re
   ];
 }
 
-/** In turn, so long that all of them together take a round's time in each round. */
+/** In turn, each long enough that all of them together take a round's time. */
 async function runProbes(
   url: string,
   probes: readonly Probe[],

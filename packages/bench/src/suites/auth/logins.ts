@@ -1,18 +1,18 @@
 import { once } from 'node:events';
-import { builtProgram } from '../../build.ts';
+import { builtProgram } from '../../harness/build.ts';
+import type { Extent } from '../../harness/measure.ts';
+import type { Program } from '../../harness/programs.ts';
+import type { Stage } from '../../harness/stage.ts';
 import type { LoadResult } from '../../load/jobs.ts';
-import type { Extent } from '../../measure.ts';
-import type { Program } from '../../programs.ts';
-import type { Stage } from '../../stage.ts';
 import { CONCURRENCY, POOL } from './hashing.ts';
 import { measurePair, type Pair } from './pair.ts';
 import { loginTraffic, type People } from './people.ts';
 import type { ServedAuth } from './service.ts';
 
-/** Enough that a place at the gate never stays empty, and so few that nobody waits for longer than its budget. */
+/** Enough that a place at the gate is never empty, and few enough that none waits longer than its budget. */
 export const LOGIN_CONNECTIONS = 8 * CONCURRENCY;
 
-/** Logins over HTTP, beside as many verifications at once with nothing around them. */
+/** Logins over HTTP, compared with as many concurrent verifications with nothing around them. */
 export async function measureLogins(
   stage: Stage,
   auth: ServedAuth,
@@ -37,7 +37,7 @@ async function verifyFor({ child }: Program, seconds: number): Promise<LoadResul
   const ended = new AbortController();
   const { signal } = ended;
   const death = once(child, 'exit', { signal }).then(() => {
-    throw new Error('the bare verifications ended in the middle of their work');
+    throw new Error('the bare verifications ended before they had finished');
   });
   try {
     child.send(seconds);

@@ -1,8 +1,8 @@
 const METRIC = 'http_request_duration_seconds_bucket';
 
 /**
- * The time, in milliseconds, within which a service answered 99 of 100 requests of a route between two looks at its
- * metrics, by its own clock: the bound of the first bucket that holds so many. NaN when there were none.
+ * The time, in milliseconds, within which a service handled 99 of 100 requests of a route between two readings of its
+ * metrics, by its own clock: the bound of the first bucket that holds that many. NaN when there were none.
  */
 export function ownP99Ms(before: string, after: string, route: string): number {
   const earlier = bucketsOf(before, route);
@@ -14,7 +14,7 @@ export function ownP99Ms(before: string, after: string, route: string): number {
   return (buckets.find(({ count }) => count >= 0.99 * all)?.bound ?? Number.NaN) * 1_000;
 }
 
-/** Requests of a route by the bounds of the buckets that count them, whatever their answers. */
+/** Requests of a route by the bounds of the buckets that count them, whatever their status. */
 function bucketsOf(page: string, route: string): Map<number, number> {
   const buckets = new Map<number, number>();
   for (const line of page.split('\n')) {

@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Extent, PAUSE_MS, WARM_UP_SECONDS } from '../../harness/measure.ts';
+import { summarizeVariant, type VariantSummary } from '../../harness/summary.ts';
 import type { LoadResult } from '../../load/jobs.ts';
-import { type Extent, PAUSE_MS, WARM_UP_SECONDS } from '../../measure.ts';
-import { ratiosByRound, type Spread, spreadOf } from '../../statistics.ts';
-import { summarizeVariant, type VariantSummary } from '../../summary.ts';
+import { ratiosByRound, type Spread, spreadOf } from '../../load/statistics.ts';
 
-/** Measures one of the two for so many seconds. */
+/** Measures one of the two for the given number of seconds. */
 type Measure = (seconds: number) => Promise<LoadResult>;
 
-/** Ours and what it cannot exceed, one result a round. */
+/** Ours and its limit, one result per round. */
 export interface Pair {
   readonly name: string;
   readonly ours: readonly LoadResult[];
   readonly limit: readonly LoadResult[];
 }
 
-/** Measures both in each round, and in each round the other one first: see `measureOperation`. */
+/** Measures both in each round, alternating which one is first: see `measureOperation`. */
 export async function measurePair(
   name: string,
   measures: { readonly ours: Measure; readonly limit: Measure },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { requestsOf } from '../../load/traffic.ts';
 import { loginTraffic, personId } from './people.ts';
 
-test('everybody logs in from an address of their own', () => {
+test('every user logs in from an address of their own', () => {
   const ids = [0, 255, 256, 65_535].map(personId);
   expect(ids).toEqual(['0.0', '0.255', '1.0', '255.255']);
   const next = requestsOf(loginTraffic(ids));

@@ -1,16 +1,16 @@
+import { withClient } from '../../harness/database.ts';
+import type { Stage } from '../../harness/stage.ts';
 import type { Traffic } from '../../load/jobs.ts';
-import type { Stage } from '../../stage.ts';
-import { withClient } from '../registry/fleet.ts';
 import type { ServedAuth } from './service.ts';
 
 const PASSWORD = 'seven-teal-otters-juggle';
 const LOGIN_PATH = '/api/v1/auth/login';
-/** Logins under way while sessions are opened. */
+/** Concurrent logins while sessions are opened. */
 const OPENERS = 8;
 
-/** People with an account and a session each. */
+/** Users with an account and a session each. */
 export interface People {
-  /** What tells them from each other: the end of their network address and part of their e-mail address. */
+  /** Their distinguishing ids: the end of their network address and part of their e-mail address. */
   readonly ids: readonly string[];
   readonly accessTokens: readonly string[];
   readonly refreshTokens: readonly string[];
@@ -43,7 +43,7 @@ export async function makePeople(stage: Stage, auth: ServedAuth, count: number):
   };
 }
 
-/** Logins of anybody, everybody from an address of their own. */
+/** Logins of random users, each from an address of their own. */
 export function loginTraffic(ids: readonly string[]): Traffic {
   return {
     method: 'POST',
@@ -54,7 +54,7 @@ export function loginTraffic(ids: readonly string[]): Traffic {
   };
 }
 
-/** The last two parts of an IPv4 address of a number below 65,536. */
+/** The last two parts of an IPv4 address for a number below 65,536. */
 export function personId(n: number): string {
   return `${n >> 8}.${n & 255}`;
 }

@@ -1,20 +1,20 @@
-import { builtProgram } from '../../build.ts';
+import { builtProgram } from '../../harness/build.ts';
+import { recordResponse } from '../../harness/canned-response.ts';
+import type { LoadGenerator } from '../../harness/load-generator.ts';
+import type { Extent } from '../../harness/measure.ts';
+import { startLimit } from '../../harness/servers.ts';
+import type { Stage } from '../../harness/stage.ts';
 import type { LoadResult } from '../../load/jobs.ts';
-import type { LoadGenerator } from '../../load-generator.ts';
-import type { Extent } from '../../measure.ts';
-import type { Stage } from '../../stage.ts';
-import { cannedAnswer } from '../canned.ts';
-import { startLimit } from '../servers.ts';
 import { measurePair, type Pair } from './pair.ts';
 import type { ServedAuth } from './service.ts';
 
 export const REFRESH_PATH = '/api/v1/auth/refresh';
 const BODY_SCHEMA = { file: builtProgram('services/auth/src/sessions/schema.ts'), name: 'refreshRequest' };
 
-/** Refreshes sessions, and goes on where it ended the time before. */
+/** Refreshes sessions, continuing where it stopped the last time. */
 export type Refresher = (extent: Omit<Extent, 'rounds'>) => Promise<LoadResult>;
 
-/** @param first the newest token of each session; nobody else may use them from now on. */
+/** @param first the newest token of each session; not to be used elsewhere from now on. */
 export function createRefresher(
   generator: LoadGenerator,
   baseUrl: string,
@@ -30,7 +30,7 @@ export function createRefresher(
 }
 
 /**
- * Refreshes with all the connections, beside the empty handler with the same parsed body.
+ * Refreshes on all connections, compared with an empty handler that parses the same body.
  *
  * @param spare newest token of a session that is refreshed nowhere else.
  */
@@ -40,7 +40,7 @@ export async function measureRefreshes(
   { refresh, spare }: { readonly refresh: Refresher; readonly spare: string },
   extent: Extent,
 ): Promise<Pair> {
-  const answer = await cannedAnswer(auth.url, {
+  const answer = await recordResponse(auth.url, {
     method: 'POST',
     route: REFRESH_PATH,
     path: REFRESH_PATH,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { summarizeVariant } from '../../harness/summary.ts';
 import type { LoadResult } from '../../load/jobs.ts';
-import { summarizeVariant } from '../../summary.ts';
 import { figuresOf, type Measured } from './figures.ts';
 import { MEMORY_BYTES } from './hashing.ts';
 import { summarizePair } from './pair.ts';
@@ -47,7 +47,7 @@ const verdictsOf = (measured: Measured) =>
     .filter((line) => / (met|MISSED|measured)$/.test(line))
     .map((line) => line.replace(/.* at (least|most) /, '').replace(/ +/g, ' '));
 
-test('each figure stands beside its bar, as a share of it, and is held against it', () => {
+test('each figure is shown with its bar, as a share of it, and judged by it', () => {
   expect(verdictsOf(MEASURED)).toEqual([
     '0.6 x 0.63 x 1.04 of it met',
     '1000 /s 900.00 /s 0.90 of it MISSED',
@@ -61,20 +61,20 @@ test('each figure stands beside its bar, as a share of it, and is held against i
   ]);
 });
 
-test('what went wrong stands in its row', () => {
+test('failures are shown in their row', () => {
   const report = renderReport(OPTIONS, MEASURED, figuresOf(MEASURED));
   expect(report).toMatch(/^verify .* 0\.63 \[0\.50\.\.0\.75\] +0\.40\/0\.40 +none$/m);
-  expect(report).toMatch(/^login .* ERRORS ours: 3 not 2xx, 0 without answer; limit: 0 not 2xx/m);
-  expect(report).toContain('9000 sent (900 a second), 880 logged in, 8120 answered 503 with Retry-After');
+  expect(report).toMatch(/^login .* ERRORS ours: 3 not 2xx, 0 without response; limit: 0 not 2xx/m);
+  expect(report).toContain('9000 sent (900 a second), 880 logged in, 8120 got 503 with Retry-After');
 });
 
-test('a flood of which nothing was refused meets no bar', () => {
+test('a flood without refusals meets no bar', () => {
   const logins = { succeeded: 900, postponed: 0, failed: 0 };
   const verdicts = verdictsOf({ ...MEASURED, flood: { ...MEASURED.flood, logins } });
   expect(verdicts[7]).toBe('0 logins NaN logins MISSED');
 });
 
-test('a part that was left out is said to be not measured', () => {
+test('a part that was not selected is reported as not measured', () => {
   const verdicts = verdictsOf({
     verify: undefined,
     refresh: undefined,

@@ -1,6 +1,6 @@
-import type { BenchOptions } from '../../options.ts';
-import { ratio, renderTable, round } from '../../report.ts';
-import { renderBars } from '../bars-table.ts';
+import { renderBars } from '../../harness/bars.ts';
+import type { BenchOptions } from '../../harness/options.ts';
+import { ratio, renderTable, round } from '../../harness/tables.ts';
 import { BARS, type Figures } from './bars.ts';
 import type { Measured } from './figures.ts';
 import type { FloodResults, ProbeResult } from './flood.ts';
@@ -10,7 +10,7 @@ import type { PairSummary } from './pair.ts';
 const BYTES_PER_MB = 1_000_000;
 const PAIR_HEADINGS = ['', 'ours', 'p50/p99 ms', 'limit', 'p50/p99 ms', 'ours/limit', 'generator', 'errors'];
 
-/** What was measured part by part, and in the end the bars. */
+/** The measurements part by part, followed by the bars. */
 export function renderReport(
   options: Pick<BenchOptions, 'rounds' | 'seconds' | 'connections' | 'providers'>,
   { verify, refresh, login, flood }: Measured,
@@ -39,7 +39,7 @@ function pairRow({ name, ours, limit, toLimit, hasErrors }: PairSummary): string
     `${round(p50Ms)}/${round(p99Ms)}`,
   ]);
   const shares = sides.map(({ generatorShare }) => generatorShare.toFixed(2)).join('/');
-  const errors = sides.map(({ refused, failed }) => `${refused} not 2xx, ${failed} without answer`);
+  const errors = sides.map(({ refused, failed }) => `${refused} not 2xx, ${failed} without response`);
   const outcome = hasErrors ? `ERRORS ours: ${errors[0]}; limit: ${errors[1]}` : 'none';
   return [name, ...cells, ratio(toLimit), shares, outcome];
 }
@@ -50,7 +50,7 @@ function renderFlood(flood: FloodResults): string {
   return [
     `flood: ${perSecond.toFixed(0)} logins a second, of a capacity of ${capacity.toFixed(0)}, for ${seconds} s: ` +
       `${sent} sent (${(sent / seconds).toFixed(0)} a second), ${logins.succeeded} logged in, ` +
-      `${logins.postponed} answered 503 with Retry-After, ${logins.failed} otherwise`,
+      `${logins.postponed} got 503 with Retry-After, ${logins.failed} failed otherwise`,
     `resident memory: ${megabytes(flood.baseBytes)} under refreshes alone, ${megabytes(flood.floodBytes)} during the ` +
       `flood; gate x m = ${megabytes(MEMORY_BYTES)}`,
     'meanwhile, one request at a time, ms of the whole exchange; within which time 99 of 100 were by the ' +
@@ -60,7 +60,7 @@ function renderFlood(flood: FloodResults): string {
 }
 
 function probeRow({ name, perSecond, p50Ms, p99Ms, ownP99Ms, refused, failed }: ProbeResult): string[] {
-  const errors = refused + failed === 0 ? 'none' : `ERRORS ${refused} not 2xx, ${failed} without answer`;
+  const errors = refused + failed === 0 ? 'none' : `ERRORS ${refused} not 2xx, ${failed} without response`;
   return [name, perSecond.median.toFixed(0), p50Ms.toFixed(2), p99Ms.toFixed(2), ownP99Ms.toString(), errors];
 }
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Stage } from '../../stage.ts';
-import { freeAddress, type Served } from '../servers.ts';
+import { freeAddress, type Served } from '../../harness/servers.ts';
+import type { Stage } from '../../harness/stage.ts';
 import { CONCURRENCY, PARAMETERS, POOL } from './hashing.ts';
 
 export interface ServedAuth extends Served {
-  /** Where the service's own role connects. */
+  /** The address with which the service's own role connects. */
   readonly databaseUrl: string;
 }
 
@@ -21,7 +21,7 @@ export async function startAuth(stage: Stage): Promise<ServedAuth> {
       GRIDLEASE_PORT: `127.0.0.1:${port}`,
       GRIDLEASE_DATABASE_URL: databaseUrl,
       GRIDLEASE_AUTH_MASTER_KEY: randomBytes(48).toString('base64'),
-      // The load comes from as many addresses as there are people.
+      // The load comes from as many addresses as there are users.
       GRIDLEASE_TRUSTED_PROXIES: '127.0.0.0/8',
       GRIDLEASE_HASHING__CONCURRENCY: String(CONCURRENCY),
       GRIDLEASE_HASHING__MEMORY_KIB: String(PARAMETERS.memoryKib),

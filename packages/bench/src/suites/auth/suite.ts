@@ -1,4 +1,4 @@
-import { type Suite, selectParts } from '../../suite.ts';
+import { type Suite, selectParts } from '../../harness/suite.ts';
 import { figuresOf, type Measured } from './figures.ts';
 import { measureFlood } from './flood.ts';
 import { measureLogins } from './logins.ts';
@@ -11,11 +11,11 @@ import { measureVerifications } from './verifications.ts';
 
 const PARTS = ['verify', 'refresh', 'login', 'flood'] as const;
 
-/** The authentication service, straight to it, beside what is asked of it. */
+/** The authentication service, called directly, compared with its bars. */
 export const authSuite: Suite = async (stage, options, say) => {
   const parts = selectParts(PARTS, options.only);
   const auth = await startAuth(stage);
-  say(`logging ${options.providers} people in ...`);
+  say(`logging ${options.providers} users in ...`);
   const people = await makePeople(stage, auth, options.providers);
   const [spare = '', ...tokens] = people.refreshTokens;
   const refresh = createRefresher(stage.generator, auth.url, tokens);

@@ -1,22 +1,22 @@
+import { recordResponse } from '../../harness/canned-response.ts';
+import type { Extent } from '../../harness/measure.ts';
+import { startLimit } from '../../harness/servers.ts';
+import type { Stage } from '../../harness/stage.ts';
 import type { Traffic } from '../../load/jobs.ts';
-import type { Extent } from '../../measure.ts';
-import type { Stage } from '../../stage.ts';
-import { cannedAnswer } from '../canned.ts';
-import { startLimit } from '../servers.ts';
 import { measurePair, type Pair } from './pair.ts';
 import type { People } from './people.ts';
 import type { ServedAuth } from './service.ts';
 
 const VERIFY_PATH = '/api/v1/auth/verify';
 
-/** What a gateway asks about everybody's tokens again and again, beside the empty handler. */
+/** The check that gateways make for everybody's tokens again and again, compared with an empty handler. */
 export async function measureVerifications(
   stage: Stage,
   auth: ServedAuth,
   people: People,
   extent: Extent,
 ): Promise<Pair> {
-  const answer = await cannedAnswer(auth.url, {
+  const answer = await recordResponse(auth.url, {
     method: 'GET',
     route: VERIFY_PATH,
     path: VERIFY_PATH,

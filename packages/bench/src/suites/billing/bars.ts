@@ -1,10 +1,10 @@
-import type { Bar } from '../registry/bars.ts';
+import type { Bar } from '../../harness/bars.ts';
 
-/** What is asked of billing, each figure alone: 100,000 running sessions, 64 connections. */
+/** Billing's bars, each measured separately: 100,000 running sessions, 64 connections. */
 export const BARS = {
   running: { name: 'sessions that run', bound: 100_000, side: 'least', unit: 'sessions' },
   decided: {
-    // Looks come once a second: a session's minute may be a second longer. That none is left out says the lateness.
+    // Passes run once a second: a session's minute may be a second longer. The lateness shows that none is skipped.
     name: 'decisions in a minute, of the sessions that run',
     bound: 0.98,
     side: 'least',
@@ -24,5 +24,5 @@ export const BARS = {
   },
 } as const satisfies Readonly<Record<string, Bar>>;
 
-/** Our figures; what was not measured is left out. */
+/** Our figures; unmeasured ones are absent. */
 export type Figures = { readonly [Name in keyof typeof BARS]?: number | undefined };

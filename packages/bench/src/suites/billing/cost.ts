@@ -1,21 +1,24 @@
-import type { Stage } from '../../stage.ts';
-import { queryOne } from '../ledger/query.ts';
-import { readCpuSeconds } from '../storage/cpu-time.ts';
-import type { ServedBilling } from './service.ts';
-import { readTreeCpuSeconds } from './tree-cpu.ts';
+import type { ServedBilling } from '../../harness/billing-server.ts';
+import { readCpuSeconds } from '../../harness/cpu-time.ts';
+import { queryOne } from '../../harness/database.ts';
+import type { Stage } from '../../harness/stage.ts';
+import { readTreeCpuSeconds } from '../../harness/tree-cpu.ts';
 
 const WAL = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')`;
 
-/** What a piece of work took of the machine. */
+/** The machine's resources used by a piece of work. */
 export interface Cost {
   readonly seconds: number;
-  /** How much of one processor the service, and PostgreSQL with all of its processes, used. Undefined: Linux does not tell. */
+  /**
+   * Shares of one processor used by the service, and by PostgreSQL with all of its processes. Undefined where Linux
+   * does not report them.
+   */
   readonly serviceShare: number | undefined;
   readonly databaseShare: number | undefined;
   readonly walBytes: number;
 }
 
-/** Does the work, and answers what it took beside what it answered. */
+/** Does the work, and returns its cost with its result. */
 export async function withCost<T>(
   stage: Stage,
   { program, databaseUrl }: ServedBilling,

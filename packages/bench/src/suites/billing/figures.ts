@@ -1,22 +1,22 @@
-import { median } from '../../statistics.ts';
-import type { OperationSummary } from '../../summary.ts';
+import type { OperationSummary } from '../../harness/summary.ts';
+import { median } from '../../load/statistics.ts';
 import type { Figures } from './bars.ts';
 import type { StreamResults } from './stream.ts';
 import type { TickResults } from './ticks.ts';
 
 const BYTES_PER_MB = 1_000_000;
 
-/** What was measured; a part that was left out is undefined. */
+/** The measurements; a part that was not selected is undefined. */
 export interface Measured {
   readonly ticks: TickResults | undefined;
   readonly starts: OperationSummary | undefined;
   readonly usage: OperationSummary | undefined;
   readonly stream: StreamResults | undefined;
-  /** What the proof finds after starts and usage. */
+  /** The proof's findings after starts and usage. */
   readonly findings: readonly unknown[];
 }
 
-/** Our figure for each bar that was measured. */
+/** Our figure for each measured bar. */
 export function figuresOf({ ticks, starts, usage, stream, findings }: Measured): Figures {
   return {
     running: ticks?.running,

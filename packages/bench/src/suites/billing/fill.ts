@@ -1,16 +1,16 @@
 import type pg from 'pg';
-import { plainAccounts, wallets } from './wallet-rows.ts';
+import { plainAccounts, wallets } from '../../harness/billing-rows.ts';
 
-/** What every renter was given, in minutes of what they rent: nobody runs out while a benchmark lasts. */
+/** Every renter's funds, in minutes of their rental: nobody runs out during a benchmark. */
 const FUNDED_MINUTES = 100_000;
-/** Running sessions began within so many minutes, evenly. */
+/** Running sessions started within this many minutes, evenly. */
 const STARTED_WITHIN_MINUTES = 60;
-/** Machines of one owner. */
+/** Machines per owner. */
 const MACHINES_OF_AN_OWNER = 10;
 
 /**
- * The sessions as the service leaves them: looked at every minute, charged for ten minutes with every tenth look, an hour
- * held at the start and, when less than half of that is left, an hour again. Money is in base units, `price` that of a
+ * The sessions as the service would leave them: billed every minute, charged for ten minutes with every tenth pass,
+ * an hour held at the start and another hour when less than half of that is left. Money is in base units, `price` per
  * minute: 0.01 tokens or a few times that.
  */
 const RENTALS = `
@@ -29,7 +29,7 @@ const OWNERS = `
   create temporary table owner on commit drop as
   select owner, uuidv7() as wallet_id from (select distinct owner from rental) as known`;
 
-/** What accounts have in the end, so that each row is written once. */
+/** The final balances, so that each row is written once. */
 const RENTERS_ACCOUNTS = `
   insert into accounts (code, kind, wallet_id, is_stored, floor, ceiling, balance, version)
   select 'wallet:' || wallet_id || ':' || kind, kind, wallet_id, true, case when kind <> 'debt' then 0 end,
@@ -47,7 +47,7 @@ const EARNED_ACCOUNTS = `
     9.5 * price * captures, captures
   from rental join owner o using (owner)`;
 
-/** A renter's money comes first, then what is held, then a capture for each ten minutes. */
+/** A renter's deposit comes first, then the hold, then a capture for each ten minutes. */
 const POSTINGS = `
   create temporary table posting on commit drop as
   select r.*, step, uuidv7(r.started_at - now() + minutes * interval '1 minute') as journal_id,
@@ -66,7 +66,7 @@ const JOURNALS = `
     case when step > 0 then session_id end, posted_at
   from posting`;
 
-/** Of the fourth capture also what fills the hold up again. */
+/** With the fourth capture also the top-up of the hold. */
 const ENTRIES = `
   insert into entries (journal_id, account_id, account_version, n, amount, balance)
   select journal_id, account_id, account_version, e.n, e.minutes * price, e.balance * price
@@ -126,8 +126,8 @@ const USAGE = `
   select session_id, 10 * captures, now(), 290, now(), 970 * captures, 600 * captures, 2900 * captures from rental`;
 
 /**
- * Writes running sessions with everything that the service has of them, the ledger's triggers on; nobody looks at them
- * until they have ticks.
+ * Writes running sessions with all of their rows, with the ledger's triggers enabled; they are not billed until they
+ * have ticks.
  */
 export async function fillSessions(client: pg.Client, count: number): Promise<void> {
   await client.query('begin');
@@ -148,7 +148,7 @@ export async function fillSessions(client: pg.Client, count: number): Promise<vo
   await client.query('commit');
 }
 
-/** Has every session looked at within the next interval, evenly: each where its own minute ends. */
+/** Makes every session due within the next interval, evenly: each where its own minute ends. */
 export async function setTicks(client: pg.Client, intervalSeconds: number): Promise<void> {
   await client.query(
     `insert into session_ticks (session_id, due_at)

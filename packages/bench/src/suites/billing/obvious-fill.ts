@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Gives the obvious billing as many running sessions as ours has, each of a renter of its own. */
+/** Gives the obvious billing as many running sessions as ours has, each with its own renter. */
 export async function fillObviousSessions(client: pg.Client, count: number): Promise<void> {
   await client.query('begin');
   await client.query(
@@ -17,7 +17,7 @@ export async function fillObviousSessions(client: pg.Client, count: number): Pro
   await client.query('commit');
 }
 
-/** People `renter-<n>` with money, as ours has them. */
+/** Users `renter-<n>` with funds, as ours has them. */
 export async function fillObviousRenters(client: pg.Client, count: number): Promise<void> {
   await client.query(
     `insert into wallets (user_id, balance) select 'renter-' || n, 1000 from generate_series(1, $1::integer) as n`,

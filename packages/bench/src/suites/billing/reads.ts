@@ -1,14 +1,14 @@
+import { recordResponse } from '../../harness/canned-response.ts';
+import type { Variant } from '../../harness/measure.ts';
+import { type Served, startLimit } from '../../harness/servers.ts';
+import type { Stage } from '../../harness/stage.ts';
 import type { SteadyResult } from '../../load/jobs.ts';
-import type { Variant } from '../../measure.ts';
-import type { Stage } from '../../stage.ts';
-import { cannedAnswer } from '../canned.ts';
-import { type Served, startLimit } from '../servers.ts';
 
 const PER_SECOND = 200;
 const CONNECTIONS = 64;
 const PATH = '/api/v1/billing/current-usage';
 
-/** How `current-usage` answers at a steady rate. */
+/** Latency of `current-usage` at a steady rate. */
 export type ReadResults = Readonly<Record<Variant, SteadyResult>>;
 
 interface Reads {
@@ -18,7 +18,10 @@ interface Reads {
 
 export const readsOf = (baseUrl: string, ids: readonly string[]): Reads => ({ baseUrl, ids });
 
-/** A steady rate of sessions picked at random; the time is that of the whole exchange, so an upper bound of the server's. */
+/**
+ * A steady rate of randomly picked sessions; latency covers the whole exchange, so it is an upper bound of the
+ * server's.
+ */
 export async function measureReads(
   stage: Stage,
   { baseUrl, ids }: Reads,
@@ -34,8 +37,8 @@ export async function measureReads(
   });
 }
 
-/** The same answer without work. */
+/** The same response without work. */
 export async function startReadLimit(stage: Stage, url: string, [id]: readonly string[]): Promise<Served> {
   const question = { method: 'GET', route: `${PATH}/:sessionID`, path: `${PATH}/${id}` } as const;
-  return startLimit(stage, [await cannedAnswer(url, question)]);
+  return startLimit(stage, [await recordResponse(url, question)]);
 }

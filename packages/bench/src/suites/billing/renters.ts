@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { plainAccounts, wallets } from './wallet-rows.ts';
+import { plainAccounts, wallets } from '../../harness/billing-rows.ts';
 
 /** A thousand tokens. */
 const RENTERS_UNITS = 1_000_000_000_000;
@@ -15,7 +15,7 @@ const FUND_RENTERS = `
   from funded
   union all select journal_id, id, 1, 2, ${RENTERS_UNITS}, ${RENTERS_UNITS} from funded`;
 
-/** Writes people `renter-<n>` with money and nothing rented, and machines `machine-<n>` with their owners' wallets. */
+/** Writes users `renter-<n>` with funds and no rentals, and machines `machine-<n>` with their owners' wallets. */
 export async function fillRenters(client: pg.Client, count: number): Promise<void> {
   await client.query('begin');
   await client.query(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { summarizeOperation } from '../../harness/summary.ts';
 import type { LoadResult } from '../../load/jobs.ts';
-import { summarizeOperation } from '../../summary.ts';
 import type { Cost } from './cost.ts';
 import { figuresOf, type Measured } from './figures.ts';
 import { renderReport } from './report.ts';
@@ -49,7 +49,7 @@ const MEASURED: Measured = {
   findings: [],
 };
 
-test('each figure stands beside its bar and is held against it', () => {
+test('each figure is shown with its bar and judged by it', () => {
   const report = renderReport(OPTIONS, MEASURED, figuresOf(MEASURED));
   const line = (start: string) => report.split('\n').filter((text) => text.startsWith(start));
   expect(line('ours, when each is due')[0]).toMatch(/ 99000 +1\.98 +0\.30 +0\.25 +404$/);
@@ -62,7 +62,7 @@ test('each figure stands beside its bar and is held against it', () => {
   expect(line('usage updates over NATS ')[0]).toMatch(/2900\.00 \/s .* MISSED$/);
 });
 
-test('reports that were lost, and reads that were not answered, are errors that stand in the report', () => {
+test('lost reports, and reads without a response, are shown as errors in the report', () => {
   const { ticks, stream } = MEASURED;
   if (ticks === undefined || stream === undefined) throw new Error('the example is incomplete');
   const reads = { ...ticks.reads, ours: { ...read(8), failed: 3, unsent: 4 } };
@@ -72,7 +72,7 @@ test('reports that were lost, and reads that were not answered, are errors that 
   expect(report).toContain('ERRORS 9000 were stored and 8999 recorded');
 });
 
-test('a part that was left out is not measured', () => {
+test('a part that was not selected is not measured', () => {
   const none = { ticks: undefined, starts: undefined, usage: undefined, stream: undefined, findings: [] };
   const report = renderReport(OPTIONS, none, figuresOf(none));
   expect(report.match(/not measured$/gm)).toHaveLength(8);

@@ -1,8 +1,8 @@
-import { VARIANTS } from '../../measure.ts';
-import type { BenchOptions } from '../../options.ts';
-import { ratio, renderOperations, renderTable, round } from '../../report.ts';
-import { ratiosByRound, spreadOf } from '../../statistics.ts';
-import { renderBars } from '../bars-table.ts';
+import { renderBars } from '../../harness/bars.ts';
+import { VARIANTS } from '../../harness/measure.ts';
+import type { BenchOptions } from '../../harness/options.ts';
+import { ratio, renderOperations, renderTable, round } from '../../harness/tables.ts';
+import { ratiosByRound, spreadOf } from '../../load/statistics.ts';
 import { BARS, type Figures } from './bars.ts';
 import type { Cost } from './cost.ts';
 import type { Measured } from './figures.ts';
@@ -10,7 +10,7 @@ import type { ReadResults } from './reads.ts';
 import type { StreamResults } from './stream.ts';
 import type { TickResults } from './ticks.ts';
 
-/** What was measured part by part, and in the end the bars. */
+/** The measurements part by part, followed by the bars. */
 export function renderReport(
   { rounds, seconds, connections }: Pick<BenchOptions, 'rounds' | 'seconds' | 'connections'>,
   { ticks, starts, usage, stream }: Measured,

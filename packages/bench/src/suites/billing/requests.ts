@@ -1,31 +1,31 @@
-import { builtProgram } from '../../build.ts';
-import type { Traffic } from '../../load/jobs.ts';
+import { proveBooks } from '../../harness/billing-proof.ts';
+import { type ServedBilling, startBilling, startObviousBilling } from '../../harness/billing-server.ts';
+import { builtProgram } from '../../harness/build.ts';
+import { recordResponse } from '../../harness/canned-response.ts';
+import { withClient } from '../../harness/database.ts';
 import {
   type Extent,
   measureOperation,
   type OperationResult,
   VARIANTS,
   type Variant,
-} from '../../measure.ts';
-import type { Stage } from '../../stage.ts';
-import { cannedAnswer } from '../canned.ts';
-import { waitUntilPublished } from '../published.ts';
-import { withClient } from '../registry/fleet.ts';
-import { startLimit } from '../servers.ts';
+} from '../../harness/measure.ts';
+import { waitUntilPublished } from '../../harness/published.ts';
+import { startLimit } from '../../harness/servers.ts';
+import type { Stage } from '../../harness/stage.ts';
+import type { Traffic } from '../../load/jobs.ts';
 import { fillSessions } from './fill.ts';
 import { fillObviousRenters, fillObviousSessions, listSessionIds } from './obvious-fill.ts';
-import { proveBooks } from './proof.ts';
 import { fillRenters } from './renters.ts';
-import { type ServedBilling, startBilling, startObviousBilling } from './service.ts';
 
-/** Enough that hardly two requests at once are about the same renter, machine or session. */
+/** Enough that two concurrent requests hardly ever concern the same renter, machine or session. */
 const RENTERS_MAX = 20_000;
 const SESSIONS_MAX = 10_000;
 const START = '/api/v1/billing/start-session';
 const REPORT = '/api/v1/billing/usage-update';
 const SCHEMAS = 'services/billing/src/rentals';
 
-/** Ours and the obvious billing with renters who have money and sessions that nobody looks at. */
+/** Ours and the obvious billing with renters who have funds, and sessions that are not billed. */
 export interface RequestServers {
   readonly ours: ServedBilling;
   readonly obvious: ServedBilling;
@@ -36,7 +36,7 @@ export interface RequestServers {
 
 export async function openRequestServers(stage: Stage, size: number): Promise<RequestServers> {
   const [renters, sessions] = [Math.min(size, RENTERS_MAX), Math.min(size, SESSIONS_MAX)];
-  // What starts while this is measured is not looked at within it.
+  // Sessions started during the measurement are not billed within it.
   const settings = { GRIDLEASE_BILLING__BILLING_INTERVAL: '1h' };
   const ours = await startBilling(stage, 'billing_requests', settings);
   await withClient(ours.databaseUrl, async (client) => {
@@ -60,7 +60,7 @@ export async function openRequestServers(stage: Stage, size: number): Promise<Re
   };
 }
 
-/** Stops both; answers what the proof finds wrong with the books of ours. */
+/** Stops both; returns the proof's findings in our books. */
 export async function closeRequestServers(
   stage: Stage,
   { ours, obvious }: RequestServers,
@@ -70,7 +70,7 @@ export async function closeRequestServers(
   return proveBooks(stage, ours.databaseUrl);
 }
 
-/** Starts of renters and machines picked at random, each with an Idempotency-Key as clients send it. */
+/** Starts with randomly picked renters and machines, each with an Idempotency-Key as clients send it. */
 export async function measureStarts(
   stage: Stage,
   { ours, obvious, renters }: RequestServers,
@@ -90,7 +90,7 @@ export async function measureStarts(
     headers: { 'idempotency-key': '{unique}' },
     bodies: [JSON.stringify(order)],
   };
-  const answer = await cannedAnswer(ours.url, {
+  const answer = await recordResponse(ours.url, {
     method: 'POST',
     route: START,
     path: START,
@@ -111,7 +111,7 @@ export async function measureStarts(
   return result;
 }
 
-/** One report as the reference daemon sends it, and a name of its own. */
+/** One report as the reference daemon sends it, with a unique event id. */
 export function reportText(n: number): string {
   return JSON.stringify({
     session_id: '{id}',
@@ -125,14 +125,14 @@ export function reportText(n: number): string {
 
 const REPORT_TEXTS = Array.from({ length: 64 }, (_, n) => reportText(n));
 
-/** Reports of sessions picked at random. */
+/** Reports of randomly picked sessions. */
 export async function measureReports(
   stage: Stage,
   { ours, obvious, sessions }: RequestServers,
   extent: Extent,
 ): Promise<OperationResult> {
   const [id = ''] = sessions.ours;
-  const answer = await cannedAnswer(ours.url, {
+  const answer = await recordResponse(ours.url, {
     method: 'POST',
     route: REPORT,
     path: REPORT,

@@ -1,35 +1,35 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Extent, turned, VARIANTS, type Variant } from '../../measure.ts';
-import { type Nats, openNatsClient, type ReceiverPlace } from '../../nats.ts';
-import type { Program } from '../../programs.ts';
-import type { Stage } from '../../stage.ts';
-import { queryOne } from '../ledger/query.ts';
+import { queryOne } from '../../harness/database.ts';
+import { type Extent, turned, VARIANTS, type Variant } from '../../harness/measure.ts';
+import type { Program } from '../../harness/programs.ts';
+import type { Stage } from '../../harness/stage.ts';
+import { type Nats, openNatsClient, type ReceiverPlace } from '../../load/nats.ts';
 import { type RequestServers, reportText } from './requests.ts';
 
 const POLL_MS = 25;
 const DRAIN_TIMEOUT_MS = 300_000;
-/** Reports of a measurement for each of its seconds: about what each can do. */
+/** Reports per second of a measurement: about what each can handle. */
 const PER_SECOND: Readonly<Record<Variant, number>> = { ours: 5_000, limit: 5_000, obvious: 500 };
 const RECEIVER = 'packages/bench/src/servers/usage-receiver.ts';
 const REPORT_TEXTS = Array.from({ length: 64 }, (_, n) => reportText(n));
 
-/** Machine and session follow the beginning of its subjects. */
+/** Machine and session follow the prefix of its subjects. */
 interface Receiver extends ReceiverPlace {
   readonly sessions: readonly string[];
 }
 
 export interface StreamResults {
-  /** Reports a second from the first that was sent until the last was acknowledged, by round. */
+  /** Reports per second from the first that was sent until the last was acknowledged, by round. */
   readonly perSecond: Readonly<Record<Variant, readonly number[]>>;
-  /** Reports that were stored in the stream, and rows that ours has of them. */
+  /** Reports stored in the stream, and the resulting rows in our database. */
   readonly published: number;
   readonly recorded: number;
 }
 
 /**
- * Reports that are sent to a stream as fast as it stores them, until none waits for its receiver: the service, one that
- * only reads and acknowledges, and one with a transaction for each.
+ * Reports sent to a stream as fast as it stores them, until none waits for its receiver: the service, one that only
+ * reads and acknowledges, and one with a transaction for each.
  */
 export async function measureStream(
   stage: Stage,

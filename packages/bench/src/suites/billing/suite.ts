@@ -1,7 +1,7 @@
-import type { BenchOptions } from '../../options.ts';
-import type { Stage } from '../../stage.ts';
-import { type Suite, selectParts } from '../../suite.ts';
-import { summarizeOperation } from '../../summary.ts';
+import type { BenchOptions } from '../../harness/options.ts';
+import type { Stage } from '../../harness/stage.ts';
+import { type Suite, selectParts } from '../../harness/suite.ts';
+import { summarizeOperation } from '../../harness/summary.ts';
 import { figuresOf, type Measured } from './figures.ts';
 import { renderReport } from './report.ts';
 import { closeRequestServers, measureReports, measureStarts, openRequestServers } from './requests.ts';
@@ -12,10 +12,10 @@ const PARTS = ['ticks', 'start', 'usage', 'stream'] as const;
 type Part = (typeof PARTS)[number];
 /** A minute, unless measurements are shorter than usual. */
 const INTERVALS_OF_SECONDS = 15;
-/** The least that the service can be set to. */
+/** The minimum setting of the service. */
 const INTERVAL_SECONDS_MIN = 1;
 
-/** Billing's rentals, straight to the service, beside what is asked of them. */
+/** Billing's rentals, called directly, compared with their bars. */
 export const billingSuite: Suite = async (stage, options, say) => {
   const parts = selectParts(PARTS, options.only);
   const intervalSeconds = Math.max(INTERVAL_SECONDS_MIN, options.seconds * INTERVALS_OF_SECONDS);
@@ -31,7 +31,7 @@ export const billingSuite: Suite = async (stage, options, say) => {
   };
 };
 
-/** What is measured with requests: on servers whose sessions nobody looks at. */
+/** Request measurements, on servers whose sessions are not billed. */
 async function measureRequests(
   stage: Stage,
   options: BenchOptions,

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { metricValue, readMetrics } from '../metrics-page.ts';
-import { withClient } from '../registry/fleet.ts';
-import type { ServedBilling } from './service.ts';
+import type { ServedBilling } from '../../harness/billing-server.ts';
+import { withClient } from '../../harness/database.ts';
+import { metricValue, readMetrics } from '../../harness/metrics-page.ts';
 
 const LOOK_MS = 500;
-/** Only the batches that are looked at are on the metrics page; what is overdue in the table is never missed. */
+/** The metrics page covers only processed batches; the table also shows what is overdue. */
 const OVERDUE = `
   select greatest(0, extract(epoch from now() - min(due_at)))::float8 as seconds from session_ticks`;
 
@@ -13,7 +13,7 @@ export interface TickCounts {
   readonly posted: number;
 }
 
-/** What the service has counted so far. */
+/** The service's counters so far. */
 export async function readTickCounts(url: string): Promise<TickCounts> {
   const page = await readMetrics(url);
   return {
@@ -23,11 +23,11 @@ export async function readTickCounts(url: string): Promise<TickCounts> {
 }
 
 export interface LatenessWatch {
-  /** Ends the watch; how many seconds late the latest session was at any look. */
+  /** Ends the watch; the highest lateness of any session in seconds. */
   stop(): Promise<number>;
 }
 
-/** Looks again and again how late sessions are looked at, by the service's word and by the table. */
+/** Samples how late sessions are billed, by the service's metrics and by the table. */
 export function watchLateness({ url, databaseUrl }: ServedBilling): LatenessWatch {
   const ending = new AbortController();
   let most = 0;
@@ -39,7 +39,7 @@ export function watchLateness({ url, databaseUrl }: ServedBilling): LatenessWatc
       await delay(LOOK_MS, undefined, { signal: ending.signal }).catch(() => {});
     }
   });
-  // Whoever stops it hears of what went wrong.
+  // Errors are reported where it is stopped.
   watching.catch(() => {});
   return {
     async stop() {

@@ -1,17 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Stage } from '../../stage.ts';
-import { queryOne } from '../ledger/query.ts';
-import { withClient } from '../registry/fleet.ts';
-import { watchResidentMemory } from '../registry/resident-memory.ts';
+import { proveBooks } from '../../harness/billing-proof.ts';
+import { type ServedBilling, startBilling, startObviousBilling } from '../../harness/billing-server.ts';
+import { queryOne, withClient } from '../../harness/database.ts';
+import { watchResidentMemory } from '../../harness/resident-memory.ts';
+import type { Stage } from '../../harness/stage.ts';
 import { type Cost, withCost } from './cost.ts';
 import { fillSessions, setTicks } from './fill.ts';
 import { fillObviousSessions, listSessionIds } from './obvious-fill.ts';
-import { proveBooks } from './proof.ts';
 import { measureReads, type ReadResults, readsOf, startReadLimit } from './reads.ts';
-import { type ServedBilling, startBilling, startObviousBilling } from './service.ts';
 import { readTickCounts, watchLateness } from './tick-watch.ts';
 
-/** Intervals: until what came in at once with the sessions is done, and for the measurement. */
+/** Intervals: until the backlog of the newly written sessions is done, and for the measurement. */
 const WARM_UP_INTERVALS = 1;
 const INTERVALS = 2;
 const DRAIN_POLL_MS = 100;
@@ -20,31 +19,31 @@ const LIMIT_SECONDS_MAX = 10;
 
 export interface TickOptions {
   readonly sessions: number;
-  /** Between two looks at a session; a minute unless it is a small benchmark. */
+  /** The billing interval; a minute unless it is a small benchmark. */
   readonly intervalSeconds: number;
 }
 
 export interface TickResults extends TickOptions {
-  /** Decisions and postings in an interval. */
+  /** Decisions and postings per interval. */
   readonly decided: number;
   readonly posted: number;
-  /** Of the latest session, while they tick alone and while they are read as well. */
+  /** The maximum lateness, while only ticking and while also being read. */
   readonly latenessSeconds: number;
   readonly latenessBesideReads: number;
   readonly memoryBytes: number | undefined;
   readonly cost: Cost;
-  /** Sessions in an interval when all are due at once. */
+  /** Sessions per interval when all are due at once. */
   readonly atOnce: number;
   readonly obvious: { readonly billed: number; readonly cost: Cost };
   readonly reads: ReadResults;
-  /** Sessions that still run, and what the proof of the ledger finds. */
+  /** Sessions that are still running, and the findings of the ledger's proof. */
   readonly running: number;
   readonly findings: readonly unknown[];
 }
 
 /**
- * Running sessions that are decided at every interval by the service alone; then while they are read; then all at once;
- * and beside that the obvious implementation with as many.
+ * Running sessions that the service decides at every interval: alone; while they are read; then all at once; and the
+ * obvious implementation with as many.
  */
 export async function measureTicks(
   stage: Stage,
@@ -112,7 +111,10 @@ async function tickAlone(stage: Stage, ours: ServedBilling, intervalSeconds: num
   };
 }
 
-/** Lets all become due at the same moment an interval from now, as after an absence; answers how many an interval does. */
+/**
+ * Makes all sessions due at the same moment an interval from now, as after an outage; returns how many an interval
+ * handles.
+ */
 async function tickAtOnce({ databaseUrl }: ServedBilling, { sessions, intervalSeconds }: TickOptions) {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ due_at: Date }>(

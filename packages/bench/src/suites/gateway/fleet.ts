@@ -9,14 +9,14 @@ const MODELS = [
   { model_name: 'NVIDIA GeForce RTX 3090', vram_mb: 24_576, architecture: 'Ampere' },
 ] as const;
 
-/** What a scheduler asks for, in the query of `GET /providers`; a quarter of the fleet matches. */
+/** A scheduler's query for `GET /providers`; a quarter of the fleet matches. */
 export const SEARCH =
   'status=idle&gpu_model=4090&min_vram=24000&architecture=Ada%20Lovelace&healthy_only=true&limit=50';
 
 /**
  * The registration of the n-th machine of a fleet.
  *
- * @param uuid of its cards, before their number; no two machines may have the same.
+ * @param uuid prefix of its cards' uuids; unique per machine.
  */
 export function machine(n: number, uuid: string, namePrefix = 'box'): RegisterProviderRequest {
   const model = MODELS[n % MODELS.length] ?? MODELS[0];

@@ -1,17 +1,17 @@
+import type { LoadGenerator } from '../../harness/load-generator.ts';
+import { type Extent, type Operation, type Variant, WARM_UP_SECONDS } from '../../harness/measure.ts';
 import type { LatencyResult } from '../../load/jobs.ts';
-import type { LoadGenerator } from '../../load-generator.ts';
-import { type Extent, type Operation, type Variant, WARM_UP_SECONDS } from '../../measure.ts';
 
-/** Something to measure, ready to be called. */
+/** What is measured, ready to be called. */
 export interface Subject {
   /** Through the gateway. */
   readonly baseUrls: Readonly<Record<Variant, string>>;
   readonly operations: readonly Operation[];
-  /** The same small answer, once without and once with the gateway in between. */
+  /** The same small response, without and with the gateway in between. */
   readonly gateway: { readonly directUrl: string; readonly throughUrl: string };
 }
 
-/** Latency with and without the gateway, one request at a time; one pair a round. */
+/** Latency with and without the gateway, one request at a time; one pair per round. */
 export async function measureGateway(
   generator: LoadGenerator,
   { gateway }: Subject,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { summarizeOperation } from '../../harness/summary.ts';
 import type { LoadResult } from '../../load/jobs.ts';
-import { summarizeOperation } from '../../summary.ts';
 import { renderReport } from './report.ts';
 import { summarizeGateway } from './summary.ts';
 
@@ -22,7 +22,7 @@ const gateway = summarizeGateway([
   ],
 ]);
 
-test('a row has the medians, and the ratios of the rounds from least to most', () => {
+test('a row has the medians, and the ratios of the rounds from minimum to maximum', () => {
   const summary = summarizeOperation({
     name: 'get',
     results: {
@@ -40,7 +40,7 @@ test('a row has the medians, and the ratios of the rounds from least to most', (
   expect(table).toContain('direct 0.200 ms, through 0.500 ms, added 0.300 ms [0.300..0.300]');
 });
 
-test('an answer that was no success is said in its row', () => {
+test('an unsuccessful response is shown in its row', () => {
   const summary = summarizeOperation({
     name: 'get',
     results: {
@@ -51,7 +51,7 @@ test('an answer that was no success is said in its row', () => {
     settleMs: [0, 0],
   });
   expect(renderReport(OPTIONS, [summary], gateway)).toContain(
-    'ERRORS ours: 7 not 2xx, 0 without answer obvious: 0 not 2xx, 2 without answer',
+    'ERRORS ours: 7 not 2xx, 0 without response obvious: 0 not 2xx, 2 without response',
   );
 });
 

@@ -1,9 +1,9 @@
-import type { BenchOptions } from '../../options.ts';
-import { renderOperations } from '../../report.ts';
-import type { OperationSummary } from '../../summary.ts';
+import type { BenchOptions } from '../../harness/options.ts';
+import type { OperationSummary } from '../../harness/summary.ts';
+import { renderOperations } from '../../harness/tables.ts';
 import type { GatewaySummary } from './summary.ts';
 
-/** The operations as a table, and what the gateway adds. */
+/** The operations as a table, and the gateway's overhead. */
 export function renderReport(
   options: Pick<BenchOptions, 'rounds' | 'seconds' | 'connections' | 'providers'>,
   operations: readonly OperationSummary[],

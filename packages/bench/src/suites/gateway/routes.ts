@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RouteTable } from '@gridlease/devstack/gateway/routes';
-import { checkout } from '../../build.ts';
+import { checkout } from '../../harness/build.ts';
 
 /**
- * Writes the deployed gateway's routes with two more: below `/limit` and `/obvious` are the two that ours is compared
- * with. Answers the file.
+ * Writes the deployed gateway's routes plus two: `/limit` and `/obvious` lead to the two that ours is compared with.
+ * Returns the file.
  */
 export async function writeGatewayRoutes(
   folder: string,

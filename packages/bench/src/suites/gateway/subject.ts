@@ -1,21 +1,21 @@
 import { orThrow } from '@gridlease/client/problem-error';
 import { createRegistryClient } from '@gridlease/client/registry';
+import { heartbeatTexts } from '../../harness/heartbeat-bodies.ts';
+import type { Operation, Variant } from '../../harness/measure.ts';
+import { waitUntilPublished } from '../../harness/published.ts';
+import { requireSameResults } from '../../harness/same-results.ts';
+import { freeAddress, startLimit, startObvious, startOurs } from '../../harness/servers.ts';
+import type { Stage } from '../../harness/stage.ts';
 import type { Traffic } from '../../load/jobs.ts';
-import type { Operation, Variant } from '../../measure.ts';
-import type { Stage } from '../../stage.ts';
-import { heartbeatTexts } from '../heartbeats.ts';
-import { waitUntilPublished } from '../published.ts';
-import { requireSameAnswers } from '../same-answers.ts';
-import { freeAddress, startLimit, startObvious, startOurs } from '../servers.ts';
-import { cannedAnswers } from './canned.ts';
+import { recordResponses } from './canned-responses.ts';
 import { CARDS_OF_A_MACHINE, machine, SEARCH } from './fleet.ts';
 import type { Subject } from './measure.ts';
 import { writeGatewayRoutes } from './routes.ts';
 
 const PAGE = 'limit=50';
-/** Registrations under way while the fleet is made. */
+/** Concurrent registrations while the fleet is created. */
 const SEEDERS = 16;
-/** Different bodies that the load generator sends in turn. */
+/** Number of different bodies that the load generator sends in turn. */
 const BODIES = 64;
 
 /** Starts the three registries behind one gateway, each with the same fleet. */
@@ -23,8 +23,8 @@ export async function openSubject(stage: Stage, providers: number): Promise<Subj
   const ours = await startOurs(stage);
   const obvious = await startObvious(stage);
   const ids = { ours: await seed(ours.url, providers), obvious: await seed(obvious.url, providers) };
-  for (const query of [PAGE, SEARCH]) await requireSameAnswers(ours.url, obvious.url, query);
-  const limit = await startLimit(stage, await cannedAnswers(ours.url, PAGE));
+  for (const query of [PAGE, SEARCH]) await requireSameResults(ours.url, obvious.url, query);
+  const limit = await startLimit(stage, await recordResponses(ours.url, PAGE));
   const gateway = await startGateway(stage, { ours: ours.url, limit: limit.url, obvious: obvious.url });
   const published = () => waitUntilPublished(ours.url);
   await published();
@@ -51,7 +51,7 @@ async function startGateway(stage: Stage, urls: Readonly<Record<Variant, string>
   return url;
 }
 
-/** Registration comes last: the tables grow with it. */
+/** Registration comes last: it makes the tables grow. */
 function operationsOn(
   { ours, obvious }: { ours: readonly string[]; obvious: readonly string[] },
   settle: () => Promise<void>,
@@ -82,7 +82,7 @@ function operationsOn(
   ];
 }
 
-/** Registers a fleet and answers its ids. The obvious registry speaks the same language. */
+/** Registers a fleet and returns its ids. The obvious registry has the same API. */
 async function seed(baseUrl: string, providers: number): Promise<string[]> {
   const client = createRegistryClient({ baseUrl });
   const ids: string[] = [];

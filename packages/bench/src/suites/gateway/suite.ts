@@ -1,12 +1,12 @@
-import { measureOperation, type OperationResult } from '../../measure.ts';
-import { type Suite, selectParts } from '../../suite.ts';
-import { summarizeOperation } from '../../summary.ts';
+import { measureOperation, type OperationResult } from '../../harness/measure.ts';
+import { type Suite, selectParts } from '../../harness/suite.ts';
+import { summarizeOperation } from '../../harness/summary.ts';
 import { measureGateway } from './measure.ts';
 import { renderReport } from './report.ts';
 import { openSubject } from './subject.ts';
 import { summarizeGateway } from './summary.ts';
 
-/** The registry's plain operations through the gateway, with a fleet that was registered over HTTP. */
+/** The registry's basic operations through the gateway, with a fleet that was registered over HTTP. */
 export const gatewaySuite: Suite = async (stage, options, say) => {
   const subject = await openSubject(stage, options.providers);
   const names = selectParts(

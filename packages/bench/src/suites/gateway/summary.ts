@@ -1,10 +1,10 @@
 import type { LatencyResult } from '../../load/jobs.ts';
-import { median, type Spread, spreadOf } from '../../statistics.ts';
+import { median, type Spread, spreadOf } from '../../load/statistics.ts';
 
 export interface GatewaySummary {
   readonly directP50Ms: number;
   readonly throughP50Ms: number;
-  /** Of the rounds' differences of the medians. */
+  /** Over the rounds' differences of medians. */
   readonly addedP50Ms: Spread;
   readonly failed: number;
 }

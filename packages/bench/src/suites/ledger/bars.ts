@@ -1,6 +1,6 @@
-import type { Bar } from '../registry/bars.ts';
+import type { Bar } from '../../harness/bars.ts';
 
-/** What is asked of the ledger. A settlement is three entries: user, provider and the platform's fee account. */
+/** The ledger's bars. A settlement is three entries: user, provider and the platform's fee account. */
 export const BARS = {
   singleToPgbench: {
     name: 'settlements a second, of pgbench writing the same rows',
@@ -41,5 +41,5 @@ export const BARS = {
   },
 } as const satisfies Readonly<Record<string, Bar>>;
 
-/** Our figures; what was not measured is left out. */
+/** Our figures; unmeasured ones are absent. */
 export type Figures = { readonly [Name in keyof typeof BARS]?: number | undefined };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What node-postgres asks of a query that it carries out; see its lib/query.js. */
+/** The interface that node-postgres expects of a submittable query; see its lib/query.js. */
 interface Wire {
   query(text: string): void;
   sendCopyFromChunk(chunk: Buffer): void;
@@ -8,8 +8,8 @@ interface Wire {
 }
 
 /**
- * Sends rows with COPY ... FROM STDIN in PostgreSQL's text format. node-postgres speaks the protocol but has no function
- * for it, and this is the only place that needs one.
+ * Sends rows with COPY ... FROM STDIN in PostgreSQL's text format. node-postgres speaks the protocol but has no
+ * function for it, and this is the only place that needs one.
  *
  * @param lines each with its line break
  */

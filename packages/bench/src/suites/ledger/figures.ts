@@ -1,15 +1,15 @@
-import { median, ratiosByRound } from '../../statistics.ts';
+import { median, ratiosByRound } from '../../load/statistics.ts';
 import type { Figures } from './bars.ts';
 import type { GrowthResults } from './growth.ts';
 import type { RateResults } from './rates.ts';
 
-/** What was measured; a part that was left out is undefined. */
+/** The measurements; a part that was not selected is undefined. */
 export interface Measured {
   readonly rates: RateResults | undefined;
   readonly growth: GrowthResults | undefined;
 }
 
-/** Our figure for each bar that was measured. */
+/** Our figure for each measured bar. */
 export function figuresOf({ rates, growth }: Measured): Figures {
   const all = rates?.perSecond;
   const times = (one: readonly number[], other: readonly number[]) => median(ratiosByRound(one, other));

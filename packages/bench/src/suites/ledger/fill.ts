@@ -3,7 +3,7 @@ import { copyIn } from './copy-in.ts';
 import type { Subject } from './subject.ts';
 
 const ENTRIES_PER_SETTLEMENT = 3;
-/** Settlements of one transaction of the fill. */
+/** Settlements per transaction of the fill. */
 const CHUNK = 20_000;
 const PER_MILLISECOND = 100;
 const [PAID, FEE] = [19n, 1n];
@@ -14,7 +14,10 @@ interface Session {
   readonly earnedId: number;
 }
 
-/** Writes settlements of the past into the ledger, its triggers on, until it has so many entries; answers how many. */
+/**
+ * Writes past settlements into the ledger, with its triggers enabled, until it has the given number of entries;
+ * returns how many.
+ */
 export async function fillLedger({ url, firstEarnedId }: Subject, entries: number): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -71,7 +74,7 @@ async function writeChunk(
   await client.query('commit');
 }
 
-/** UUID version 7: ascending with the number within a millisecond. */
+/** UUID version 7, ascending with the number within a millisecond. */
 function journalId(milliseconds: number, number: number): string {
   const time = milliseconds.toString(16).padStart(12, '0');
   const place = (number % PER_MILLISECOND).toString(16).padStart(3, '0');
@@ -79,7 +82,7 @@ function journalId(milliseconds: number, number: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${place}-8000-${rest}`;
 }
 
-/** What the accounts and holds have after so many settlements of every session. */
+/** The final state of accounts and holds after the given number of settlements of every session. */
 async function setAccounts(client: pg.Client, firstEarnedId: number, rounds: number): Promise<void> {
   await client.query(
     `update accounts set version = version + $1, balance = balance - $1::numeric * 20

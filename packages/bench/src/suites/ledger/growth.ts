@@ -1,15 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Extent, PAUSE_MS, turned, WARM_UP_SECONDS } from '../../measure.ts';
-import type { Stage } from '../../stage.ts';
+import { queryOne } from '../../harness/database.ts';
+import { type Extent, PAUSE_MS, turned, WARM_UP_SECONDS } from '../../harness/measure.ts';
+import type { Stage } from '../../harness/stage.ts';
 import { fillLedger } from './fill.ts';
-import { queryOne } from './query.ts';
 import { openSubject, type Subject } from './subject.ts';
 
 const SIZES = ['small', 'large'] as const;
 type Size = (typeof SIZES)[number];
-/** So few that the small ledger is little but their settlements. */
+/** So few that the small ledger contains hardly more than their settlements. */
 const SESSIONS = 200;
-/** Times every session is settled while buffers and WAL are counted, and before: a page's first change is written whole. */
+/**
+ * How often every session is settled while buffers and WAL are counted, and before: a page's first change is written
+ * in full.
+ */
 const COUNTED_ROUNDS = 5;
 const WARM_UP_ROUNDS = 2;
 const SETTLED_POLL_MS = 200;
@@ -20,7 +23,7 @@ export interface SizeResult {
   /** Of one settlement, on one connection. */
   readonly buffers: number;
   readonly walBytes: number;
-  /** Of journals and entries with their indexes, for each settlement that is there. */
+  /** Size of journals and entries with their indexes, per settlement. */
   readonly storedBytes: number;
   readonly perSecond: readonly number[];
 }
@@ -71,7 +74,7 @@ const BYTES = `
 const WAL = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')`;
 const BUFFERS = `select blks_hit + blks_read from pg_stat_database where datname = current_database()`;
 
-/** Buffers and WAL of one settlement, by the server's own count, triggers and keys included. */
+/** Buffers and WAL of one settlement, by the server's own counters, triggers and keys included. */
 async function countOne(subject: Subject): Promise<{ buffers: number; walBytes: number }> {
   await subject.count(WARM_UP_ROUNDS * SESSIONS);
   const settlements = COUNTED_ROUNDS * SESSIONS;
@@ -86,12 +89,12 @@ async function countOne(subject: Subject): Promise<{ buffers: number; walBytes: 
   };
 }
 
-/** A backend reports what it did when it ends, which is a moment after its connection: when nothing changes any more. */
+/** A backend reports its counters when it ends, a moment after its connection: wait until they no longer change. */
 async function readSettled(url: string, text: string): Promise<number> {
   for (let before = Number.NaN; ; ) {
     await delay(SETTLED_POLL_MS);
     const now = await queryOne(url, text);
-    // Asking reads a little as well.
+    // Reading the counters costs a few reads as well.
     if (now - before < 1_000) return now;
     before = now;
   }

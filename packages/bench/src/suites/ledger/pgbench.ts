@@ -8,8 +8,8 @@ const run = promisify(execFile);
 const DEBIAN = '/usr/lib/postgresql';
 
 /**
- * Every row that a settlement writes, written by one statement that looks at nothing: no bounds, no order of locks. The
- * triggers and keys of the tables are the same.
+ * Every row that a settlement writes, written by one statement without any checks: no bounds, no lock order. The
+ * tables' triggers and keys are the same.
  */
 const SCRIPT = `\\set n random(1, :sessions)
 with hold as (
@@ -41,7 +41,7 @@ export interface PgbenchOptions {
   readonly variables: Readonly<Record<'sessions' | 'first_earned_id' | 'fees_id', number>>;
 }
 
-/** Settlements a second by pgbench. */
+/** Settlements per second by pgbench. */
 export async function runPgbench(program: string, options: PgbenchOptions): Promise<number> {
   const { url, folder, connections, seconds, variables } = options;
   const script = join(folder, 'settlement.sql');
@@ -61,7 +61,7 @@ export async function runPgbench(program: string, options: PgbenchOptions): Prom
   return Number(rate);
 }
 
-/** The newest pgbench of Debian's PostgreSQL, else that of the PATH; undefined where there is none. */
+/** The newest pgbench of Debian's PostgreSQL, else the one on the PATH; undefined where there is none. */
 export async function findPgbench(): Promise<string | undefined> {
   const versions = await readdir(DEBIAN).catch((): string[] => []);
   const newest = versions

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Extent, PAUSE_MS, turned, WARM_UP_SECONDS } from '../../measure.ts';
-import type { Stage } from '../../stage.ts';
+import { queryOne } from '../../harness/database.ts';
+import { type Extent, PAUSE_MS, turned, WARM_UP_SECONDS } from '../../harness/measure.ts';
+import type { Stage } from '../../harness/stage.ts';
 import { findPgbench, runPgbench } from './pgbench.ts';
-import { queryOne } from './query.ts';
 import { openSubject, type Subject } from './subject.ts';
 
 export const BATCH = 50;
-/** A ticker is one or two; more only wait for each other's processor. */
+/** There are one or two tickers; more would only compete for the same processor. */
 const BATCH_CONNECTIONS = 4;
 const NO_PGBENCH =
   'there is no pgbench, which the ledger is measured against: it comes with PostgreSQL (Debian: postgresql-15)';
@@ -14,14 +14,14 @@ const VARIANTS = ['pgbench', 'single', 'hot', 'batch'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
 export interface RateResults {
-  /** Settlements a second, one figure for each round; none of pgbench where it is missing. */
+  /** Settlements per second, one figure per round; none for pgbench where it is missing. */
   readonly perSecond: Readonly<Record<Variant, readonly number[]>>;
-  /** How much of one processor the settling process used, by round. */
+  /** Share of one processor used by the settling process, by round. */
   readonly ownShare: Readonly<Record<Exclude<Variant, 'pgbench'>, readonly number[]>>;
   readonly findings: number;
 }
 
-/** Settlements a second of one ledger by pgbench and by ours, and of one whose fee account's row is hot, in turn. */
+/** Settlements per second of one ledger by pgbench and by ours, and of one with a hot fee account row, in turn. */
 export async function measureRates(
   stage: Stage,
   sessions: number,

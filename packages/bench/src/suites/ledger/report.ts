@@ -1,7 +1,7 @@
-import type { BenchOptions } from '../../options.ts';
-import { renderTable } from '../../report.ts';
-import { median, spreadOf } from '../../statistics.ts';
-import { renderBars } from '../bars-table.ts';
+import { renderBars } from '../../harness/bars.ts';
+import type { BenchOptions } from '../../harness/options.ts';
+import { renderTable } from '../../harness/tables.ts';
+import { median, spreadOf } from '../../load/statistics.ts';
 import { BARS, type Figures } from './bars.ts';
 import type { Measured } from './figures.ts';
 import type { GrowthResults, SizeResult } from './growth.ts';
@@ -14,7 +14,7 @@ const VARIANTS = [
   ['batch', `ours, captureHolds of ${BATCH} in a transaction`],
 ] as const;
 
-/** What was measured part by part, and in the end the bars. */
+/** The measurements part by part, followed by the bars. */
 export function renderReport(
   {
     rounds,

@@ -1,26 +1,23 @@
-import { once } from 'node:events';
-import type { Program } from '../../programs.ts';
-import type { Stage } from '../../stage.ts';
+import { nextReply } from '../../harness/replies.ts';
+import type { Stage } from '../../harness/stage.ts';
 
 export interface SettleResult {
   readonly perSecond: number;
-  /** How much of one processor the process that settles used. */
+  /** Share of one processor used by the settling process. */
   readonly ownShare: number;
 }
 
 /** A ledger with sessions, and the process that settles them through the service's functions. */
 export interface Subject {
   readonly url: string;
-  /** Earned accounts have ids from here on, one for each session. */
+  /** First id of the earned accounts, one for each session. */
   readonly firstEarnedId: number;
   settle(job: { connections: number; seconds: number; batch: number }): Promise<SettleResult>;
-  /** One after the other on one connection, which is closed then. */
+  /** Sequentially on one connection, which is then closed. */
   count(settlements: number): Promise<void>;
-  /** How many faults the ledger's own proof finds. */
+  /** Number of findings of the ledger's own proof. */
   prove(): Promise<number>;
 }
-
-type Reply = { readonly result: unknown } | { readonly failure: string };
 
 export async function openSubject(
   stage: Stage,
@@ -47,21 +44,4 @@ export async function openSubject(
     },
     prove: async () => ((await ask({ kind: 'prove' })) as { findings: unknown[] }).findings.length,
   };
-}
-
-/** What a process of the ledger says next. */
-export async function nextReply({ child }: Program): Promise<unknown> {
-  const ended = new AbortController();
-  const { signal } = ended;
-  const death = once(child, 'exit', { signal }).then(() => {
-    throw new Error('the process that settles ended in the middle of its work');
-  });
-  try {
-    const [reply] = (await Promise.race([once(child, 'message', { signal }), death])) as [Reply];
-    if ('failure' in reply) throw new Error(`settling failed: ${reply.failure}`);
-    return reply.result;
-  } finally {
-    death.catch(() => {});
-    ended.abort();
-  }
 }

@@ -1,4 +1,4 @@
-import { type Suite, selectParts } from '../../suite.ts';
+import { type Suite, selectParts } from '../../harness/suite.ts';
 import { figuresOf, type Measured } from './figures.ts';
 import { measureGrowth } from './growth.ts';
 import { measureRates } from './rates.ts';
@@ -7,7 +7,7 @@ import { renderReport } from './report.ts';
 const PARTS = ['rates', 'growth'] as const;
 const SMALL_ENTRIES = 10_000;
 
-/** The ledger through the functions that the service settles with, beside what is asked of it. */
+/** The ledger through the functions that the service settles with, compared with its bars. */
 export const ledgerSuite: Suite = async (stage, options, say) => {
   const parts = selectParts(PARTS, options.only);
   const run = async <T>(part: (typeof PARTS)[number], measure: () => Promise<T>) => {

@@ -1,6 +1,6 @@
-import type { Bar } from '../registry/bars.ts';
+import type { Bar } from '../../harness/bars.ts';
 
-/** What we ask of payouts: nobody gave a bar, and the chain is the limit. */
+/** Our own bars for payouts: none were given, and the chain is the limit. */
 export const BARS = {
   toLimit: { name: 'payouts a second, of bare transfers', bound: 0.5, side: 'least', unit: 'x' },
   wronglyPaid: {

@@ -1,20 +1,20 @@
+import { median, ratiosByRound } from '../../load/statistics.ts';
 import type { PaymentResult } from '../../payments/jobs.ts';
-import { median, ratiosByRound } from '../../statistics.ts';
 import type { Figures } from './bars.ts';
-import type { PayoutResult } from './ours.ts';
+import type { PayoutResult } from './platform-payouts.ts';
 
-/** One result a round. */
+/** One result per round. */
 export interface Measured {
   /** Payouts, and bare transfers, of a round. */
   readonly count: number;
-  /** Payments that the obvious implementation made; fewer, for it is slow. */
+  /** Payments made by the obvious implementation; fewer, because it is slow. */
   readonly obviousCount: number;
   readonly ours: readonly PayoutResult[];
   readonly limit: readonly PaymentResult[];
   readonly obvious: readonly PaymentResult[];
 }
 
-/** Payments a second, round by round. */
+/** Payments per second, round by round. */
 export function ratesOf(results: readonly { readonly seconds: number }[], count: number): number[] {
   return results.map(({ seconds }) => count / seconds);
 }

@@ -1,17 +1,17 @@
 import { Keypair } from '@solana/web3.js';
 import type pg from 'pg';
-import { plainAccounts, wallets } from '../billing/wallet-rows.ts';
+import { plainAccounts, wallets } from '../../harness/billing-rows.ts';
 
-/** Each tenth owner has several machines. */
+/** Every tenth owner has several machines. */
 const MANY_EACH = 10;
 const MANY = 3;
 
-/** Somebody whose machines have earned something. */
+/** An owner whose machines have earned something. */
 export interface Owner {
   readonly id: string;
-  /** Where payouts go, base58. */
+  /** The payout address, base58. */
   readonly address: string;
-  /** What each machine has earned, base units. */
+  /** Earnings of each machine in base units. */
   readonly earned: readonly bigint[];
 }
 
@@ -44,7 +44,7 @@ const MACHINES = `
   select m.*, o.wallet_id, o.journal_id
   from unnest($1::text[], $2::text[], $3::integer[], $4::numeric[]) as m(id, owner, n, amount)
     join owner o on o.id = m.owner`;
-/** The rows of wallets have addresses of their own making; these are asked of the chain, so they must be some. */
+/** The wallets' other rows have invented addresses; these are looked up on the chain, so they must be valid. */
 const ADDRESSES = `
   update wallets w set solana_address = o.address, solana_address_since = now(), deposit_address = o.deposit,
     deposit_token_account = o.deposit_account
@@ -65,7 +65,7 @@ const ADJUSTMENTS = `
     version = version + (select count(*) from owner)
   where code = 'platform:adjustments'`;
 
-/** Writes them with what their machines have earned, which the platform has; the ledger's triggers are on. */
+/** Writes them with their machines' earnings, which the platform holds; the ledger's triggers are enabled. */
 export async function fillOwners(client: pg.Client, owners: readonly Owner[]): Promise<void> {
   const machines = owners.flatMap((owner) =>
     owner.earned.map((amount, n) => ({ id: `${owner.id}-machine-${n}`, owner: owner.id, n, amount })),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { figuresOf, type Measured } from './figures.ts';
-import type { PayoutResult } from './ours.ts';
+import type { PayoutResult } from './platform-payouts.ts';
 import { renderReport } from './report.ts';
 
 const paid = (seconds: number): PayoutResult => ({
@@ -21,7 +21,7 @@ const MEASURED: Measured = {
   obvious: [sent(70), sent(70)],
 };
 
-test('payouts a second are held beside those of the chain, round by round', () => {
+test('payouts per second are compared with those of the chain, round by round', () => {
   expect(figuresOf(MEASURED)).toMatchObject({ wronglyPaid: 0, uneven: 0, findings: 0 });
   expect(figuresOf(MEASURED).toLimit).toBeCloseTo(0.7);
   const report = renderReport({ rounds: 2, connections: 16 }, MEASURED, figuresOf(MEASURED));
@@ -29,7 +29,7 @@ test('payouts a second are held beside those of the chain, round by round', () =
   expect(report).toMatch(/^payouts a second, of bare transfers +at least 0\.5 x +0\.70 x .* met$/m);
 });
 
-test('what was paid wrongly, or is not even, is counted and missed', () => {
+test('wrong payments, and uneven books, are counted and miss their bars', () => {
   const wrong = { ...paid(200), wronglyPaid: ['owner-1', 'owner-2'], isEven: false };
   const figures = figuresOf({ ...MEASURED, ours: [wrong, paid(250)] });
   expect(figures).toMatchObject({ wronglyPaid: 2, uneven: 1 });

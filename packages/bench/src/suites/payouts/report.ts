@@ -1,11 +1,11 @@
-import type { BenchOptions } from '../../options.ts';
-import { ratio, renderTable } from '../../report.ts';
-import { median, ratiosByRound, spreadOf } from '../../statistics.ts';
-import { renderBars } from '../bars-table.ts';
+import { renderBars } from '../../harness/bars.ts';
+import type { BenchOptions } from '../../harness/options.ts';
+import { ratio, renderTable } from '../../harness/tables.ts';
+import { median, ratiosByRound, spreadOf } from '../../load/statistics.ts';
 import { BARS, type Figures } from './bars.ts';
 import { type Measured, ratesOf } from './figures.ts';
 
-/** What was measured, and in the end the bars. */
+/** The measurements, followed by the bars. */
 export function renderReport(
   { rounds, connections }: Pick<BenchOptions, 'rounds' | 'connections'>,
   measured: Measured,

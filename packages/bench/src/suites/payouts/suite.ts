@@ -1,15 +1,17 @@
-import { turned, VARIANTS } from '../../measure.ts';
+import { turned, VARIANTS } from '../../harness/measure.ts';
+import { type Suite, selectParts } from '../../harness/suite.ts';
 import type { PaymentResult } from '../../payments/jobs.ts';
-import { type Suite, selectParts } from '../../suite.ts';
+import { measureLimit, measureObvious } from './bare-payments.ts';
 import { figuresOf, type Measured } from './figures.ts';
-import { measureOurs, type PayoutResult } from './ours.ts';
+import { measureOurs, type PayoutResult } from './platform-payouts.ts';
 import { renderReport } from './report.ts';
-import { measureLimit, measureObvious } from './rivals.ts';
 
-/** Of the payouts, what the obvious implementation makes. */
+/** Share of the payouts made by the obvious implementation. */
 const OBVIOUS_SHARE = 0.02;
 
-/** Payouts on the local chain, through the service as it is deployed, beside bare transfers on the same chain. */
+/**
+ * Payouts on the local chain, through the service as it is deployed, compared with bare transfers on the same chain.
+ */
 export const payoutsSuite: Suite = async (stage, options, say) => {
   selectParts([], options.only);
   const { providers: count, connections, rounds } = options;

@@ -1,13 +1,6 @@
-/** What is asked of the registry at fleet size. */
-export interface Bar {
-  readonly name: string;
-  readonly bound: number;
-  /** Whether the figure has to be at least the bound, or at most. */
-  readonly side: 'least' | 'most';
-  readonly unit: string;
-}
+import type { Bar } from '../../harness/bars.ts';
 
-/** 100,000 machines of 4 cards, 512 connections. */
+/** The registry's bars: 100,000 machines with 4 cards, 512 connections. */
 export const BARS = {
   heartbeatsToLimit: {
     name: 'heartbeats a second, of the empty handler with the same parsed body',
@@ -54,9 +47,5 @@ export const BARS = {
   sweepLapsed: { name: 'sweep pass with 500 lapsed', bound: 150, side: 'most', unit: 'ms' },
 } as const satisfies Readonly<Record<string, Bar>>;
 
-/** Our figures; what was not measured is left out. */
+/** Our figures; unmeasured ones are absent. */
 export type Figures = { readonly [Name in keyof typeof BARS]?: number | undefined };
-
-export function isMet({ bound, side }: Bar, figure: number): boolean {
-  return side === 'least' ? figure >= bound : figure <= bound;
-}

@@ -1,7 +1,7 @@
-/** A model of card as its driver reports it. */
+/** A card model as its driver reports it. */
 export interface Card {
   readonly model_name: string;
-  /** What the driver reports, which is less than the label. */
+  /** As reported by the driver, which is less than the label. */
   readonly vram_mb: number;
   readonly architecture: string;
   readonly compute_capability: string;
@@ -9,7 +9,7 @@ export interface Card {
   readonly power_consumption_w: number;
 }
 
-/** What schedulers ask for in the measurements: a model that many machines have, and one that hardly any has. */
+/** Models that the searches ask for: one that many machines have, and one that hardly any has. */
 export const COMMON = card('NVIDIA GeForce RTX 4090', 24_564, 'Ada Lovelace', '8.9', 450);
 export const RARE = card('NVIDIA GH200 480GB', 97_871, 'Hopper', '9.0', 900);
 
@@ -21,7 +21,9 @@ const H100 = card('NVIDIA H100 80GB HBM3', 81_559, 'Hopper', '9.0', 700);
 const L40S = card('NVIDIA L40S', 46_068, 'Ada Lovelace', '8.9', 350);
 const T4 = card('Tesla T4', 15_360, 'Turing', '7.5', 70);
 
-/** Kinds of machines by the models of their cards, half of the cards each, with their shares of a fleet in percent. */
+/**
+ * Kinds of machines by the models of their cards, half of the cards each, with their shares of a fleet in percent.
+ */
 export const KINDS: readonly { readonly share: number; readonly cards: readonly [Card, Card] }[] = [
   kind(7, COMMON),
   kind(0.02, RARE),

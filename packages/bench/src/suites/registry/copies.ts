@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import type { Template } from './templates.ts';
 
-/** How long before now the machines of a fleet were last seen, evenly: what a fleet that beats looks like. */
+/** How long ago the machines of a fleet were last seen, evenly spread: like a fleet that sends heartbeats. */
 const SEEN_WITHIN_MS = 15_000;
-/** A machine of the fleet stays in its state while a benchmark lasts. */
+/** A machine keeps its state for the duration of a benchmark. */
 const LEASE_SECONDS = 86_400;
 
 /**
- * What differs between a machine and the one it is copied from: SQL by the name of the column, in every table that has
- * it; `machine` is the row of the new machine and `template` the row that is copied.
+ * What distinguishes a machine from its template: SQL by column name, for every table with that column; `machine` is
+ * the row of the new machine and `template` the copied row.
  */
 const DIFFERENT: Readonly<Record<string, string>> = {
   provider_id: 'machine.id',
@@ -19,21 +19,21 @@ const DIFFERENT: Readonly<Record<string, string>> = {
   last_seen_at: 'machine.last_seen_at',
   lease_seconds: `${LEASE_SECONDS}`,
 };
-/** The cards of a machine can be named by whoever knows its id: see `cardUuid`. */
+/** A machine's cards can be named by anyone who knows its id: see `cardUuid`. */
 const DIFFERENT_CARDS = { ...DIFFERENT, uuid: "'GPU-' || machine.id || '-' || template.index" };
 const DIFFERENT_PROVIDERS = { ...DIFFERENT, id: 'machine.id' };
 
-/** The uuid that a copied machine's card has. */
+/** The uuid of a copied machine's card. */
 export function cardUuid(machineId: string, index: number): string {
   return `GPU-${machineId}-${index}`;
 }
 
 /**
- * Makes a fleet of the templates, which are gone afterwards: every row that a template has in any table is written again
- * for each of its machines. The same templates make the same machines but for their ids. Names are in no order, and
- * machines of one kind stand anywhere in the tables.
+ * Creates a fleet from the templates, which are then removed: every row that a template has in any table is copied
+ * for each of its machines. The same templates yield the same machines except for their ids. Names are in no order,
+ * and machines of one kind are spread over the tables.
  *
- * @param newId SQL that makes an id as the service does.
+ * @param newId SQL that generates an id as the service does.
  */
 export async function copyTemplates(
   client: pg.Client,

@@ -1,11 +1,11 @@
-import { median } from '../../statistics.ts';
+import { median } from '../../load/statistics.ts';
 import type { Figures } from './bars.ts';
 import type { OutageResults, SearchCost } from './outage.ts';
 import type { Measured } from './report.ts';
 
 const BYTES_PER_MB = 1_000_000;
 
-/** Our figure for each bar that was measured. */
+/** Our figure for each measured bar. */
 export function figuresOf({ heartbeat, memoryBytes, lists, sweeps, outage }: Measured): Figures {
   const [first, later, rare] = (lists?.pages ?? []).map(({ idle }) => idle);
   const toFirst = (page: typeof first) => page && first && page.p50Ms / first.p50Ms;

@@ -5,13 +5,13 @@ import { apportion, CARDS_OF_A_MACHINE, type MachineGroup, planFleet } from './f
 const count = (groups: readonly MachineGroup[], wanted: (group: MachineGroup) => boolean) =>
   groups.filter(wanted).reduce((sum, { machines }) => sum + machines, 0);
 
-test('what is divided adds up, the largest remainders first', () => {
+test('divided shares add up, the largest remainders first', () => {
   expect(apportion([1, 1, 1], 10)).toEqual([4, 3, 3]);
   expect(apportion([70, 25, 5], 10)).toEqual([7, 3, 0]);
   expect(apportion([1, 2], 0)).toEqual([0, 0]);
 });
 
-test('the shares of the kinds are percents', () => {
+test('the shares of the kinds are percentages', () => {
   expect(KINDS.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(100, 9);
 });
 

@@ -1,7 +1,7 @@
 import { type Card, KINDS } from './cards.ts';
 
 export const CARDS_OF_A_MACHINE = 4;
-/** With fewer machines there would be nothing to find. */
+/** A smaller fleet would have nothing to find. */
 const MACHINES_MIN = 1;
 
 /** States of machines with their shares in percent. */
@@ -14,17 +14,17 @@ const STATES = [
   { share: 1, status: 'error', isHealthy: true },
 ] as const;
 
-/** Machines that are alike but for their names and numbers. */
+/** Machines that are alike except for their names and numbers. */
 export interface MachineGroup {
   readonly cards: readonly Card[];
   readonly status: (typeof STATES)[number]['status'];
-  /** Otherwise one of its cards is not. */
+  /** Otherwise one of its cards is unhealthy. */
   readonly isHealthy: boolean;
-  /** How many there are in the fleet. */
+  /** How many of them the fleet has. */
   readonly machines: number;
 }
 
-/** A fleet of so many machines in its groups; none is empty, and every kind of machine can be found idle and healthy. */
+/** A fleet of the given size in groups; none is empty, and every kind of machine can be found idle and healthy. */
 export function planFleet(machines: number): MachineGroup[] {
   const ofKinds = apportion(
     KINDS.map(({ share }) => share),
@@ -47,7 +47,7 @@ export function planFleet(machines: number): MachineGroup[] {
   }).filter(({ machines: count }) => count > 0);
 }
 
-/** Divides a number by shares into whole numbers; the largest remainders get what is left over. */
+/** Divides a number by shares into whole numbers; the largest remainders get the rest. */
 export function apportion(shares: readonly number[], total: number): number[] {
   const sum = shares.reduce((all, share) => all + share, 0);
   const exact = shares.map((share) => (share / sum) * total);

@@ -1,16 +1,15 @@
-import pg from 'pg';
-import type { Stage } from '../../stage.ts';
-import type { ServedRegistry } from '../servers.ts';
+import { withClient } from '../../harness/database.ts';
+import type { ServedRegistry } from '../../harness/servers.ts';
+import type { Stage } from '../../harness/stage.ts';
 import { copyTemplates } from './copies.ts';
 import type { MachineGroup } from './fleet-plan.ts';
 import { registerTemplates } from './templates.ts';
 
 /**
- * Fills a registry with a fleet: a machine of each group is registered over HTTP, and these are copied in its database.
- * When it answers, statistics are fresh and there is nothing left to write.
- * Answers the ids of the machines.
+ * Fills a registry with a fleet: a machine of each group is registered over HTTP, and these are copied in its
+ * database. Afterwards statistics are fresh and no writes are pending. Returns the machines' ids.
  *
- * @param newId SQL that makes an id as this registry does.
+ * @param newId SQL that generates an id as this registry does.
  */
 export async function makeFleet(
   stage: Stage,
@@ -23,7 +22,7 @@ export async function makeFleet(
   return ids;
 }
 
-/** The same, but the database is left as it is after that: without statistics. */
+/** The same without the cleanup afterwards: the database has no statistics. */
 export async function fillRegistry(
   { url, databaseUrl }: ServedRegistry,
   groups: readonly MachineGroup[],
@@ -35,15 +34,4 @@ export async function fillRegistry(
     const { rows } = await client.query<{ id: string }>('select id from providers');
     return rows.map(({ id }) => id);
   });
-}
-
-/** One connection for what only the database can do or tell. */
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

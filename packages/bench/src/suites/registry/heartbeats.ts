@@ -1,14 +1,14 @@
-import { builtProgram } from '../../build.ts';
+import { builtProgram } from '../../harness/build.ts';
+import { recordResponse } from '../../harness/canned-response.ts';
+import { heartbeatTexts } from '../../harness/heartbeat-bodies.ts';
+import { type Extent, measureOperation, type OperationResult, type Variant } from '../../harness/measure.ts';
+import { watchResidentMemory } from '../../harness/resident-memory.ts';
+import { startLimit } from '../../harness/servers.ts';
+import type { Stage } from '../../harness/stage.ts';
 import type { Traffic } from '../../load/jobs.ts';
-import { type Extent, measureOperation, type OperationResult, type Variant } from '../../measure.ts';
-import type { Stage } from '../../stage.ts';
-import { cannedAnswer } from '../canned.ts';
-import { heartbeatTexts } from '../heartbeats.ts';
-import { startLimit } from '../servers.ts';
 import { cardUuid } from './copies.ts';
 import { CARDS_OF_A_MACHINE } from './fleet-plan.ts';
 import type { FleetRegistry } from './registries.ts';
-import { watchResidentMemory } from './resident-memory.ts';
 
 /** The service's own schema, so that the limit does the same work before its empty handler. */
 const BODY_SCHEMA = {
@@ -18,11 +18,11 @@ const BODY_SCHEMA = {
 
 export interface HeartbeatResults {
   readonly operation: OperationResult;
-  /** The most that the service had in memory while all of it was measured; undefined where Linux does not tell. */
+  /** The service's peak memory during all of the measurement; undefined where Linux does not report it. */
   readonly memoryBytes: number | undefined;
 }
 
-/** Heartbeats of machines picked at random from the whole fleet, straight to the service, all the connections busy. */
+/** Heartbeats of randomly picked machines of the whole fleet, directly to the service, with all connections busy. */
 export async function measureHeartbeats(
   stage: Stage,
   ours: FleetRegistry,
@@ -41,14 +41,14 @@ export async function measureHeartbeats(
   return { operation, memoryBytes: await memory.stop() };
 }
 
-/** As daemons send them: the cards by their uuids, with everything that they report. */
+/** As daemons send them: the cards by uuid, with all of their metrics. */
 export function heartbeatTraffic(ids: readonly string[]): Traffic {
   const bodies = heartbeatTexts(CARDS_OF_A_MACHINE, (index) => ({ uuid: cardUuid('{id}', index) }));
   return { method: 'POST', path: '/providers/{id}/heartbeat', ids, bodies };
 }
 
 function heartbeatAnswer({ url, ids }: FleetRegistry) {
-  return cannedAnswer(url, {
+  return recordResponse(url, {
     method: 'POST',
     route: '/providers/:providerID/heartbeat',
     path: `/providers/${ids[0]}/heartbeat`,

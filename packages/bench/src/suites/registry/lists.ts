@@ -1,23 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { LoadGenerator } from '../../harness/load-generator.ts';
+import type { Extent } from '../../harness/measure.ts';
+import type { Stage } from '../../harness/stage.ts';
 import type { LatencyResult, SteadyResult } from '../../load/jobs.ts';
-import type { LoadGenerator } from '../../load-generator.ts';
-import type { Extent } from '../../measure.ts';
-import type { Stage } from '../../stage.ts';
 import { COMMON, RARE } from './cards.ts';
 import { heartbeatTraffic } from './heartbeats.ts';
 import type { FleetRegistry } from './registries.ts';
 import { findLaterPage, searchFor } from './searches.ts';
 
 const LATER_POSITION = 4_000;
-/** Of each page for each of `--seconds`: 300 unless told otherwise. */
+/** Samples of each page per second of `--seconds`: 300 by default. */
 const SAMPLES_A_SECOND = 75;
 const WARM_UP_SAMPLES = 30;
-/** What a fleet of 100,000 asked to keep a registry's usual pace sends. */
+/** The rate of a fleet of 100,000 at the registry's usual interval. */
 const HEARTBEATS_PER_SECOND = 2_000;
 const HEARTBEAT_CONNECTIONS = 64;
 const LEAD_SECONDS = 0.5;
 
-/** One kind of page, and how long it took; milliseconds. */
+/** One kind of page and its latency in milliseconds. */
 export interface ListResult {
   readonly name: string;
   readonly idle: LatencyResult[number];
@@ -28,14 +28,14 @@ export interface ListResult {
 }
 
 export interface ListResults {
-  /** Search, later page, rare model, and others that are for information. */
+  /** Search, later page, rare model, and others for information. */
   readonly pages: readonly ListResult[];
   readonly heartbeats: SteadyResult;
 }
 
 /**
- * One request after the other on kept-alive connections straight to the service, the kinds of pages in turn. The time is
- * that of the whole exchange, so it is an upper bound of what the server took.
+ * One request after the other on keep-alive connections directly to the service, the kinds of pages in turn. Latency
+ * covers the whole exchange, so it is an upper bound of the server's.
  */
 export async function measureLists(
   stage: Stage,

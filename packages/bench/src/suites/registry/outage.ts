@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Extent } from '../../measure.ts';
-import type { Stage } from '../../stage.ts';
-import { median } from '../../statistics.ts';
-import { readTreeCpuSeconds } from '../billing/tree-cpu.ts';
-import { type ServedRegistry, startOurs } from '../servers.ts';
-import { readCpuSeconds } from '../storage/cpu-time.ts';
+import { readCpuSeconds } from '../../harness/cpu-time.ts';
+import { withClient } from '../../harness/database.ts';
+import type { Extent } from '../../harness/measure.ts';
+import { type ServedRegistry, startOurs } from '../../harness/servers.ts';
+import type { Stage } from '../../harness/stage.ts';
+import { readTreeCpuSeconds } from '../../harness/tree-cpu.ts';
+import { median } from '../../load/statistics.ts';
 import { COMMON } from './cards.ts';
-import { fillRegistry, withClient } from './fleet.ts';
+import { fillRegistry } from './fleet.ts';
 import { planFleet } from './fleet-plan.ts';
 import { heartbeatTraffic } from './heartbeats.ts';
 import { searchFor } from './searches.ts';
@@ -15,36 +16,38 @@ const MACHINES_MAX = 10_000;
 const WARM_UP_SAMPLES = 100;
 const POLL_MS = 250;
 const OUTAGE_SECONDS_MAX = 60;
-/** Heartbeats under way at once when the fleet comes back. */
+/** Concurrent heartbeats when the fleet comes back. */
 const RETURNING = 64;
 
 const SETTINGS = {
   GRIDLEASE_LEASE__MINIMUM: '1h',
   GRIDLEASE_LEASE__SWEEP_INTERVAL: '1s',
-  // The whole fleet goes at once, and that is what is wanted.
+  // The whole fleet disappears at once, deliberately.
   GRIDLEASE_LEASE__MASS_EXPIRY_WAIT: '0s',
   GRIDLEASE_LEASE__MASS_EXPIRY_PER_SECOND: '100000',
 };
 
-/** What one search costs in one state of a platform; medians of the rounds, milliseconds. */
+/** The cost of a search in one state of a platform; medians over the rounds, in milliseconds. */
 export interface SearchCost {
   readonly name: string;
   readonly p50Ms: number;
-  /** NaN where Linux does not tell. */
+  /** NaN where Linux does not report it. */
   readonly serviceMs: number;
-  /** Of PostgreSQL with all of its processes. */
+  /** PostgreSQL with all of its processes. */
   readonly databaseMs: number;
 }
 
 export interface OutageResults {
   readonly machines: number;
-  /** Two registries filled alike: one that has no statistics yet, one that was analyzed. */
+  /** Two identically filled registries: one without statistics, one analyzed. */
   readonly alike: readonly [SearchCost, SearchCost];
-  /** Of the second: before its fleet was offline, right after it came back, and when all statistics are right again. */
+  /**
+   * Of the second: before its fleet was offline, right after it came back, and when all statistics are correct again.
+   */
   readonly outage: readonly [SearchCost, SearchCost, SearchCost];
 }
 
-/** The search of a scheduler on fleets whose statistics are missing, false, and right. */
+/** A scheduler's search on fleets whose statistics are missing, wrong, and correct. */
 export async function measureOutage(stage: Stage, extent: Extent, providers: number): Promise<OutageResults> {
   const machines = Math.min(providers, MACHINES_MAX);
   const groups = planFleet(machines);
@@ -67,13 +70,13 @@ export async function measureOutage(stage: Stage, extent: Extent, providers: num
   const rightAfter = await measure('right after it', other);
   await stage.calmDatabase(other.databaseUrl);
   const later = await measure('later', other);
-  // Nothing of them beside what is measured next.
+  // None of their work may overlap the next measurement.
   await fresh.program.stop();
   await other.program.stop();
   return { machines, alike, outage: [before, rightAfter, later] };
 }
 
-/** What the planner knows is what the measurement lets it know, not when a worker of the server came by. */
+/** The planner's statistics are what the measurement allows, not whatever autovacuum last gathered. */
 async function withoutAutovacuum({ databaseUrl }: ServedRegistry): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     for (const table of ['providers', 'provider_live', 'class_members', 'gpus']) {
@@ -82,7 +85,7 @@ async function withoutAutovacuum({ databaseUrl }: ServedRegistry): Promise<void>
   });
 }
 
-/** Lets every lease end, waits until that is written down, and has it counted: as autovacuum does after a minute. */
+/** Lets every lease end, waits until that is recorded, and analyzes: as autovacuum does after a minute. */
 async function goOffline({ databaseUrl }: ServedRegistry): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     await client.query(`update provider_live set last_seen_at = now() - interval '1 day', lease_seconds = 1`);
@@ -109,8 +112,7 @@ async function comeBack(baseUrl: string, ids: readonly string[]): Promise<void> 
       const headers = { 'content-type': 'application/json' };
       const response = await fetch(`${baseUrl}/providers/${id}/heartbeat`, { method: 'POST', headers, body });
       await response.body?.cancel();
-      if (!response.ok)
-        throw new Error(`a heartbeat of the fleet that came back was answered ${response.status}`);
+      if (!response.ok) throw new Error(`a heartbeat of the returning fleet: status ${response.status}`);
     }
   };
   await Promise.all(Array.from({ length: RETURNING }, beat));

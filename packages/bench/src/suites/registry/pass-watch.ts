@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { metricValue, readMetrics } from '../metrics-page.ts';
+import { metricValue, readMetrics } from '../../harness/metrics-page.ts';
 
-/** The service's histogram of its passes over the leases. */
+/** The service's histogram of its lease passes. */
 const METRIC = 'registry_sweep_seconds';
 const POLL_MS = 100;
 const PASS_TIMEOUT_MS = 60_000;
 
-/** Tells the passes over the leases from outside, as the service itself times them. */
+/** Observes the lease passes from outside, using the service's own timing. */
 export interface PassWatch {
-  /** Passes that have ended by now are no longer news. */
+  /** Ignores passes that have ended so far. */
   forget(): Promise<void>;
-  /** How many milliseconds the next pass takes that is news; the mean, should several end between two looks. */
+  /** The duration of the next pass in milliseconds; the mean, should several end between two samples. */
   next(): Promise<number>;
 }
 

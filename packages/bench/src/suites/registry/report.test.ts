@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { summarizeOperation } from '../../harness/summary.ts';
 import type { LoadResult } from '../../load/jobs.ts';
-import { summarizeOperation } from '../../summary.ts';
 import { figuresOf } from './figures.ts';
 import { type Measured, renderReport } from './report.ts';
 
@@ -45,7 +45,7 @@ const MEASURED: Measured = {
   },
 };
 
-test('each figure stands beside its bar and is held against it', () => {
+test('each figure is shown with its bar and judged by it', () => {
   const report = renderReport(OPTIONS, MEASURED, figuresOf(MEASURED));
   const verdicts = report.split('\n').filter((line) => / (met|MISSED)$/.test(line));
   expect(verdicts.map((line) => line.replace(/.* at /, '').replace(/ +/g, ' '))).toEqual([
@@ -67,7 +67,7 @@ test('each figure stands beside its bar and is held against it', () => {
   expect(report).toMatch(/^heartbeat +8000 .* 0\.40\/0\.40\/0\.40 +none$/m);
 });
 
-test('a part that was left out is said to be not measured', () => {
+test('a part that was not selected is reported as not measured', () => {
   const some: Measured = { ...NOTHING, sweeps: MEASURED.sweeps };
   const report = renderReport(OPTIONS, some, figuresOf(some));
   expect(report.match(/not measured$/gm)).toHaveLength(11);

@@ -1,23 +1,24 @@
-import type { BenchOptions } from '../../options.ts';
-import { renderOperations, renderTable } from '../../report.ts';
-import { spreadOf } from '../../statistics.ts';
-import type { OperationSummary } from '../../summary.ts';
-import { BARS, type Bar, type Figures, isMet } from './bars.ts';
+import { type Bar, isMet } from '../../harness/bars.ts';
+import type { BenchOptions } from '../../harness/options.ts';
+import type { OperationSummary } from '../../harness/summary.ts';
+import { renderOperations, renderTable } from '../../harness/tables.ts';
+import { spreadOf } from '../../load/statistics.ts';
+import { BARS, type Figures } from './bars.ts';
 import type { ListResult, ListResults } from './lists.ts';
 import type { OutageResults } from './outage.ts';
 import type { SweepResults } from './sweeps.ts';
 
-/** What was measured; a part that was left out is undefined. */
+/** The measurements; a part that was not selected is undefined. */
 export interface Measured {
   readonly heartbeat: OperationSummary | undefined;
-  /** The most that the service had in memory under that load. */
+  /** The service's peak memory under that load. */
   readonly memoryBytes: number | undefined;
   readonly lists: ListResults | undefined;
   readonly sweeps: SweepResults | undefined;
   readonly outage: OutageResults | undefined;
 }
 
-/** What was measured part by part, and in the end the bars. */
+/** The measurements part by part, followed by the bars. */
 export function renderReport(
   options: Pick<BenchOptions, 'rounds' | 'seconds' | 'connections' | 'providers'>,
   { heartbeat, lists, sweeps, outage }: Measured,

@@ -4,7 +4,7 @@ const PAGE = 50;
 /** Of the pages on the way to a later one. */
 const STEP = 100;
 
-/** The query of a scheduler that looks for a model, with all five filters of the specification. */
+/** A scheduler's query for a model, with all five filters of the specification. */
 export function searchFor({ model_name, vram_mb, architecture }: Card, limit = PAGE): string {
   const words = model_name.replace(/^NVIDIA (GeForce )?/, '').toLowerCase();
   return new URLSearchParams({
@@ -19,11 +19,11 @@ export function searchFor({ model_name, vram_mb, architecture }: Card, limit = P
 
 export interface LaterPage {
   readonly query: string;
-  /** How many machines come before it. */
+  /** Number of machines before it. */
   readonly position: number;
 }
 
-/** The page after so many machines of a search; nearer where the fleet has too few. */
+/** The page at the given position of a search; nearer where the fleet is too small. */
 export async function findLaterPage(baseUrl: string, card: Card, position: number): Promise<LaterPage> {
   let cursor = '';
   let reached = 0;

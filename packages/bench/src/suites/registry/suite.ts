@@ -1,5 +1,5 @@
-import { type Suite, selectParts } from '../../suite.ts';
-import { summarizeOperation } from '../../summary.ts';
+import { type Suite, selectParts } from '../../harness/suite.ts';
+import { summarizeOperation } from '../../harness/summary.ts';
 import { figuresOf } from './figures.ts';
 import { measureHeartbeats } from './heartbeats.ts';
 import { measureLists } from './lists.ts';
@@ -11,8 +11,8 @@ import { measureSweeps } from './sweeps.ts';
 const PARTS = ['outage', 'sweep', 'list', 'heartbeat'] as const;
 
 /**
- * The registry with a whole fleet, straight to the service, beside what is asked of it. Heartbeats come last: they change
- * what everything else needs.
+ * The registry with a whole fleet, called directly, compared with its bars. Heartbeats come last: they change what
+ * everything else needs.
  */
 export const registrySuite: Suite = async (stage, options, say) => {
   const parts = selectParts(PARTS, options.only);
@@ -51,6 +51,6 @@ function open(
   { providers }: Parameters<Suite>[1],
   say: Parameters<Suite>[2],
 ): Promise<FleetRegistry> {
-  say(`making a fleet of ${providers} ...`);
+  say(`creating a fleet of ${providers} ...`);
   return openOurs(stage, providers);
 }

@@ -1,24 +1,24 @@
 import type pg from 'pg';
-import { waitUntilPublished } from '../published.ts';
-import { withClient } from './fleet.ts';
+import { withClient } from '../../harness/database.ts';
+import { waitUntilPublished } from '../../harness/published.ts';
 import { createPassWatch, type PassWatch } from './pass-watch.ts';
 import type { FleetRegistry } from './registries.ts';
 
 const LAPSED = 500;
-/** Of a small fleet not so many that the registry would suspect itself. */
+/** For a small fleet few enough that the registry does not suspect an outage of its own. */
 const LAPSED_SHARE_MAX = 0.1;
-/** After which machines that lapsed should long be offline. */
+/** After this time lapsed machines should long be offline. */
 const PASSES_MAX = 20;
 
 export interface SweepResults {
-  /** How many machines lapsed at once in each of the second. */
+  /** How many machines lapsed at once in each pass of the second kind. */
   readonly lapsed: number;
-  /** Durations of passes, milliseconds. */
+  /** Durations of passes in milliseconds. */
   readonly idleMs: readonly number[];
   readonly lapsedMs: readonly number[];
 }
 
-/** So many passes over the leases with nothing to do, then as many with machines that fell silent. */
+/** Lease passes with nothing to do, then as many with lapsed machines. */
 export async function measureSweeps(ours: FleetRegistry, rounds: number): Promise<SweepResults> {
   const lapsed = Math.max(1, Math.min(LAPSED, Math.floor(ours.ids.length * LAPSED_SHARE_MAX)));
   const watch = createPassWatch(ours.url);
@@ -35,7 +35,7 @@ export async function measureSweeps(ours: FleetRegistry, rounds: number): Promis
   return { lapsed, idleMs, lapsedMs };
 }
 
-/** Lets so many machines fall silent, and answers how long the pass took that made the most of them offline. */
+/** Lets the given number of machines lapse, and returns the duration of the pass that made most of them offline. */
 async function passWithLapsed(watch: PassWatch, client: pg.Client, count: number): Promise<number> {
   await watch.forget();
   const ids = await silence(client, count);

@@ -2,10 +2,10 @@ import { orThrow } from '@gridlease/client/problem-error';
 import { createRegistryClient } from '@gridlease/client/registry';
 import type { MachineGroup } from './fleet-plan.ts';
 
-/** A machine of which a fleet is made by copying. */
+/** A machine from which a fleet is copied. */
 export interface Template {
   readonly id: string;
-  /** How many machines like it the fleet has. */
+  /** How many such machines the fleet has. */
   readonly machines: number;
 }
 

@@ -1,4 +1,4 @@
-import type { Bar } from '../registry/bars.ts';
+import type { Bar } from '../../harness/bars.ts';
 
 const PIPE = { bound: 0.8, side: 'least', unit: 'x' } as const;
 const CPU = { bound: 1.6, side: 'most', unit: 's' } as const;
@@ -6,10 +6,10 @@ const BARE = { bound: 0.6, side: 'least', unit: 'x' } as const;
 const SDK = { bound: 3, side: 'least', unit: 'x' } as const;
 const PARALLEL = { bound: 250, side: 'most', unit: 'MB' } as const;
 const GROWTH = { bound: 64, side: 'most', unit: 'MB' } as const;
-/** What the garbage collector leaves lying about. A listing that is held whole takes several times as much. */
+/** Garbage not yet collected. A listing held in memory takes several times as much. */
 const FLAT = { bound: 32, side: 'most', unit: 'MB' } as const;
 
-/** What is asked of the object storage service, with transfers of 1 GiB and listings of 100,000 keys. */
+/** The bars of the object storage service, with transfers of 1 GiB and listings of 100,000 keys. */
 export const BARS = {
   uploadToPipe: { name: 'upload, of a bare pipe', ...PIPE },
   downloadToPipe: { name: 'download, of a bare pipe', ...PIPE },
@@ -36,5 +36,5 @@ export const BARS = {
   },
 } as const satisfies Readonly<Record<string, Bar>>;
 
-/** Our figures; what was not measured is left out. */
+/** Our figures; unmeasured ones are absent. */
 export type Figures = { readonly [Name in keyof typeof BARS]?: number | undefined };

@@ -1,5 +1,5 @@
-import { median, ratiosByRound, type Spread, spreadOf } from '../../statistics.ts';
-import type { OperationSummary } from '../../summary.ts';
+import type { OperationSummary } from '../../harness/summary.ts';
+import { median, ratiosByRound, type Spread, spreadOf } from '../../load/statistics.ts';
 import type { Figures } from './bars.ts';
 import type { ListingResults, ListingRun } from './listings.ts';
 import type { MemoryGrowth, MemoryResults } from './memory.ts';
@@ -7,7 +7,7 @@ import type { TransferResult, TransferRound } from './transfers.ts';
 
 const BYTES_PER_MB = 1_000_000;
 
-/** What was measured; a part that was left out is undefined. */
+/** The measurements; a part that was not selected is undefined. */
 export interface Measured {
   /** Upload and download: to the sink, and to Swift. */
   readonly transfers: readonly TransferResult[] | undefined;
@@ -18,7 +18,7 @@ export interface Measured {
   readonly listings: ListingResults | undefined;
 }
 
-/** Our figure for each bar that was measured. */
+/** Our figure for each measured bar. */
 export function figuresOf({ transfers, swift, memory, small, listings }: Measured): Figures {
   const [upload, download] = transfers ?? [];
   const [swiftUpload, swiftDownload] = swift ?? [];
@@ -51,7 +51,7 @@ export function toLimit({ ours, limit }: TransferResult): Spread {
   return spreadOf(ratiosByRound(rates(ours), rates(limit)));
 }
 
-/** The median of the rounds; undefined where it is not known. */
+/** The median over the rounds; undefined where it is unknown. */
 export function cpuOf(rounds: readonly TransferRound[]): number | undefined {
   const seconds = rounds.flatMap(({ cpuSecondsPerGib }) => cpuSecondsPerGib ?? []);
   return seconds.length === 0 ? undefined : median(seconds);

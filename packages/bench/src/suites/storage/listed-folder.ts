@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Stage } from '../../harness/stage.ts';
 import { keyOf, LISTED_BYTES } from '../../servers/s3-documents.ts';
-import type { Stage } from '../../stage.ts';
 import { startOnDisk } from './servers.ts';
 
-/** A bucket and how many keys it is to have. */
+/** A bucket and its number of keys. */
 interface Plan {
   readonly bucket: string;
   readonly keys: number;
 }
 
 /**
- * A folder of the disk driver with buckets full of objects: one of each is uploaded, and its row in the index is
- * written again under the other keys, as copies of the object are.
+ * A folder of the disk driver with buckets full of objects: one of each is uploaded, and its index row is repeated
+ * under the other keys, like copies of the object.
  */
 export async function makeListedFolder(stage: Stage, plans: readonly Plan[]): Promise<string> {
   const folder = join(stage.folder, 'listed');
@@ -30,7 +30,8 @@ export async function makeListedFolder(stage: Stage, plans: readonly Plan[]): Pr
 
 async function require201(answering: Promise<Response>): Promise<void> {
   const answer = await answering;
-  if (answer.status !== 201) throw new Error(`the service answered ${answer.status}: ${await answer.text()}`);
+  if (answer.status !== 201)
+    throw new Error(`the service responded ${answer.status}: ${await answer.text()}`);
 }
 
 /** Whatever columns there are by now, only the key differs. */

@@ -1,14 +1,14 @@
+import { watchResidentMemory } from '../../harness/resident-memory.ts';
+import type { Served } from '../../harness/servers.ts';
+import type { Stage } from '../../harness/stage.ts';
 import type { ListingResult } from '../../load/jobs.ts';
 import { bucketOfKeys } from '../../servers/s3-documents.ts';
-import type { Stage } from '../../stage.ts';
-import { watchResidentMemory } from '../registry/resident-memory.ts';
-import type { Served } from '../servers.ts';
 import { makeListedFolder } from './listed-folder.ts';
 import { type Sink, startBefore, startOnDisk, startSink } from './servers.ts';
 
 /**
- * A listing with a tenth of the keys is what the memory of the whole one is held against: so many of them that V8's heap
- * has grown to the size that it has under any load.
+ * The memory of a whole listing is compared with that of a tenth of the keys: large enough that V8's heap has grown
+ * to its usual size under load.
  */
 const TENTH = 10;
 const TENTH_LISTINGS = 15;
@@ -16,9 +16,9 @@ const TENTH_LISTINGS = 15;
 export interface ListingRun {
   readonly name: string;
   readonly keys: number;
-  /** One a round. */
+  /** One per round. */
   readonly listings: readonly ListingResult[];
-  /** The most resident memory while a tenth was listed, and while all was; undefined where Linux does not tell. */
+  /** Peak resident memory while a tenth was listed, and while all was; undefined where Linux does not report it. */
   readonly tenthBytes: number | undefined;
   readonly wholeBytes: number | undefined;
 }
@@ -26,7 +26,7 @@ export interface ListingRun {
 export interface TypedListing {
   readonly first: ListingResult;
   readonly second: ListingResult;
-  /** Objects that the store was asked for, one by one. */
+  /** Number of single objects requested from the store. */
   readonly firstHeads: number;
   readonly secondHeads: number;
 }
@@ -34,11 +34,11 @@ export interface TypedListing {
 export interface ListingResults {
   readonly disk: ListingRun;
   readonly s3: ListingRun;
-  /** Before S3, whose listings have no content types. */
+  /** In front of S3, whose listings have no content types. */
   readonly typed: TypedListing;
 }
 
-/** How listings without a limit are streamed: from the disk driver, and from the sink's XML. */
+/** Streaming of unlimited listings: from the disk driver, and from the sink's XML. */
 export async function measureListings(
   stage: Stage,
   { rounds, providers: keys }: { readonly rounds: number; readonly providers: number },
@@ -80,7 +80,7 @@ async function measureRun(
   return { name, keys, listings, tenthBytes, wholeBytes };
 }
 
-/** With content types, which the store is asked for object by object, the first time. */
+/** With content types, which are requested from the store object by object the first time. */
 async function measureTyped(stage: Stage, { url }: Served, sink: Sink, keys: number): Promise<TypedListing> {
   const listTyped = async () => {
     const { heads } = await sink.counts();

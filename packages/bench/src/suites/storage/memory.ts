@@ -1,20 +1,20 @@
+import { watchResidentMemory } from '../../harness/resident-memory.ts';
+import type { Stage } from '../../harness/stage.ts';
 import { keyOf } from '../../servers/s3-documents.ts';
-import type { Stage } from '../../stage.ts';
-import { watchResidentMemory } from '../registry/resident-memory.ts';
 import { MIB, objectUrl, type Sink, startBefore, startSink } from './servers.ts';
 
 const PARALLEL = 20;
-/** Of a transfer: 100 MiB and 5 GiB, when that is 1 GiB. */
+/** Transfer sizes: 100 MiB and 5 GiB, when the base is 1 GiB. */
 const PARALLEL_SHARE = 100 / 1_024;
 const LARGE_TIMES = 5;
-/** So that the service has done everything once. */
+/** So that every code path has run once. */
 const WARM_UP = { count: 4, bytes: 4_096 };
 
-/** Resident memory of a service that was started for this; undefined where Linux does not tell. */
+/** Resident memory of a service started for this; undefined where Linux does not report it. */
 export interface MemoryGrowth {
-  /** When it had taken a few small uploads. */
+  /** After a few small uploads. */
   readonly beforeBytes: number | undefined;
-  /** The most during the uploads. */
+  /** The peak during the uploads. */
   readonly mostBytes: number | undefined;
 }
 
@@ -26,13 +26,13 @@ interface Uploads {
 }
 
 export interface MemoryResults {
-  /** {@link PARALLEL} at once. */
+  /** {@link PARALLEL} concurrently. */
   readonly parallel: Uploads & { readonly count: number };
   /** One. */
   readonly large: Uploads;
 }
 
-/** What uploads to the sink take of the service's memory. */
+/** The service's memory during uploads to the sink. */
 export async function measureMemory(stage: Stage, { mib }: { readonly mib: number }): Promise<MemoryResults> {
   const sink = await startSink(stage);
   const measure = async (count: number, size: number): Promise<Uploads> => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { summarizeOperation } from '../../harness/summary.ts';
 import type { LoadResult } from '../../load/jobs.ts';
-import { summarizeOperation } from '../../summary.ts';
 import { figuresOf, type Measured } from './figures.ts';
 import { renderReport } from './report.ts';
 
@@ -73,7 +73,7 @@ function verdictsOf(measured: Measured): string[] {
   return lines.map((line) => line.replace(/.* at (?=most|least)/, '').replace(/ +/g, ' '));
 }
 
-test('each figure stands beside its bar and is held against it', () => {
+test('each figure is shown with its bar and judged by it', () => {
   expect(verdictsOf(MEASURED)).toEqual([
     'least 0.8 x 0.90 x 1.13 of it met',
     'least 0.8 x 0.70 x 0.87 of it MISSED',
@@ -96,7 +96,7 @@ test('each figure stands beside its bar and is held against it', () => {
   ]);
 });
 
-test('what was measured is told part by part', () => {
+test('the measurements are reported part by part', () => {
   const report = renderReport(OPTIONS, MEASURED, figuresOf(MEASURED));
   const lines = report.split('\n').map((line) => line.replace(/ +/g, ' '));
   expect(lines).toContain(
@@ -108,7 +108,7 @@ test('what was measured is told part by part', () => {
   expect(report).toContain('the second in 2.00 s with 0');
 });
 
-test('a part that was left out is said to be not measured', () => {
+test('a part that was not selected is reported as not measured', () => {
   const verdicts = verdictsOf({ ...NOTHING, listings: MEASURED.listings });
   expect(verdicts.filter((line) => line.endsWith('not measured'))).toHaveLength(15);
   const report = renderReport(OPTIONS, NOTHING, figuresOf(NOTHING));
@@ -116,7 +116,7 @@ test('a part that was left out is said to be not measured', () => {
   expect(report).not.toContain('resident memory in MB');
 });
 
-test('where Linux does not tell, what it would have told is unknown', () => {
+test('where Linux does not report something, its figure is unknown', () => {
   const unknown = { beforeBytes: undefined, mostBytes: undefined };
   const uploads = { mib: 1, announced: unknown, chunked: unknown };
   const memory = { parallel: { count: 20, ...uploads }, large: uploads };

@@ -1,7 +1,7 @@
-import type { BenchOptions } from '../../options.ts';
-import { ratio, renderOperations, renderTable } from '../../report.ts';
-import { spreadOf } from '../../statistics.ts';
-import { renderBars } from '../bars-table.ts';
+import { renderBars } from '../../harness/bars.ts';
+import type { BenchOptions } from '../../harness/options.ts';
+import { ratio, renderOperations, renderTable } from '../../harness/tables.ts';
+import { spreadOf } from '../../load/statistics.ts';
 import { BARS, type Figures } from './bars.ts';
 import { cpuOf, type Measured, megabytes, toLimit } from './figures.ts';
 import type { ListingResults, ListingRun, TypedListing } from './listings.ts';
@@ -12,7 +12,7 @@ const TRANSFER_HEADINGS = ['', 'MiB', 'ours', 'CPU s/GiB', 'limit', 'CPU s/GiB',
 const MEMORY_HEADINGS = ['', 'before', 'most', 'before, chunked', 'most, chunked'];
 const LISTING_HEADINGS = ['', 'keys', 's', 'first bytes ms', 'a tenth MB', 'whole MB'];
 
-/** What was measured part by part, and in the end the bars. */
+/** The measurements part by part, followed by the bars. */
 export function renderReport(
   options: Pick<BenchOptions, 'rounds' | 'seconds' | 'connections'>,
   { transfers, swift, memory, small, listings }: Measured,

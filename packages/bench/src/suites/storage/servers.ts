@@ -1,13 +1,13 @@
-import { S3_ACCESS } from '../../servers/s3-access.ts';
-import type { SinkCounts } from '../../servers/sink-counts.ts';
-import type { Stage } from '../../stage.ts';
-import { freeAddress, type Served } from '../servers.ts';
+import { freeAddress, type Served } from '../../harness/servers.ts';
+import type { Stage } from '../../harness/stage.ts';
+import type { SinkCounts } from '../../servers/s3-sink-api.ts';
+import { S3_ACCESS } from '../../servers/s3-sink-api.ts';
 
-/** In which bucket everything is that is not listed. */
+/** The bucket of everything that is not listed. */
 export const BUCKET = 'bench';
 export const MIB = 1_024 ** 2;
 
-/** Where a store is, and who may use it. */
+/** A store's address and credentials. */
 export interface StoreAccess {
   readonly url: string;
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
@@ -19,12 +19,12 @@ export interface Sink extends StoreAccess {
   counts(): Promise<SinkCounts>;
 }
 
-/** The address of an object at the service, and at everything that is measured beside it. */
+/** The address of an object at the service, and at everything it is compared with. */
 export function objectUrl(serverUrl: string, key: string): string {
   return `${serverUrl}/objects/${BUCKET}/${key}`;
 }
 
-/** Starts the service as it is deployed, before an S3 store. */
+/** Starts the service as it is deployed, in front of an S3 store. */
 export function startBefore(stage: Stage, { url, credentials, region }: StoreAccess): Promise<Served> {
   return startService(stage, {
     GRIDLEASE_OBJECT_STORE__ENDPOINT: url,
@@ -60,7 +60,7 @@ export async function startSink(stage: Stage): Promise<Sink> {
   return { url, ...S3_ACCESS, counts };
 }
 
-/** Starts one of the servers that the service is compared with, before the sink. */
+/** Starts one of the servers that the service is compared with, in front of the sink. */
 export function startProxy(
   stage: Stage,
   name: 'storage-pipe' | 'bare-storage' | 'obvious-storage',

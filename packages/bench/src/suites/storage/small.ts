@@ -1,21 +1,21 @@
-import { builtProgram } from '../../build.ts';
+import { builtProgram } from '../../harness/build.ts';
+import { recordResponse } from '../../harness/canned-response.ts';
+import { type Extent, measureOperation, type OperationResult } from '../../harness/measure.ts';
+import { startLimit } from '../../harness/servers.ts';
+import type { Stage } from '../../harness/stage.ts';
 import type { Traffic } from '../../load/jobs.ts';
-import { type Extent, measureOperation, type OperationResult } from '../../measure.ts';
 import { keyOf } from '../../servers/s3-documents.ts';
-import type { Stage } from '../../stage.ts';
-import { cannedAnswer } from '../canned.ts';
-import { startLimit } from '../servers.ts';
 import { BUCKET, startBefore, startProxy, startSink } from './servers.ts';
 
 const SMALL_BYTES = 4_096;
 /**
- * Each of the three is compiled while it works, and the more there is of it the longer that takes: with a shorter
- * warm-up the first rounds measure the compiler. At most; a benchmark of short measurements is warmed up in proportion.
+ * Each of the three is compiled while it runs, and larger ones take longer: with a shorter warm-up the first rounds
+ * measure the compiler. Upper bound; short benchmarks are warmed up in proportion.
  */
 const WARM_UP = { seconds: 8, measurements: 4 };
 const KEYS = Array.from({ length: 1_000 }, (_, number) => keyOf(SMALL_BYTES, number));
 const PRESIGN = { method: 'GET', expiry: '15m' };
-/** The service's own, for the limit that is to sign as we do. */
+/** The service's own signer, for the limit that signs as we do. */
 const SIGNER = builtProgram('services/storage/src/backend/s3/signer.ts');
 /** The service's own schema, so that the limit does the same work before its empty handler. */
 const PRESIGN_SCHEMA = {
@@ -24,8 +24,8 @@ const PRESIGN_SCHEMA = {
 };
 
 /**
- * GET and HEAD of small objects beside a bare proxy that signs and pools as we do; presigned URLs beside the empty
- * handler; both beside the SDK.
+ * GET and HEAD of small objects, compared with a bare proxy that signs and pools as we do; presigned URLs, compared
+ * with an empty handler; both compared with the SDK.
  */
 export async function measureSmall(stage: Stage, extent: Extent): Promise<OperationResult[]> {
   const sink = await startSink(stage);
@@ -34,7 +34,7 @@ export async function measureSmall(stage: Stage, extent: Extent): Promise<Operat
   const obvious = await startProxy(stage, 'obvious-storage', sink);
   const path = `/presigned-url/${BUCKET}/${KEYS[0]}`;
   const empty = await startLimit(stage, [
-    await cannedAnswer(ours, {
+    await recordResponse(ours, {
       method: 'POST',
       route: '/presigned-url/:bucketName/*',
       path,

@@ -1,5 +1,5 @@
-import { type Suite, selectParts } from '../../suite.ts';
-import { summarizeOperation } from '../../summary.ts';
+import { type Suite, selectParts } from '../../harness/suite.ts';
+import { summarizeOperation } from '../../harness/summary.ts';
 import { figuresOf, type Measured } from './figures.ts';
 import { measureListings } from './listings.ts';
 import { measureMemory } from './memory.ts';
@@ -10,7 +10,7 @@ import { measureTransfers } from './transfers.ts';
 
 const PARTS = ['transfers', 'memory', 'small', 'listings'] as const;
 
-/** The object storage service, straight to it, beside what is asked of it. */
+/** The object storage service, called directly, compared with its bars. */
 export const storageSuite: Suite = async (stage, options, say) => {
   const parts = selectParts(PARTS, options.only);
   const run = async <T>(part: (typeof PARTS)[number], what: string, measure: () => Promise<T>) => {

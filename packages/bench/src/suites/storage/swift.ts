@@ -2,17 +2,17 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findS3 } from '@gridlease/devstack/servers/find';
 import aws4 from 'aws4';
-import type { BenchOptions } from '../../options.ts';
+import type { BenchOptions } from '../../harness/options.ts';
+import type { Stage } from '../../harness/stage.ts';
 import { keyOf } from '../../servers/s3-documents.ts';
-import type { Stage } from '../../stage.ts';
 import { BUCKET, MIB, objectUrl, type StoreAccess, startBefore } from './servers.ts';
 import { compareTransfers, type TransferResult } from './transfers.ts';
 
-/** A quarter of what goes to the sink: here the store takes the time. */
+/** A quarter of the sink's size: here the store takes the time. */
 const SHARE = 1 / 4;
 const EXPIRY_SECONDS = 3_600;
 
-/** A real store, the one that the tests use, beside the same client straight to it. */
+/** A real store, the one that the tests use, compared with the same client directly to it. */
 export async function measureSwift(
   stage: Stage,
   options: Pick<BenchOptions, 'rounds' | 'mib'>,
@@ -42,7 +42,7 @@ async function measureStore(
     limit: { url: (direction: string) => presign(store, direction === 'upload' ? 'PUT' : 'GET', directKey) },
   };
   const results = await compareTransfers(stage, sides, { place: 'Swift', mib, rounds: options.rounds });
-  // It may be somebody's.
+  // It may be an external one.
   for (const key of [ownKey, directKey]) await send(objectUrl(url, key), 'DELETE');
   await send(`${url}/buckets/${BUCKET}`, 'DELETE');
   await program.stop();
@@ -54,7 +54,7 @@ async function send(url: string, method: 'POST' | 'DELETE'): Promise<void> {
   if (!answer.ok) throw new Error(`${method} ${url} was answered ${answer.status}: ${await answer.text()}`);
 }
 
-/** So that the load generator has to know nothing of signatures. */
+/** So that the load generator does not need to sign. */
 function presign({ url, credentials, region }: StoreAccess, method: 'GET' | 'PUT', key: string): string {
   const { host, origin } = new URL(url);
   const path = `/${BUCKET}/${key}?X-Amz-Expires=${EXPIRY_SECONDS}`;

@@ -1,21 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { readCpuSeconds } from '../../harness/cpu-time.ts';
+import { PAUSE_MS, turned } from '../../harness/measure.ts';
+import type { BenchOptions } from '../../harness/options.ts';
+import type { Served } from '../../harness/servers.ts';
+import type { Stage } from '../../harness/stage.ts';
 import type { TransferJob } from '../../load/jobs.ts';
-import { PAUSE_MS, turned } from '../../measure.ts';
-import type { BenchOptions } from '../../options.ts';
 import { keyOf } from '../../servers/s3-documents.ts';
-import type { Stage } from '../../stage.ts';
-import type { Served } from '../servers.ts';
-import { readCpuSeconds } from './cpu-time.ts';
 import { MIB, objectUrl, startBefore, startProxy, startSink } from './servers.ts';
 
 const SIDES = ['ours', 'limit'] as const;
 const MIB_A_GIB = 1_024;
 
-/** One end of what is compared. */
+/** One side of a comparison. */
 export interface TransferSide {
   /** Where the object goes, and comes from. */
   readonly url: (direction: TransferJob['direction']) => string;
-  /** The process whose work is counted. */
+  /** The process whose CPU time is counted. */
   readonly pid?: number;
 }
 
@@ -23,13 +23,13 @@ export type TransferSides = Readonly<Record<(typeof SIDES)[number], TransferSide
 
 export interface TransferRound {
   readonly mibPerSecond: number;
-  /** Of the server; undefined where Linux does not tell, or there is no server. */
+  /** Of the server; undefined where Linux does not report it, or there is no server. */
   readonly cpuSecondsPerGib: number | undefined;
   /** Of a processor. */
   readonly generatorShare: number;
 }
 
-/** One result a round. */
+/** One result per round. */
 export interface TransferResult extends Readonly<Record<(typeof SIDES)[number], readonly TransferRound[]>> {
   readonly name: string;
   readonly mib: number;
@@ -55,8 +55,8 @@ async function moveOnce(
 }
 
 /**
- * Uploads, then downloads. The same bytes go through both sides in each round, and in each round the other one begins:
- * see `measureOperation`.
+ * Uploads, then downloads. The same bytes go through both sides in each round, alternating which side begins: see
+ * `measureOperation`.
  *
  * @param place for the names: where the bytes go.
  */
@@ -68,7 +68,7 @@ export async function compareTransfers(
   const found: TransferResult[] = [];
   for (const direction of ['upload', 'download'] as const) {
     const results = { ours: [] as TransferRound[], limit: [] as TransferRound[] };
-    // Without this the first rounds would be the compiler's.
+    // Without this the first rounds would measure the compiler.
     for (const side of SIDES) await moveOnce(stage, sides[side], direction, mib);
     for (let round = 0; round < rounds; round += 1) {
       for (const side of turned(SIDES, round)) {
@@ -80,7 +80,7 @@ export async function compareTransfers(
   return found;
 }
 
-/** Up to the sink and down from it, beside a bare pipe. */
+/** Up to the sink and down from it, compared with a bare pipe. */
 export async function measureTransfers(
   stage: Stage,
   { rounds, mib }: Pick<BenchOptions, 'rounds' | 'mib'>,

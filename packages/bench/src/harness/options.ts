@@ -1,0 +1,128 @@
+import { parseArgs } from 'node:util';
+
+const SUITE_NAMES = ['registry', 'gateway', 'auth', 'storage', 'ledger', 'billing', 'payouts'] as const;
+export type SuiteName = (typeof SUITE_NAMES)[number];
+
+type Defaults = Pick<BenchOptions, 'rounds' | 'seconds' | 'connections' | 'providers'>;
+
+const LENGTH = { rounds: 5, seconds: 4 };
+/** Default fleet size, load and duration per suite. */
+const DEFAULTS: Readonly<Record<SuiteName, Defaults>> = {
+  registry: { ...LENGTH, connections: 512, providers: 100_000 },
+  gateway: { ...LENGTH, connections: 64, providers: 2_000 },
+  auth: { ...LENGTH, connections: 64, providers: 1_000 },
+  // Most of it takes as long as the transfers themselves.
+  storage: { rounds: 3, seconds: 2, connections: 50, providers: 100_000 },
+  ledger: { ...LENGTH, connections: 16, providers: 1_000 },
+  billing: { ...LENGTH, connections: 64, providers: 100_000 },
+  // A thousand payouts on the local chain take minutes, for each of the three.
+  payouts: { rounds: 1, seconds: 1, connections: 16, providers: 1_000 },
+};
+const TRANSFER_MIB = 1_024;
+const LEDGER_ENTRIES = 5_000_000;
+
+export interface BenchOptions {
+  readonly suite: SuiteName;
+  /** How often each of the three is measured, in turn. */
+  readonly rounds: number;
+  /** Seconds of one measurement. */
+  readonly seconds: number;
+  /** Keep-alive connections of the load generator. */
+  readonly connections: number;
+  /** Number of machines, users, keys of a listing, sessions of ledger and billing, or owners created beforehand. */
+  readonly providers: number;
+  /** Size of a storage transfer; all other sizes are derived from it. */
+  readonly mib: number;
+  /** Entries of the large ledger. */
+  readonly entries: number;
+  /** Names of the parts to measure; empty means all. */
+  readonly only: readonly string[];
+  /** Folder of the results; default: bench-results in the checkout. */
+  readonly results: string | undefined;
+}
+
+export const USAGE = `npm run bench -- <suite> [options]
+
+  suite                 registry: the registry at fleet size, called directly, compared with its bars
+                        gateway: the registry's basic operations through the gateway
+                        auth: the authentication service compared with its bars
+                        storage: the object storage service compared with its bars
+                        ledger: billing's ledger compared with its bars; needs pgbench (Debian: postgresql)
+                        billing: rentals compared with their bars; takes a quarter of an hour
+                        payouts: payouts on a local chain compared with bare transfers; takes a quarter of an hour
+  --rounds <n>          rounds of ours, limit, and where there is one obvious (5, storage 3, payouts 1)
+  --seconds <n>         length of one measurement (4, storage 2)
+  --connections <n>     keep-alive connections of the load generator (registry 512, gateway, auth and billing 64,
+                        storage 50, ledger and payouts 16)
+  --providers <n>       machines registered beforehand (registry 100000, gateway 2000), users of auth (1000), keys of
+                        storage's listings (100000), sessions of the ledger (1000) and of billing (100000), owners of payouts
+                        (1000)
+  --mib <n>             storage: size of a transfer; the others are derived from it (1024)
+  --entries <n>         ledger: entries of the large one (5000000)
+  --only <names>        parts, separated by commas (all)
+                        registry: heartbeat, list, sweep, outage; gateway: heartbeat, get, list 50, search 50, register
+                        auth: verify, refresh, login, flood; storage: transfers, memory, small, listings
+                        ledger: rates, growth; billing: ticks, start, usage, stream
+  --results <folder>    where to write the results (bench-results)
+`;
+
+/** The command line is wrong; the message says why. */
+export class UsageError extends Error {}
+
+/** Parses the command line. Throws UsageError. */
+export function readOptions(args: readonly string[]): BenchOptions {
+  const { positionals, values } = parse(args);
+  const [name, ...rest] = positionals;
+  if (name === undefined || rest.length > 0) throw new UsageError('say which one suite to run');
+  const suite = SUITE_NAMES.find((known) => known === name);
+  if (suite === undefined) throw new UsageError(`there is no suite ${name}`);
+  const defaults = DEFAULTS[suite];
+  return {
+    suite,
+    rounds: positiveInteger('rounds', values.rounds) ?? defaults.rounds,
+    seconds: positiveNumber('seconds', values.seconds) ?? defaults.seconds,
+    connections: positiveInteger('connections', values.connections) ?? defaults.connections,
+    providers: positiveInteger('providers', values.providers) ?? defaults.providers,
+    mib: positiveInteger('mib', values.mib) ?? TRANSFER_MIB,
+    entries: positiveInteger('entries', values.entries) ?? LEDGER_ENTRIES,
+    only: (values.only ?? '').split(',').filter((part) => part !== ''),
+    results: values.results,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        rounds: { type: 'string' },
+        seconds: { type: 'string' },
+        connections: { type: 'string' },
+        providers: { type: 'string' },
+        mib: { type: 'string' },
+        entries: { type: 'string' },
+        only: { type: 'string' },
+        results: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error });
+  }
+}
+
+function positiveInteger(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new UsageError(`--${name} is "${text}"; it must be a whole number above zero`);
+  return Number(text);
+}
+
+function positiveNumber(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (!(number > 0) || !Number.isFinite(number)) {
+    throw new UsageError(`--${name} is "${text}"; it must be a number above zero`);
+  }
+  return number;
+}

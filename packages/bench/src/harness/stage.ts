@@ -1,0 +1,136 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openServiceDatabase } from '@gridlease/devstack/platform/databases';
+import { openGuard } from '@gridlease/devstack/platform/guard-link';
+import { identify } from '@gridlease/devstack/platform/process-identity';
+import type { PlatformProcess } from '@gridlease/devstack/platform/stop-processes';
+import { openNats } from '@gridlease/devstack/servers/nats';
+import { openPostgres, removePostgresData } from '@gridlease/devstack/servers/postgres';
+import { openSolana } from '@gridlease/devstack/servers/solana';
+import pg from 'pg';
+import { checkout } from './build.ts';
+import { createLoadGenerator, type LoadGenerator } from './load-generator.ts';
+import { type Program, type ProgramOptions, startProgram } from './programs.ts';
+
+/** Dedicated servers for one benchmark, with the durability of production: nothing is switched off. */
+export interface Stage {
+  /** For files; removed at the end. */
+  readonly folder: string;
+  readonly natsUrl: string;
+  /** The postmaster, whose child processes do its work. */
+  readonly postgresPid: number;
+  readonly generator: LoadGenerator;
+  /** Starts another load generator, for background load during a measurement. */
+  openGenerator(name: string): Promise<LoadGenerator>;
+  /** Creates an empty database and returns its owner's address. */
+  createDatabase(name: string): Promise<string>;
+  /** The database server's value of a setting, such as `fsync`. */
+  databaseSetting(name: string): Promise<string>;
+  /** Updates the planner's statistics and flushes pending writes, so that every benchmark starts alike. */
+  calmDatabase(url: string): Promise<void>;
+  start(options: Omit<ProgramOptions, 'folder'>): Promise<Program>;
+  /** Starts a local chain as `npm start` does; returns its JSON-RPC address. */
+  openChain(name: string): Promise<{ readonly url: string; stop(): Promise<void> }>;
+  /** Stops everything, in reverse order of the starts. */
+  close(): Promise<void>;
+}
+
+/**
+ * As PostgreSQL's manual advises for a dedicated server: the default is for the smallest machines, and with it a
+ * table of a quarter of that size is read from files each time. The obvious implementations have the same.
+ */
+const SETTINGS = { shared_buffers: '512MB' };
+/** Like the platform's own chain: a transfer is final after about three seconds. */
+const SLOT_MS = 100;
+
+/**
+ * Starts PostgreSQL, NATS and the load generator. On the checkout's disk: /tmp may be in memory, where fsync costs
+ * nothing.
+ */
+export async function openStage(log: (line: string) => void): Promise<Stage> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (let closer = closers.pop(); closer !== undefined; closer = closers.pop()) await closer();
+  };
+  try {
+    const folder = await makeFolder();
+    closers.push(() => rm(folder, { recursive: true, force: true }));
+    const postgresFolder = join(folder, 'postgres');
+    const natsFolder = join(folder, 'nats');
+    const watch = startWatch([postgresFolder, natsFolder], closers);
+    closers.push(() => removePostgresData(postgresFolder));
+    const postgres = await openPostgres({ dataFolder: postgresFolder, settings: SETTINGS, log });
+    watch({ name: 'PostgreSQL', stage: 'server', stopSignal: 'SIGINT' }, postgres.pid);
+    closers.push(postgres.stop);
+    const nats = await openNats({ dataFolder: natsFolder, log });
+    watch({ name: 'NATS', stage: 'server', stopSignal: 'SIGTERM' }, nats.pid);
+    closers.push(nats.stop);
+
+    const start: Stage['start'] = async (options) => {
+      const program = await startProgram({ ...options, folder }, (pid) =>
+        watch({ name: options.name, stage: 'program', stopSignal: 'SIGTERM' }, pid),
+      );
+      closers.push(program.stop);
+      return program;
+    };
+    const openGenerator = async (name: string) =>
+      createLoadGenerator(await start({ name, source: 'packages/bench/src/load/main.ts' }));
+    return {
+      folder,
+      natsUrl: nats.url,
+      postgresPid: postgres.pid,
+      generator: await openGenerator('load'),
+      openGenerator,
+      createDatabase: async (name) =>
+        (await openServiceDatabase({ adminUrl: postgres.url, name, secretsFolder: folder })).url,
+      databaseSetting: async (name) =>
+        (await query(postgres.url, 'select current_setting($1) as value', [name]))[0]?.value ?? '',
+      async calmDatabase(url) {
+        await query(url, 'vacuum analyze');
+        await query(postgres.url, 'checkpoint');
+      },
+      start,
+      async openChain(name) {
+        const { url, pid, stop } = await openSolana({ dataFolder: join(folder, name), slotMs: SLOT_MS, log });
+        watch({ name: 'Solana', stage: 'server', stopSignal: 'SIGTERM' }, pid);
+        closers.push(stop);
+        return { url, stop };
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Processes reported to the returned function end with this process, however it ends. */
+function startWatch(dataFolders: readonly string[], closers: (() => Promise<unknown>)[]) {
+  const guard = openGuard(dataFolders);
+  closers.push(guard.dismiss);
+  const processes: PlatformProcess[] = [];
+  return (kind: Omit<PlatformProcess, 'pid' | 'started'>, pid: number) => {
+    const identity = identify(pid);
+    if (identity !== undefined) processes.push({ ...kind, ...identity });
+    guard.tell(processes);
+  };
+}
+
+async function makeFolder(): Promise<string> {
+  const parent = join(checkout, '.gridlease');
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(join(parent, 'bench-'));
+  // Root's PostgreSQL runs as another user, who has to traverse the folder.
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+async function query(url: string, text: string, values?: unknown[]): Promise<{ value?: string }[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}

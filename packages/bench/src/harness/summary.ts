@@ -1,0 +1,55 @@
+import type { LoadResult } from '../load/jobs.ts';
+import { median, ratiosByRound, type Spread, spreadOf } from '../load/statistics.ts';
+import { type OperationResult, VARIANTS, type Variant } from './measure.ts';
+
+export interface VariantSummary {
+  readonly perSecond: Spread;
+  /** Medians over the rounds. */
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** Responses other than 2xx and requests without a response, over all rounds. */
+  readonly refused: number;
+  readonly failed: number;
+  readonly generatorShare: number;
+}
+
+/** One row of the table. */
+export interface OperationSummary extends Readonly<Record<Variant, VariantSummary>> {
+  readonly name: string;
+  /** Our requests per second relative to the limit and to the obvious, round by round. */
+  readonly toLimit: Spread;
+  readonly toObvious: Spread;
+  /** Median of how long our service kept working after the load. */
+  readonly settleMs: number;
+  /** Something failed, so the figures are meaningless. */
+  readonly hasErrors: boolean;
+}
+
+export function summarizeOperation({ name, results, settleMs }: OperationResult): OperationSummary {
+  const rates = (variant: Variant) => results[variant].map(({ perSecond }) => perSecond);
+  const all = VARIANTS.flatMap((variant) => results[variant]);
+  return {
+    name,
+    ours: summarizeVariant(results.ours),
+    limit: summarizeVariant(results.limit),
+    obvious: summarizeVariant(results.obvious),
+    toLimit: spreadOf(ratiosByRound(rates('ours'), rates('limit'))),
+    toObvious: spreadOf(ratiosByRound(rates('ours'), rates('obvious'))),
+    settleMs: median(settleMs),
+    hasErrors: all.some(({ refused, failed }) => refused + failed > 0),
+  };
+}
+
+/** One side of a comparison, over all of its rounds. */
+export function summarizeVariant(results: readonly LoadResult[]): VariantSummary {
+  const all = (key: keyof LoadResult) => results.map((result) => result[key]);
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  return {
+    perSecond: spreadOf(all('perSecond')),
+    p50Ms: median(all('p50Ms')),
+    p99Ms: median(all('p99Ms')),
+    refused: sum(all('refused')),
+    failed: sum(all('failed')),
+    generatorShare: median(all('generatorShare')),
+  };
+}

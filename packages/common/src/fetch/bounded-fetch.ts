@@ -1,0 +1,47 @@
+interface BoundedRequest extends RequestInit {
+  readonly timeoutMs: number;
+  readonly bytesMax: number;
+}
+
+/** A response, whatever its status. */
+export interface BoundedAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/**
+ * Fetches a whole response of at most `bytesMax` within `timeoutMs`. Redirects are not followed.
+ *
+ * @throws Error whose message says what was wrong and contains nothing that was sent
+ */
+export async function fetchAnswer(url: string, options: BoundedRequest): Promise<BoundedAnswer> {
+  const { timeoutMs, bytesMax, ...init } = options;
+  const answer = await fetch(url, {
+    ...init,
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > bytesMax) throw new Error(`the response is longer than ${bytesMax} bytes`);
+    chunks.push(chunk);
+  }
+  return { status: answer.status, headers: answer.headers, text: Buffer.concat(chunks).toString('utf8') };
+}
+
+/** The text of a 200 response, as `fetchAnswer`. @throws Error also for any other status */
+export async function fetchText(url: string, options: BoundedRequest): Promise<string> {
+  const { status, text } = await fetchAnswer(url, options);
+  if (status !== 200) throw new Error(`the response status is ${status}`);
+  return text;
+}
+
+/** A reason that is stable while the cause is, for logs: `fetch failed` alone explains nothing. */
+export function describeFetchError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : error.message;
+}

@@ -1,0 +1,28 @@
+import { createAuthClient } from '@gridlease/client/auth';
+import { orThrow } from '@gridlease/client/problem-error';
+import type { Person } from '../../journeys/people.ts';
+import type { Calls } from './calls.ts';
+
+/** A user who stays logged in. */
+export interface Account {
+  readonly id: string;
+  /** The current access token. */
+  readonly token: () => string;
+  /** Gets new tokens with the refresh token. */
+  refresh(): Promise<void>;
+}
+
+export function stayLoggedIn(url: string, person: Person, calls: Calls): Account {
+  const anybody = createAuthClient({ baseUrl: url, ...calls.watched });
+  let { accessToken, refreshToken } = person;
+  return {
+    id: person.id,
+    token: () => accessToken,
+    async refresh() {
+      const body = { refresh_token: refreshToken };
+      const answer = await orThrow(anybody.POST('/api/v1/auth/refresh', { body }));
+      accessToken = answer.access_token;
+      refreshToken = answer.refresh_token;
+    },
+  };
+}
