@@ -6,21 +6,21 @@ import { sendVerification } from './account/verification.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { clientTokenRoutes } from './clients/token-routes.ts';
-import type { Database } from './database/tables.ts';
+import type { AuthSettings } from './config/settings.ts';
+import type { Database } from './database/database.ts';
 import { countLogins } from './instruments.ts';
 import { loginRoutes } from './logins/routes.ts';
 import type { MailQueue } from './mail/queue.ts';
 import type { GuessEstimator } from './passwords/guess-estimator.ts';
 import type { PasswordHasher } from './passwords/hashing.ts';
+import { userRoutes } from './registration/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
-import type { DerivedKeys } from './secrets.ts';
+import type { DerivedKeys } from './secrets/derived-keys.ts';
 import { sessionRoutes } from './sessions/routes.ts';
-import type { AuthSettings } from './settings.ts';
 import type { AccessTokenIssuer } from './tokens/issuer.ts';
 import type { RevocationFeed } from './tokens/revocation-feed.ts';
 import { keyRoutes } from './tokens/routes.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
-import { userRoutes } from './users/routes.ts';
 import { verificationRoutes } from './verification/routes.ts';
 
 /** What the features share. Each takes of it what it needs. */

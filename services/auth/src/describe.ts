@@ -3,8 +3,8 @@ import { createLogger } from '@gridlease/common/log/logger';
 import { Kysely, PostgresDialect } from 'kysely';
 import { buildApp } from './app.ts';
 import { assembleAuth } from './assemble.ts';
-import { loadAuthConfig } from './config.ts';
-import type { AuthTables } from './database/tables.ts';
+import { loadAuthConfig } from './config/config.ts';
+import type { AuthTables } from './database/database.ts';
 
 /** Routes are described, never called: whoever asks for a connection made a mistake. */
 const noDatabase = new Kysely<AuthTables>({

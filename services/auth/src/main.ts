@@ -26,8 +26,8 @@ import {
 import { type AuthDeps, buildApp } from './app.ts';
 import { assembleAuth } from './assemble.ts';
 import { applyServiceAccounts } from './clients/declared.ts';
-import { type AuthConfig, loadAuthConfig } from './config.ts';
-import type { AuthTables } from './database/tables.ts';
+import { type AuthConfig, loadAuthConfig } from './config/config.ts';
+import type { AuthTables } from './database/database.ts';
 import { resealFactors } from './second-factor/reseal.ts';
 import { startSessionsPurge } from './sessions/purge-worker.ts';
 import { startCountsPurge } from './throttling/purge-worker.ts';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '@gridlease/common/config/config-error';
 import { afterAll, describe, expect, test } from 'vitest';
+import { loadAuthConfig } from '../src/config/config.ts';
 import { keyMaterialOf } from '../src/config/key-material.ts';
-import { loadAuthConfig } from '../src/config.ts';
-import { settingsOf } from '../src/settings.ts';
+import { settingsOf } from '../src/config/settings.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'gridlease-auth-config-'));
 afterAll(() => rmSync(root, { recursive: true }));

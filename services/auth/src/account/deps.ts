@@ -1,17 +1,9 @@
-import type { RequestOrigin } from '../audit/store.ts';
-import type { Database } from '../database/tables.ts';
+import type { AuthSettings } from '../config/settings.ts';
+import type { Database } from '../database/database.ts';
 import type { MailQueue } from '../mail/queue.ts';
 import type { AcceptanceDeps } from '../passwords/acceptance.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
-import type { DerivedKeys } from '../secrets.ts';
-import type { AuthSettings } from '../settings.ts';
-
-/** Whoever uses the service as a person, by the access token of a session. */
-export interface Person {
-  readonly userId: string;
-  readonly sessionId: string;
-  readonly origin: RequestOrigin;
-}
+import type { DerivedKeys } from '../secrets/derived-keys.ts';
 
 /** What is needed to send a link. */
 export interface MailDeps {

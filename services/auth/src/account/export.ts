@@ -1,4 +1,4 @@
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/database.ts';
 
 /** At most so many audit events are in an export; the newest. */
 const EVENTS_MAX = 10_000;

@@ -1,6 +1,7 @@
 import { databaseNow } from '@gridlease/common/database/clock';
 import { type SqlBool, sql } from 'kysely';
-import type { AuthTransaction, Database, OneTimeTokensTable } from '../database/tables.ts';
+import type { AuthTransaction, Database } from '../database/database.ts';
+import type { OneTimeTokensTable } from './table.ts';
 
 /** What the link of an e-mail is for. */
 export type Purpose = OneTimeTokensTable['purpose'];

@@ -2,8 +2,8 @@ import { inTransaction, retryingReads } from '@gridlease/common/database/transac
 import { appendAudit, type RequestOrigin } from '../audit/store.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { linkTo, passwordResetMail, securityNotice } from '../mail/messages.ts';
-import { createOpaqueSecret, hashOpaqueSecret } from '../opaque-secret.ts';
 import { requireAcceptable } from '../passwords/acceptance.ts';
+import { createOpaqueSecret, hashOpaqueSecret } from '../secrets/opaque-secret.ts';
 import { revokeSessions } from '../sessions/store.ts';
 import { normalizeEmail } from '../users/email.ts';
 import { findUser, findUserByEmail, lockUser } from '../users/store.ts';

@@ -1,9 +1,9 @@
 import { appendAudit } from '../audit/store.ts';
-import type { AuthTransaction } from '../database/tables.ts';
+import type { AuthTransaction } from '../database/database.ts';
+import type { Person } from '../http/request.ts';
 import { type GuessDeps, guessPassword, judgeGuess } from '../throttling/guess.ts';
 import type { Settlement } from '../throttling/store.ts';
 import { findUser, type User } from '../users/store.ts';
-import type { Person } from './deps.ts';
 import { currentPasswordWrong } from './errors.ts';
 
 /** Records a wrong password or code of a signed-in user, and that it was the one that locked the account. */

@@ -1,8 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { originOf } from '../audit/origin.ts';
-import { requirePerson } from '../verification/person.ts';
-import type { AccountDeps, Person } from './deps.ts';
+import { originOf, requirePerson } from '../http/request.ts';
+import type { AccountDeps } from './deps.ts';
 import * as operation from './operations.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { toAccountBody } from './schema.ts';
@@ -15,28 +13,22 @@ const config = { access: 'always' } as const;
 const first = { access: 'always', allowsPasswordChange: true } as const;
 const open = { access: 'open' } as const;
 
-/** The person who asks, and from where. */
-export function personOf(request: FastifyRequest): Person {
-  const { subject, sessionId } = requirePerson(request);
-  return { userId: subject, sessionId, origin: originOf(request) };
-}
-
 /** What people do with their own account while they are logged in. */
 function ownAccountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(`${BASE}/me`, { schema: operation.readAccountOperation, config: first }, async (request, reply) =>
-      reply.send(toAccountBody(await service.readAccount(deps, personOf(request)))),
+      reply.send(toAccountBody(await service.readAccount(deps, requirePerson(request)))),
     );
 
     app.patch(`${BASE}/me`, { schema: operation.updateAccountOperation, config }, async (request, reply) =>
-      reply.send(toAccountBody(await service.updateAccount(deps, personOf(request), request.body))),
+      reply.send(toAccountBody(await service.updateAccount(deps, requirePerson(request), request.body))),
     );
 
     app.get(
       `${BASE}/me/export`,
       { schema: operation.exportAccountOperation, config },
       async (request, reply) => {
-        const { user, ...rest } = await service.exportAccount(deps, personOf(request));
+        const { user, ...rest } = await service.exportAccount(deps, requirePerson(request));
         const { password_hash: _secret, ...known } = user;
         reply.header('content-disposition', 'attachment; filename="account.json"');
         return reply.send({ exported_at: new Date(deps.clock()).toISOString(), user: known, ...rest });
@@ -44,7 +36,7 @@ function ownAccountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
     );
 
     app.delete(`${BASE}/me`, { schema: operation.deleteAccountOperation, config }, async (request, reply) => {
-      await service.deleteAccount(deps, personOf(request), request.body.password);
+      await service.deleteAccount(deps, requirePerson(request), request.body.password);
       return reply.send({ message: 'The account has ended.' });
     });
 
@@ -53,7 +45,7 @@ function ownAccountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
       { schema: operation.changePasswordOperation, config: first },
       async (request, reply) => {
         const { current_password: current, new_password: next } = request.body;
-        const ended = await service.changePassword(deps, personOf(request), { current, next });
+        const ended = await service.changePassword(deps, requirePerson(request), { current, next });
         return reply.send({ message: 'The password is changed.', sessions_revoked: ended });
       },
     );
@@ -62,7 +54,7 @@ function ownAccountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
       `${BASE}/resend-verification`,
       { schema: operation.resendVerificationOperation, config },
       async (request, reply) => {
-        await resendVerification(deps, personOf(request));
+        await resendVerification(deps, requirePerson(request));
         return reply.code(202).send({ message: 'An e-mail is on its way.' });
       },
     );

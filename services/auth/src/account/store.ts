@@ -1,6 +1,6 @@
 import { databaseNow } from '@gridlease/common/database/clock';
 import { sql } from 'kysely';
-import type { AuthTransaction, Database } from '../database/tables.ts';
+import type { AuthTransaction, Database } from '../database/database.ts';
 
 /** SQLSTATE of a broken unique constraint. */
 const UNIQUE_VIOLATION = '23505';

@@ -1,10 +1,11 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { appendAudit, type RequestOrigin } from '../audit/store.ts';
+import type { Person } from '../http/request.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { emailVerificationMail, linkTo } from '../mail/messages.ts';
-import { createOpaqueSecret, hashOpaqueSecret } from '../opaque-secret.ts';
+import { createOpaqueSecret, hashOpaqueSecret } from '../secrets/opaque-secret.ts';
 import { findUser, lockUser } from '../users/store.ts';
-import type { AccountDeps, MailDeps, Person } from './deps.ts';
+import type { AccountDeps, MailDeps } from './deps.ts';
 import * as problem from './errors.ts';
 import { countTokensSince, insertToken, takeToken } from './one-time-tokens.ts';
 import { mayAskAgain, VERIFICATION } from './pace.ts';

@@ -2,7 +2,7 @@ import { inTransaction } from '@gridlease/common/database/transaction';
 import { deleteTokens } from '../account/one-time-tokens.ts';
 import { updatePassword } from '../account/store.ts';
 import { appendAudit } from '../audit/store.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/database.ts';
 import { requireAcceptable } from '../passwords/acceptance.ts';
 import { revokeSessions } from '../sessions/store.ts';
 import { normalizeEmail } from '../users/email.ts';

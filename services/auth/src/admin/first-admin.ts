@@ -1,7 +1,7 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { sql } from 'kysely';
 import { appendAudit } from '../audit/store.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/database.ts';
 import { type AcceptanceDeps, requireAcceptable } from '../passwords/acceptance.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
 import { normalizeEmail } from '../users/email.ts';

@@ -1,10 +1,9 @@
 import { type Permission, requirePermission } from '@gridlease/common/access/ownership';
-import { requireCaller, requireRole } from '@gridlease/common/http/access';
+import { requireCaller } from '@gridlease/common/http/access';
 import { decodeCursor, encodeCursor } from '@gridlease/common/http/page';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { originOf } from '../audit/origin.ts';
-import { requirePerson } from '../verification/person.ts';
+import { requireAdmin, requirePerson } from '../http/request.ts';
 import * as operation from './operations.ts';
 import { auditPlace, toAuditEventBody, toManagedUserBody, userPlace } from './schema.ts';
 import * as service from './service.ts';
@@ -13,12 +12,6 @@ const BASE = '/api/v1/auth/admin';
 const config = { access: 'always' } as const;
 
 export type AdminRouteDeps = service.UnlockDeps & service.KeyDeps;
-
-/** @throws ServiceError 403 `role_required`, `person_required` */
-function adminOf(request: FastifyRequest): service.Admin {
-  requireRole(request, 'admin');
-  return { userId: requirePerson(request).subject, origin: originOf(request) };
-}
 
 /** Who reads one user: administrators in person, and our own services that must reach people. */
 const READ_USER: Permission = { roles: ['admin'], scopes: ['auth:read'] };
@@ -33,7 +26,7 @@ function requireReader(request: FastifyRequest): void {
 function userRoutes(deps: AdminRouteDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(`${BASE}/users`, { schema: operation.listUsersOperation, config }, async (request, reply) => {
-      adminOf(request);
+      requireAdmin(request);
       const { limit, offset, cursor, ...filters } = request.query;
       const after = cursor === undefined ? undefined : decodeCursor(cursor, userPlace);
       const { users, hasMore } = await service.listUsers(deps, filters, { limit, offset, after });
@@ -55,18 +48,18 @@ function userRoutes(deps: AdminRouteDeps): FastifyPluginAsyncZod {
       `${user}/disable`,
       { schema: operation.disableUserOperation, config },
       async (request, reply) => {
-        await service.disableUser(deps, adminOf(request), request.params.userID);
+        await service.disableUser(deps, requireAdmin(request), request.params.userID);
         return reply.send({ message: 'User disabled.' });
       },
     );
 
     app.post(`${user}/enable`, { schema: operation.enableUserOperation, config }, async (request, reply) => {
-      await service.enableUser(deps, adminOf(request), request.params.userID);
+      await service.enableUser(deps, requireAdmin(request), request.params.userID);
       return reply.send({ message: 'User enabled.' });
     });
 
     app.post(`${user}/unlock`, { schema: operation.unlockUserOperation, config }, async (request, reply) => {
-      await service.unlockUser(deps, adminOf(request), request.params.userID);
+      await service.unlockUser(deps, requireAdmin(request), request.params.userID);
       return reply.send({ message: 'Account unlocked.' });
     });
 
@@ -74,7 +67,7 @@ function userRoutes(deps: AdminRouteDeps): FastifyPluginAsyncZod {
       `${user}/sessions`,
       { schema: operation.revokeUserSessionsOperation, config },
       async (request, reply) => {
-        const count = await service.revokeUserSessions(deps, adminOf(request), request.params.userID);
+        const count = await service.revokeUserSessions(deps, requireAdmin(request), request.params.userID);
         return reply.send({ message: 'Sessions ended.', sessions_revoked: count });
       },
     );
@@ -86,13 +79,13 @@ function roleRoutes(deps: AdminRouteDeps): FastifyPluginAsyncZod {
     const path = `${BASE}/users/:userID/roles/:role`;
     app.put(path, { schema: operation.assignRoleOperation, config }, async (request, reply) => {
       const { userID, role } = request.params;
-      await service.assignRole(deps, adminOf(request), userID, role);
+      await service.assignRole(deps, requireAdmin(request), userID, role);
       return reply.send(toManagedUserBody(await service.getUser(deps, userID)));
     });
 
     app.delete(path, { schema: operation.removeRoleOperation, config }, async (request, reply) => {
       const { userID, role } = request.params;
-      await service.removeRole(deps, adminOf(request), userID, role);
+      await service.removeRole(deps, requireAdmin(request), userID, role);
       return reply.send(toManagedUserBody(await service.getUser(deps, userID)));
     });
   };
@@ -113,14 +106,14 @@ export function adminRoutes(deps: AdminRouteDeps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { at_once: atOnce = false, revoke_current, revoke_all } = request.body ?? {};
         const revoke = revoke_all ? 'all' : revoke_current ? 'current' : undefined;
-        const rotation = await service.rotateSigningKeys(deps, adminOf(request), { atOnce, revoke });
+        const rotation = await service.rotateSigningKeys(deps, requireAdmin(request), { atOnce, revoke });
         const { rotated, kid, readyInSeconds } = rotation;
         return reply.send({ rotated, kid, ready_in_seconds: readyInSeconds });
       },
     );
 
     app.get(`${BASE}/audit`, { schema: operation.listAuditOperation, config }, async (request, reply) => {
-      adminOf(request);
+      requireAdmin(request);
       const { limit, offset, cursor, ...filters } = request.query;
       const before = cursor === undefined ? undefined : decodeCursor(cursor, auditPlace).position;
       const { events, hasMore } = await service.listAuditEvents(deps, filters, { limit, offset, before });

@@ -2,7 +2,7 @@ import { pageAnswer, pageQuery } from '@gridlease/common/http/list-query';
 import { text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import type { StoredAuditEvent } from '../audit/listing.ts';
-import { ROLES } from '../database/tables.ts';
+import { ROLES } from '../users/roles.ts';
 import type { ManagedUser } from './store.ts';
 
 const time = z.iso.datetime().describe('RFC 3339, UTC, milliseconds');

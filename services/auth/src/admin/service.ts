@@ -3,16 +3,17 @@ import { deleteTokens } from '../account/one-time-tokens.ts';
 import * as auditing from '../audit/listing.ts';
 import { appendAudit, type RequestOrigin } from '../audit/store.ts';
 import { revokeClients } from '../clients/store.ts';
-import type { AuthTransaction, Database, Role } from '../database/tables.ts';
-import type { DerivedKeys } from '../secrets.ts';
+import type { AuthSettings } from '../config/settings.ts';
+import type { AuthTransaction, Database } from '../database/database.ts';
+import type { DerivedKeys } from '../secrets/derived-keys.ts';
 import { revokeSessions } from '../sessions/store.ts';
-import type { AuthSettings } from '../settings.ts';
 import { type RotateOptions, type Rotation, rotateKeys } from '../tokens/key-rotation.ts';
 import { tellUserChanged } from '../tokens/revocations.ts';
 import type { SigningKeys } from '../tokens/signing-keys.ts';
+import { lockActiveAdmins, requireOtherAdmin } from '../users/last-admin.ts';
+import type { Role } from '../users/roles.ts';
 import { lockUser, type User } from '../users/store.ts';
 import * as problem from './errors.ts';
-import { lockActiveAdmins, requireOtherAdmin } from './last-admin.ts';
 import * as store from './store.ts';
 
 export interface AdminDeps {

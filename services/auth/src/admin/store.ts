@@ -1,6 +1,7 @@
 import { databaseNow } from '@gridlease/common/database/clock';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { AuthTransaction, Database, Role } from '../database/tables.ts';
+import type { AuthTransaction, Database } from '../database/database.ts';
+import type { Role } from '../users/roles.ts';
 
 /** A user as administrators see them; one that was deleted has an id and a history, and nothing else. */
 export interface ManagedUser {

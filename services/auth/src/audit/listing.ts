@@ -1,5 +1,6 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import type { AuditEventsTable, Database } from '../database/tables.ts';
+import type { Database } from '../database/database.ts';
+import type { AuditEventsTable } from './table.ts';
 
 export type StoredAuditEvent = Selectable<AuditEventsTable>;
 

@@ -1,4 +1,4 @@
-import type { AuthTransaction } from '../database/tables.ts';
+import type { AuthTransaction } from '../database/database.ts';
 
 /** Where a request came from, for the audit log and for sessions. */
 export interface RequestOrigin {

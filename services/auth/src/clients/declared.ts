@@ -2,8 +2,8 @@ import { inTransaction } from '@gridlease/common/database/transaction';
 import { sql } from 'kysely';
 import { appendAudit, type RequestOrigin } from '../audit/store.ts';
 import type { ServiceAccount } from '../config/service-accounts.ts';
-import type { AuthTransaction, Database } from '../database/tables.ts';
-import { hashOpaqueSecret } from '../opaque-secret.ts';
+import type { AuthTransaction, Database } from '../database/database.ts';
+import { hashOpaqueSecret } from '../secrets/opaque-secret.ts';
 import { tellClientChanged } from '../tokens/revocations.ts';
 import * as store from './store.ts';
 

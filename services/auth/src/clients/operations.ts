@@ -8,7 +8,7 @@ import {
   messageSchema,
   UNAVAILABLE,
   withBody,
-} from '../answers.ts';
+} from '../http/responses.ts';
 import * as schema from './schema.ts';
 
 /** What each operation takes and answers, as validated and as documented. */

@@ -1,10 +1,9 @@
 import { isAdmin } from '@gridlease/common/access/ownership';
-import { requireRole } from '@gridlease/common/http/access';
+import { requireCaller } from '@gridlease/common/http/access';
 import { decodeCursor, encodeCursor } from '@gridlease/common/http/page';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { originOf } from '../audit/origin.ts';
-import { requirePerson } from '../verification/person.ts';
+import { requireAdmin, requirePerson } from '../http/request.ts';
 import * as operation from './operations.ts';
 import {
   clientPlace,
@@ -19,14 +18,9 @@ import type { ClientList, ClientPage } from './store.ts';
 const BASE = '/api/v1/auth';
 const config = { access: 'always' } as const;
 
-function actorOf(request: FastifyRequest): service.Actor {
-  const person = requirePerson(request);
-  return { userId: person.subject, isAdmin: isAdmin(person), origin: originOf(request) };
-}
-
-function adminOf(request: FastifyRequest): service.Actor {
-  requireRole(request, 'admin');
-  return actorOf(request);
+function actorOf(request: FastifyRequest): service.KeyActor {
+  const { userId, origin } = requirePerson(request);
+  return { userId, origin, isAdmin: isAdmin(requireCaller(request)) };
 }
 
 interface ListQuery {
@@ -58,8 +52,8 @@ export function clientRoutes(deps: service.ClientDeps): FastifyPluginAsyncZod {
     });
 
     app.get(keys, { schema: operation.listApiKeysOperation, config }, async (request, reply) => {
-      const { subject } = requirePerson(request);
-      const list = await service.listApiKeys(deps, subject, pageOf(request.query));
+      const { userId } = requirePerson(request);
+      const list = await service.listApiKeys(deps, userId, pageOf(request.query));
       const { limit } = request.query;
       return reply.send({ api_keys: list.clients.map(toApiKeyBody), limit, next_cursor: nextCursor(list) });
     });
@@ -78,13 +72,13 @@ export function clientRoutes(deps: service.ClientDeps): FastifyPluginAsyncZod {
       accounts,
       { schema: operation.createServiceAccountOperation, config },
       async (request, reply) => {
-        const made = await service.createServiceAccount(deps, adminOf(request), request.body);
+        const made = await service.createServiceAccount(deps, requireAdmin(request), request.body);
         return reply.code(201).send(toNewServiceAccountBody(made));
       },
     );
 
     app.get(accounts, { schema: operation.listServiceAccountsOperation, config }, async (request, reply) => {
-      adminOf(request);
+      requireAdmin(request);
       const list = await service.listServiceAccounts(deps, pageOf(request.query));
       const service_accounts = list.clients.map(toServiceAccountBody);
       return reply.send({ service_accounts, limit: request.query.limit, next_cursor: nextCursor(list) });
@@ -94,7 +88,7 @@ export function clientRoutes(deps: service.ClientDeps): FastifyPluginAsyncZod {
       `${accounts}/:client_id`,
       { schema: operation.revokeServiceAccountOperation, config },
       async (request, reply) => {
-        await service.revokeServiceAccount(deps, adminOf(request), request.params.client_id);
+        await service.revokeServiceAccount(deps, requireAdmin(request), request.params.client_id);
         return reply.send({ message: 'Service account revoked.' });
       },
     );

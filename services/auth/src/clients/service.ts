@@ -1,7 +1,7 @@
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import { appendAudit, type RequestOrigin } from '../audit/store.ts';
-import type { AuthTransaction, Database } from '../database/tables.ts';
-import { createOpaqueSecret, hashOpaqueSecret } from '../opaque-secret.ts';
+import type { AuthTransaction, Database } from '../database/database.ts';
+import { createOpaqueSecret, hashOpaqueSecret } from '../secrets/opaque-secret.ts';
 import * as problem from './errors.ts';
 import { mayHaveKeys } from './scopes.ts';
 import * as store from './store.ts';
@@ -11,11 +11,15 @@ export interface ClientDeps {
   readonly newId: () => string;
 }
 
-/** Who asks, and from where. */
+/** The user who manages a client. */
 export interface Actor {
   readonly userId: string;
-  readonly isAdmin: boolean;
   readonly origin: RequestOrigin;
+}
+
+/** The user who manages keys; administrators manage those of every user. */
+export interface KeyActor extends Actor {
+  readonly isAdmin: boolean;
 }
 
 /** A client with its secret, which is never told again. */
@@ -93,7 +97,7 @@ export async function listApiKeys(
 }
 
 /** Ends a key of the caller, or as an administrator anybody's. Throws `api_key_not_found`, also for somebody else's. */
-export async function revokeApiKey(deps: ClientDeps, actor: Actor, clientId: string): Promise<void> {
+export async function revokeApiKey(deps: ClientDeps, actor: KeyActor, clientId: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const client = await store.lockClient(trx, clientId);
     const isTheirs = client?.user_id === actor.userId || actor.isAdmin;

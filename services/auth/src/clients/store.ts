@@ -1,7 +1,8 @@
 import { databaseNow } from '@gridlease/common/database/clock';
 import { type Selectable, sql } from 'kysely';
-import type { AuthTransaction, ClientsTable, Database } from '../database/tables.ts';
+import type { AuthTransaction, Database } from '../database/database.ts';
 import { tellClientChanged } from '../tokens/revocations.ts';
+import type { ClientsTable } from './table.ts';
 
 /** `created_by` of service accounts that the configuration declares. */
 export const DECLARED = 'configuration';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { originOf } from '../audit/origin.ts';
-import { registerFormBody } from '../form-body.ts';
+import { registerFormBody } from '../http/form-body.ts';
+import { originOf } from '../http/request.ts';
 import { clientCredentialsOf } from './client-credentials.ts';
 import { invalidTokenRequest, unsupportedGrantType } from './errors.ts';
 import { issueClientTokenOperation } from './operations.ts';

@@ -1,8 +1,8 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { appendAudit, type RequestOrigin } from '../audit/store.ts';
-import type { AuthTransaction, Database } from '../database/tables.ts';
-import { isOpaqueSecret } from '../opaque-secret.ts';
-import type { AuthSettings } from '../settings.ts';
+import type { AuthSettings } from '../config/settings.ts';
+import type { AuthTransaction, Database } from '../database/database.ts';
+import { isOpaqueSecret } from '../secrets/opaque-secret.ts';
 import type { AccessTokenClaims, AccessTokenIssuer } from '../tokens/issuer.ts';
 import type { ClientCredentials } from './client-credentials.ts';
 import { invalidClient, invalidScope, unauthorizedClient } from './errors.ts';

@@ -1,4 +1,4 @@
-import type { AuthConfig } from '../config.ts';
+import type { AuthConfig } from './config.ts';
 
 /** What every key of the service comes from. */
 export interface KeyMaterial {

@@ -2,7 +2,7 @@ import { ConfigError } from '@gridlease/common/config/config-error';
 import { leaf, type RawValue, type Reading } from '@gridlease/common/config/leaf';
 import { readSecretFile } from '@gridlease/common/config/written';
 import { parseRaw } from '@gridlease/common/config/yaml-text';
-import { HOW_TO_MAKE_ONE, isShortSecret, SECRET_BYTES_MIN } from './secrets.ts';
+import { HOW_TO_MAKE_ONE, isShortSecret, SECRET_BYTES_MIN } from './secret-strength.ts';
 
 const TOO_SHORT = `holds less than ${SECRET_BYTES_MIN} bytes; ${HOW_TO_MAKE_ONE}`;
 

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { originOf } from '../audit/origin.ts';
+import { originOf, whileConnected } from '../http/request.ts';
 import { tokenAnswer } from '../sessions/opening.ts';
-import { whileConnected } from './connection.ts';
 import { loginOperation } from './operations.ts';
 import * as service from './service.ts';
 

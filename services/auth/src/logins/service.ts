@@ -2,7 +2,7 @@ import { inTransaction, retryingReads } from '@gridlease/common/database/transac
 import type { ServiceError } from '@gridlease/common/errors/service-error';
 import type { Logger } from '@gridlease/common/log/logger';
 import { appendAudit, type RequestOrigin } from '../audit/store.ts';
-import type { AuthTransaction } from '../database/tables.ts';
+import type { AuthTransaction } from '../database/database.ts';
 import { normalizePassword, readPassword } from '../passwords/policy.ts';
 import { checkSecondFactor, type FactorDeps } from '../second-factor/check.ts';
 import { openSession, type SessionTokenDeps, type SessionTokens } from '../sessions/opening.ts';
@@ -106,6 +106,8 @@ async function judge(
   const amr = settlement.needsFactor ? ['pwd', 'otp', 'mfa'] : ['pwd'];
   const { origin } = client;
   const tokens = await openSession(trx, deps, { user, origin, clientId: FIRST_PARTY, amr });
+  // Looks like any failed login: that the account was disabled a moment ago stays private.
+  if (tokens === undefined) throw invalidCredentials();
   await appendAudit(trx, origin, {
     actor: user.id,
     action: 'login.succeeded',

@@ -1,5 +1,5 @@
-import type { Database } from '../database/tables.ts';
-import { type DerivedKeys, unseal } from '../secrets.ts';
+import type { Database } from '../database/database.ts';
+import { type DerivedKeys, unseal } from '../secrets/derived-keys.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { findFactor, useRecoveryCode, useStep } from './store.ts';
 import { isTotpCode, totpStepOf } from './totp.ts';

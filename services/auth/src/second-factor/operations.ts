@@ -1,5 +1,5 @@
 import { problemResponse } from '@gridlease/common/http/schemas';
-import { answered, forPeopleWithPassword, messageSchema, withBody } from '../answers.ts';
+import { answered, forPeopleWithPassword, messageSchema, withBody } from '../http/responses.ts';
 import * as schema from './schema.ts';
 
 /** What each operation takes and answers, as validated and as documented. */

@@ -1,7 +1,7 @@
-import type { Person } from '../account/deps.ts';
 import { currentPasswordWrong } from '../account/errors.ts';
 import { auditFailedCheck } from '../account/reauthentication.ts';
-import type { AuthTransaction } from '../database/tables.ts';
+import type { AuthTransaction } from '../database/database.ts';
+import type { Person } from '../http/request.ts';
 import { type Guess, type GuessDeps, guessPassword, judgeGuess } from '../throttling/guess.ts';
 import { findUser, lockUser, type User } from '../users/store.ts';
 import { checkSecondFactor, type FactorDeps } from './check.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Secret } from 'otpauth';
-import { hashOpaqueSecret } from '../opaque-secret.ts';
+import { hashOpaqueSecret } from '../secrets/opaque-secret.ts';
 
 /** How many somebody gets. */
 export const RECOVERY_CODES = 10;

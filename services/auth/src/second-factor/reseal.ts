@@ -1,6 +1,6 @@
 import type { Logger } from '@gridlease/common/log/logger';
-import type { Database } from '../database/tables.ts';
-import { type DerivedKeys, isSealedWithOldKey, type KeyRing, seal, unseal } from '../secrets.ts';
+import type { Database } from '../database/database.ts';
+import { type DerivedKeys, isSealedWithOldKey, type KeyRing, seal, unseal } from '../secrets/derived-keys.ts';
 import { listFactors, replaceSealed } from './store.ts';
 
 const PAGE = 500;

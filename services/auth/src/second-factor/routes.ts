@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { personOf } from '../account/routes.ts';
+import { requirePerson } from '../http/request.ts';
 import * as operation from './operations.ts';
 import * as service from './service.ts';
 
@@ -14,14 +14,14 @@ export function secondFactorRoutes(deps: service.SecondFactorDeps): FastifyPlugi
     });
 
     app.post(PATH, { schema: operation.beginSecondFactorOperation, config }, async (request, reply) =>
-      reply.send(await service.beginSecondFactor(deps, personOf(request), request.body.password)),
+      reply.send(await service.beginSecondFactor(deps, requirePerson(request), request.body.password)),
     );
 
     app.post(
       `${PATH}/confirm`,
       { schema: operation.confirmSecondFactorOperation, config },
       async (request, reply) => {
-        const codes = await service.confirmSecondFactor(deps, personOf(request), request.body.code);
+        const codes = await service.confirmSecondFactor(deps, requirePerson(request), request.body.code);
         return reply.send({ message: 'The second factor is set up.', recovery_codes: [...codes] });
       },
     );
@@ -30,13 +30,13 @@ export function secondFactorRoutes(deps: service.SecondFactorDeps): FastifyPlugi
       `${PATH}/recovery-codes`,
       { schema: operation.renewRecoveryCodesOperation, config },
       async (request, reply) => {
-        const codes = await service.renewRecoveryCodes(deps, personOf(request), request.body);
+        const codes = await service.renewRecoveryCodes(deps, requirePerson(request), request.body);
         return reply.send({ message: 'These are the recovery codes now.', recovery_codes: [...codes] });
       },
     );
 
     app.delete(PATH, { schema: operation.removeSecondFactorOperation, config }, async (request, reply) => {
-      await service.removeSecondFactor(deps, personOf(request), request.body);
+      await service.removeSecondFactor(deps, requirePerson(request), request.body);
       return reply.send({ message: 'The second factor is removed.' });
     });
   };

@@ -1,6 +1,6 @@
 import { databaseNow } from '@gridlease/common/database/clock';
 import { sql } from 'kysely';
-import type { AuthTransaction, Database } from '../database/tables.ts';
+import type { AuthTransaction, Database } from '../database/database.ts';
 
 /** A second factor as it is stored. */
 export interface StoredFactor {

@@ -1,10 +1,10 @@
 import type { RequestOrigin } from '../audit/store.ts';
-import type { AuthTransaction, Role } from '../database/tables.ts';
-import { invalidCredentials } from '../logins/errors.ts';
-import { effectiveRoles } from '../second-factor/effective-roles.ts';
-import type { DerivedKeys } from '../secrets.ts';
-import type { AuthSettings } from '../settings.ts';
+import type { AuthSettings } from '../config/settings.ts';
+import type { AuthTransaction } from '../database/database.ts';
+import type { DerivedKeys } from '../secrets/derived-keys.ts';
 import type { AccessTokenIssuer } from '../tokens/issuer.ts';
+import type { Role } from '../users/roles.ts';
+import { effectiveRoles } from './effective-roles.ts';
 import { mintRefreshToken } from './refresh-token.ts';
 import { insertSession } from './store.ts';
 
@@ -70,16 +70,15 @@ export interface NewSession {
 }
 
 /**
- * Opens a session in the caller's transaction. Holds the user's row against a change of status until the end of it:
- * somebody who is disabled at the same moment either gets no session or has it revoked.
- *
- * @throws ServiceError `invalid_credentials` when the user is not active (any more)
+ * Opens a session in the caller's transaction; undefined when the user is not active (any more). Holds the user's row
+ * against a change of status until the transaction ends: a user who is disabled at the same moment either gets no
+ * session or has it revoked.
  */
 export async function openSession(
   trx: AuthTransaction,
   deps: SessionTokenDeps,
   { user, origin, clientId, amr }: NewSession,
-): Promise<SessionTokens> {
+): Promise<SessionTokens | undefined> {
   const session = await insertSession(trx, {
     id: deps.newId(),
     userId: user.id,
@@ -89,9 +88,7 @@ export async function openSession(
     idleSeconds: deps.settings.refreshIdleSeconds,
     absoluteSeconds: deps.settings.refreshAbsoluteSeconds,
   });
-  // As a failed login: that the account was disabled a moment ago is nobody's business.
-  if (session === undefined) throw invalidCredentials();
-  return makeTokens(deps, session, user);
+  return session && makeTokens(deps, session, user);
 }
 
 /** What the user may be in a session: an administrator only with a second factor, where that is required. */

@@ -1,5 +1,6 @@
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { z } from 'zod';
+import { messageSchema } from '../http/responses.ts';
 import * as schema from './schema.ts';
 
 /** What each operation takes and answers, as validated and as documented. */
@@ -46,7 +47,7 @@ export const logoutOperation = {
   security: [{ bearerAuth: [] }, {}] as Record<string, string[]>[],
   body: schema.logoutRequest,
   response: {
-    200: answered('The session is over, now or since an earlier request', schema.messageSchema),
+    200: answered('The session is over, now or since an earlier request', messageSchema),
     400: INVALID,
     401: problemResponse(
       '`invalid_refresh_token`, `invalid_token`, `token_expired`, or `token_missing` with neither',
@@ -94,7 +95,7 @@ export const revokeSessionOperation = {
   summary: "End one of the caller's sessions",
   params: schema.sessionParams,
   response: {
-    200: answered('The session is over', schema.messageSchema),
+    200: answered('The session is over', messageSchema),
     400: INVALID,
     401: UNAUTHENTICATED,
     403: NO_PERSON,

@@ -1,7 +1,7 @@
 import type { Logger } from '@gridlease/common/log/logger';
 import type { Worker } from '@gridlease/common/worker/loop';
 import { type Lease, startLeasedWorker } from '@gridlease/common/worker/runner';
-import type { AuthTables, AuthTransaction, Database } from '../database/tables.ts';
+import type { AuthTables, AuthTransaction, Database } from '../database/database.ts';
 import { deleteOldRevocations } from '../tokens/revocations.ts';
 import { deleteEndedSessions } from './store.ts';
 

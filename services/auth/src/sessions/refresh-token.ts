@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type DerivedKey, type KeyRing, keysById } from '../secrets.ts';
+import { type DerivedKey, type KeyRing, keysById } from '../secrets/derived-keys.ts';
 
 /** What a refresh token says: a session, and how often its tokens had been rotated when it was made. */
 export interface RefreshTokenContent {

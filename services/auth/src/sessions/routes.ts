@@ -4,8 +4,7 @@ import { bearerTokenOf } from '@gridlease/common/http/access';
 import { decodeCursor, encodeCursor } from '@gridlease/common/http/page';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { originOf } from '../audit/origin.ts';
-import { asPerson, requirePerson } from '../verification/person.ts';
+import { originOf, type Person, personOf, requirePerson } from '../http/request.ts';
 import { refreshTokenMissing } from './errors.ts';
 import { tokenAnswer } from './opening.ts';
 import * as operation from './operations.ts';
@@ -20,13 +19,10 @@ export interface SessionRouteDeps extends service.SessionDeps {
 }
 
 /** The session of the request's access token. */
-async function currentSession(deps: SessionRouteDeps, request: FastifyRequest) {
+async function currentSession(deps: SessionRouteDeps, request: FastifyRequest): Promise<Person> {
   const token = bearerTokenOf(request);
   if (token === undefined) throw tokenMissing();
-  const { subject, sessionId } = asPerson(
-    await deps.liveVerifier.verify(token, { allowsPasswordChange: true }),
-  );
-  return { userId: subject, sessionId };
+  return personOf(request, await deps.liveVerifier.verify(token, { allowsPasswordChange: true }));
 }
 
 /** Refresh, and what people do with their own sessions. */
@@ -64,8 +60,8 @@ export function sessionRoutes(deps: SessionRouteDeps): FastifyPluginAsyncZod {
       `${BASE}/logout-all`,
       { schema: operation.logoutAllOperation, config: { access: 'always' } },
       async (request, reply) => {
-        const { subject } = requirePerson(request);
-        const ended = await service.logOutEverywhere(deps, subject, originOf(request));
+        const { userId, origin } = requirePerson(request);
+        const ended = await service.logOutEverywhere(deps, userId, origin);
         return reply.send({ message: 'Logged out everywhere.', sessions_ended: ended });
       },
     );
@@ -74,12 +70,12 @@ export function sessionRoutes(deps: SessionRouteDeps): FastifyPluginAsyncZod {
       `${BASE}/sessions`,
       { schema: operation.listSessionsOperation, config: { access: 'always' } },
       async (request, reply) => {
-        const { subject, sessionId } = requirePerson(request);
+        const { userId, sessionId } = requirePerson(request);
         const { limit, offset, cursor } = request.query;
         const place = cursor === undefined ? undefined : decodeCursor(cursor, sessionPlace);
         const before = place && { id: place.id, created_at: new Date(place.created_at) };
         // One more than is answered tells whether there are more.
-        const found = await service.listSessions(deps, subject, { limit: limit + 1, offset, before });
+        const found = await service.listSessions(deps, userId, { limit: limit + 1, offset, before });
         const sessions = found.slice(0, limit);
         const last = found.length > limit ? sessions.at(-1) : undefined;
         return reply.send({
@@ -94,9 +90,8 @@ export function sessionRoutes(deps: SessionRouteDeps): FastifyPluginAsyncZod {
       `${BASE}/sessions/:sessionID`,
       { schema: operation.revokeSessionOperation, config: { access: 'always' } },
       async (request, reply) => {
-        const { subject } = requirePerson(request);
-        const session = { userId: subject, sessionId: request.params.sessionID };
-        await service.revokeOwnSession(deps, session, originOf(request));
+        const { userId, origin } = requirePerson(request);
+        await service.revokeOwnSession(deps, { userId, sessionId: request.params.sessionID }, origin);
         return reply.send({ message: 'Session ended.' });
       },
     );

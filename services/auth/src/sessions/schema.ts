@@ -1,6 +1,6 @@
 import { optional, queryInteger, text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
-import { ROLES } from '../database/tables.ts';
+import { ROLES } from '../users/roles.ts';
 import type { ListedSession } from './store.ts';
 
 const SESSIONS_LIMIT_DEFAULT = 100;
@@ -47,8 +47,6 @@ export const tokenAnswerSchema = z
     }),
   })
   .meta({ id: 'TokenAnswer' });
-
-export const messageSchema = z.object({ message: z.string() }).meta({ id: 'Message' });
 
 export const logoutAllSchema = z
   .object({ message: z.string(), sessions_ended: z.int() })

@@ -1,6 +1,6 @@
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import { appendAudit, type RequestOrigin } from '../audit/store.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/database.ts';
 import { invalidRefreshToken, sessionNotFound } from './errors.ts';
 import {
   makeTokens,

@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { RequestOrigin } from '../audit/store.ts';
-import type { AuthTransaction, Database, Role } from '../database/tables.ts';
+import type { AuthTransaction, Database } from '../database/database.ts';
+import type { Role } from '../users/roles.ts';
 import type { OpenedSession } from './opening.ts';
 import { ROTATIONS_KEPT, type RotationState } from './rotation.ts';
 

@@ -1,9 +1,9 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
-import type { AuthTransaction, Database } from '../database/tables.ts';
+import type { AuthSettings } from '../config/settings.ts';
+import type { AuthTransaction, Database } from '../database/database.ts';
 import type { Reservation } from '../passwords/gate.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
 import { readPassword } from '../passwords/policy.ts';
-import type { AuthSettings } from '../settings.ts';
 import type { User } from '../users/store.ts';
 import { tooManyFailedLogins } from './errors.ts';
 import { type FailureKeys, failureKeys } from './keys.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from '@gridlease/common/log/logger';
 import type { Worker } from '@gridlease/common/worker/loop';
 import { startLeasedWorker } from '@gridlease/common/worker/runner';
-import type { AuthTables, Database } from '../database/tables.ts';
+import type { AuthTables, Database } from '../database/database.ts';
 import { purgeCounts } from './store.ts';
 
 const INTERVAL_MS = 60_000;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { AddressCountsTable, AuthTransaction, Database } from '../database/tables.ts';
-import type { ThrottleSettings } from '../settings.ts';
+import type { ThrottleSettings } from '../config/settings.ts';
+import type { AuthTransaction, Database } from '../database/database.ts';
 import { ACCOUNT_KEY_BYTES, type FailureKeys } from './keys.ts';
+import type { AddressCountsTable } from './table.ts';
 
 /** A limit that is off is one that nobody reaches. */
 const NO_LIMIT = 2 ** 31 - 1;

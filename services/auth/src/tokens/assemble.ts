@@ -1,10 +1,10 @@
 import { createTokenVerifier, type TokenVerifier } from '@gridlease/common/access/token-verifier';
 import type { Logger } from '@gridlease/common/log/logger';
 import type { KeyMaterial } from '../config/key-material.ts';
-import type { Database } from '../database/tables.ts';
-import type { DerivedKeys } from '../secrets.ts';
-import type { AuthSettings } from '../settings.ts';
-import { createLiveVerifier } from '../verification/access-check.ts';
+import type { AuthSettings } from '../config/settings.ts';
+import type { Database } from '../database/database.ts';
+import type { DerivedKeys } from '../secrets/derived-keys.ts';
+import { createLiveVerifier } from './access-check.ts';
 import { type AccessTokenIssuer, createTokenIssuer } from './issuer.ts';
 import { createRevocationFeed, type RevocationFeed } from './revocation-feed.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts';

@@ -1,4 +1,4 @@
-import type { AuthSettings } from '../settings.ts';
+import type { AuthSettings } from '../config/settings.ts';
 import type { Signer } from './signer.ts';
 
 /** What an access token says beside what every one says. */

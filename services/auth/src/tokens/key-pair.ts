@@ -1,7 +1,7 @@
 import { createHash, generateKeyPair, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { PublicKeyAlgorithm } from '@gridlease/common/access/verification-key';
-import { type KeyRing, seal } from '../secrets.ts';
+import { type KeyRing, seal } from '../secrets/derived-keys.ts';
 
 const generate = promisify(generateKeyPair);
 /** RFC 7518, 3.3 asks for 2048 at least; more costs every signature. */

@@ -1,6 +1,6 @@
 import type { Caller } from '@gridlease/common/access/caller';
 import type { Logger } from '@gridlease/common/log/logger';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/database.ts';
 import { createPoll } from './poll.ts';
 import { listRevocationsSince, type Revocation } from './revocations.ts';
 import { clientAllows, userAllows } from './standing.ts';

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import type { AuthTransaction, Database, Role } from '../database/tables.ts';
+import type { AuthTransaction, Database } from '../database/database.ts';
+import type { Role } from '../users/roles.ts';
 
 async function insertRevocation(
   trx: AuthTransaction,

@@ -1,7 +1,7 @@
 import type { Logger } from '@gridlease/common/log/logger';
 import type { Worker } from '@gridlease/common/worker/loop';
 import { startLeasedWorker } from '@gridlease/common/worker/runner';
-import type { AuthTables } from '../database/tables.ts';
+import type { AuthTables } from '../database/database.ts';
 import { type KeyRotationDeps, resealKeys, rotateKeys } from './key-rotation.ts';
 import { deleteRetiredKeys, listSigningKeys } from './store.ts';
 

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import type { AuthTransaction, Database, SigningKeysTable } from '../database/tables.ts';
+import type { AuthTransaction, Database } from '../database/database.ts';
 import type { SealedKeyPair } from './key-pair.ts';
+import type { SigningKeysTable } from './table.ts';
 
 /** A stored signing key; ages in seconds by the database's clock. */
 export interface SigningKeyRow {

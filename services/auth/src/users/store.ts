@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { AuthTransaction, Database, Role } from '../database/tables.ts';
+import type { AuthTransaction, Database } from '../database/database.ts';
 import type { EmailAddress } from './email.ts';
+import type { Role } from './roles.ts';
 
 /** Somebody with an account. */
 export interface User {

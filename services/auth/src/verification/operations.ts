@@ -1,6 +1,6 @@
 import { problemResponse } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
-import { JSON_OR_FORM } from '../answers.ts';
+import { JSON_OR_FORM } from '../http/responses.ts';
 import * as schema from './schema.ts';
 
 /** What each operation takes and answers, as validated and as documented. */

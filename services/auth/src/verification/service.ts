@@ -6,13 +6,13 @@ import { appendAudit, type RequestOrigin } from '../audit/store.ts';
 import type { ClientCredentials } from '../clients/client-credentials.ts';
 import { invalidClient } from '../clients/errors.ts';
 import { lockClientForUse } from '../clients/store.ts';
-import { isOpaqueSecret } from '../opaque-secret.ts';
-import type { DerivedKeys } from '../secrets.ts';
+import type { AuthSettings } from '../config/settings.ts';
+import type { DerivedKeys } from '../secrets/derived-keys.ts';
+import { isOpaqueSecret } from '../secrets/opaque-secret.ts';
 import { isRefreshToken, type RefreshTokenContent, readRefreshToken } from '../sessions/refresh-token.ts';
 import { findSessionToJudge, type JudgedSession, revokeSessions } from '../sessions/store.ts';
-import type { AuthSettings } from '../settings.ts';
+import { type AccessCheckDeps, checkAccess } from '../tokens/access-check.ts';
 import { revokeToken } from '../tokens/revocations.ts';
-import { type AccessCheckDeps, checkAccess } from './access-check.ts';
 
 export interface VerificationDeps extends AccessCheckDeps {
   readonly keys: Pick<DerivedKeys, 'refreshMac'>;

@@ -1,5 +1,5 @@
 import { problemResponse } from '@gridlease/common/http/schemas';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** Answers that operations of several features document alike. */
 
@@ -11,7 +11,7 @@ const TOO_LARGE = problemResponse('The body is too large');
 const MEDIA_TYPE = problemResponse('The body is not of a Content-Type that is taken');
 export const UNAVAILABLE = problemResponse('The database cannot be reached, or is too busy; see Retry-After');
 
-export { messageSchema } from './sessions/schema.ts';
+export const messageSchema = z.object({ message: z.string() }).meta({ id: 'Message' });
 
 /** Of operations that take a form as OAuth clients send it, besides JSON. */
 export const JSON_OR_FORM = ['application/json', 'application/x-www-form-urlencoded'];

@@ -1,8 +1,7 @@
 import type { TokenVerifier } from '@gridlease/common/access/token-verifier';
 import { bearerTokenOf } from '@gridlease/common/http/access';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { originOf } from '../audit/origin.ts';
-import { whileConnected } from '../logins/connection.ts';
+import { originOf, whileConnected } from '../http/request.ts';
 import { registerOperation } from './operations.ts';
 import { toRegisteredBody } from './schema.ts';
 import * as service from './service.ts';

@@ -2,10 +2,10 @@ import type { Caller } from '@gridlease/common/access/caller';
 import { invalidToken } from '@gridlease/common/access/refusal';
 import type { TokenVerifier, VerifyOptions } from '@gridlease/common/access/token-verifier';
 import { retryingReads } from '@gridlease/common/database/transaction';
-import type { Database } from '../database/tables.ts';
-import type { RevocationFeed } from '../tokens/revocation-feed.ts';
-import { findStanding } from '../tokens/revocations.ts';
-import { standingAllows } from '../tokens/standing.ts';
+import type { Database } from '../database/database.ts';
+import type { RevocationFeed } from './revocation-feed.ts';
+import { findStanding } from './revocations.ts';
+import { standingAllows } from './standing.ts';
 
 export interface AccessCheckDeps {
   readonly db: Database;

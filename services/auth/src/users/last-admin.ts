@@ -1,6 +1,6 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import { sql } from 'kysely';
-import type { AuthTransaction } from '../database/tables.ts';
+import type { AuthTransaction } from '../database/database.ts';
 
 function lastAdmin(): ServiceError {
   return new ServiceError('conflict', 'last_admin', 'This is the last active administrator, who stays.');

@@ -2,7 +2,8 @@ import type { Caller } from '@gridlease/common/access/caller';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import { appendAudit, type RequestOrigin } from '../audit/store.ts';
-import type { Database, Role } from '../database/tables.ts';
+import type { AuthSettings } from '../config/settings.ts';
+import type { Database } from '../database/database.ts';
 import {
   type AcceptanceDeps,
   type NewPassword,
@@ -10,13 +11,13 @@ import {
   requireWellFormed,
 } from '../passwords/acceptance.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
-import type { AuthSettings } from '../settings.ts';
 import { tooManyRegistrations } from '../throttling/errors.ts';
 import { networkOf } from '../throttling/network.ts';
 import { admit, refundAdmission } from '../throttling/store.ts';
-import type { EmailAddress } from './email.ts';
-import { emailTaken, roleNotAllowed } from './errors.ts';
-import { findUserByEmail, insertUser, type User } from './store.ts';
+import type { EmailAddress } from '../users/email.ts';
+import { emailTaken, roleNotAllowed } from '../users/errors.ts';
+import type { Role } from '../users/roles.ts';
+import { findUserByEmail, insertUser, type User } from '../users/store.ts';
 
 export interface RegistrationDeps extends AcceptanceDeps {
   readonly db: Database;

@@ -30,13 +30,9 @@ import {
   signingKeyKeys,
   throttleKeys,
   tokenKeys,
-} from './config/groups.ts';
-import { HOW_TO_MAKE_ONE, isShortSecret, SECRET_BYTES_MIN, weakSecretProblem } from './config/secrets.ts';
-import {
-  readServiceAccounts,
-  type ServiceAccount,
-  serviceAccountsSetting,
-} from './config/service-accounts.ts';
+} from './groups.ts';
+import { HOW_TO_MAKE_ONE, isShortSecret, SECRET_BYTES_MIN, weakSecretProblem } from './secret-strength.ts';
+import { readServiceAccounts, type ServiceAccount, serviceAccountsSetting } from './service-accounts.ts';
 
 const SERVICE = 'auth-service';
 const KIB = 1024;

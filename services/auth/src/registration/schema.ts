@@ -1,8 +1,8 @@
 import { nameText, optional } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
-import { ROLES, type Role } from '../database/tables.ts';
-import { normalizeEmail } from './email.ts';
-import type { User } from './store.ts';
+import { normalizeEmail } from '../users/email.ts';
+import { ROLES, type Role } from '../users/roles.ts';
+import type { User } from '../users/store.ts';
 
 const NAME_CHARACTERS_MAX = 200;
 /** As long as an e-mail address, which it may be. */

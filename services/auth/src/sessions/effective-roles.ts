@@ -1,4 +1,4 @@
-import type { Role } from '../database/tables.ts';
+import type { Role } from '../users/roles.ts';
 
 /** What a session may do now. */
 export interface EffectiveRoles {

@@ -1,5 +1,5 @@
-import type { ALGORITHMS } from './config/groups.ts';
 import type { AuthConfig } from './config.ts';
+import type { ALGORITHMS } from './groups.ts';
 
 export type Algorithm = (typeof ALGORITHMS)[number];
 

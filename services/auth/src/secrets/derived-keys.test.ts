@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { deriveKeys, isSealedWithOldKey, seal, unseal } from './secrets.ts';
+import { deriveKeys, isSealedWithOldKey, seal, unseal } from './derived-keys.ts';
 
 const master = Buffer.from('the master key of a test, long enough');
 const other = Buffer.from('another master key, as long as the first');
