@@ -1,10 +1,13 @@
 import type { TokenVerifier } from '@gridlease/common/access/token-verifier';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '@gridlease/common/http/server';
 import type { Logger } from '@gridlease/common/log/logger';
+import { accountLinkRoutes } from './account/link-routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { sendVerification } from './account/verification.ts';
 import { adminRoutes } from './admin/routes.ts';
-import { clientRoutes } from './clients/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
+import { apiKeyRoutes } from './clients/api-key-routes.ts';
+import { serviceAccountRoutes } from './clients/service-account-routes.ts';
 import { clientTokenRoutes } from './clients/token-routes.ts';
 import type { AuthSettings } from './config/settings.ts';
 import type { Database } from './database/database.ts';
@@ -13,13 +16,14 @@ import { loginRoutes } from './logins/routes.ts';
 import type { MailQueue } from './mail/queue.ts';
 import type { GuessEstimator } from './passwords/guess-estimator.ts';
 import type { PasswordHasher } from './passwords/hashing.ts';
-import { userRoutes } from './registration/routes.ts';
+import { registrationRoutes } from './registration/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import type { DerivedKeys } from './secrets/derived-keys.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import type { AccessTokenIssuer } from './tokens/issuer.ts';
 import type { RevocationFeed } from './tokens/revocation-feed.ts';
-import { keyRoutes } from './tokens/routes.ts';
+import { jwksRoutes } from './tokens/routes.ts';
+import { signingKeyRoutes } from './tokens/signing-key-routes.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
 import { verificationRoutes } from './verification/routes.ts';
 
@@ -85,15 +89,19 @@ const DOCS: HttpServerOptions['docs'] = {
 export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   const app = await createHttpServer({ ...deps.http, docs: DOCS });
   countLogins(app, deps.http.metrics);
-  await app.register(userRoutes({ ...deps, onRegistered: (id) => sendVerification(deps, id) }));
+  await app.register(registrationRoutes({ ...deps, onRegistered: (id) => sendVerification(deps, id) }));
   await app.register(loginRoutes(deps));
   await app.register(sessionRoutes(deps));
   await app.register(accountRoutes(deps));
+  await app.register(accountLinkRoutes(deps));
   await app.register(secondFactorRoutes(deps));
   await app.register(clientTokenRoutes(deps));
-  await app.register(clientRoutes(deps));
+  await app.register(apiKeyRoutes(deps));
+  await app.register(serviceAccountRoutes(deps));
   await app.register(verificationRoutes(deps));
   await app.register(adminRoutes(deps));
-  await app.register(keyRoutes(deps));
+  await app.register(auditRoutes(deps));
+  await app.register(signingKeyRoutes(deps));
+  await app.register(jwksRoutes(deps));
   return app;
 }

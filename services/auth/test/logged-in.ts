@@ -1,5 +1,5 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
-import { openSession, type SessionTokens } from '../src/sessions/opening.ts';
+import { openSession, type SessionTokens } from '../src/sessions/session-tokens.ts';
 import { normalizeEmail } from '../src/users/email.ts';
 import type { Role } from '../src/users/roles.ts';
 import { insertUser } from '../src/users/store.ts';

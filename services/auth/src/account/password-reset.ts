@@ -1,5 +1,6 @@
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
-import { appendAudit, type RequestOrigin } from '../audit/store.ts';
+import { appendAudit } from '../audit/store.ts';
+import type { RequestOrigin } from '../http/request.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { linkTo, passwordResetMail, securityNotice } from '../mail/messages.ts';
 import { requireAcceptable } from '../passwords/acceptance.ts';
@@ -9,8 +10,8 @@ import { normalizeEmail } from '../users/email.ts';
 import { findUser, findUserByEmail, lockUser } from '../users/store.ts';
 import type { AccountDeps, MailDeps } from './deps.ts';
 import * as problem from './errors.ts';
+import { mayAskAgain, PASSWORD_RESET } from './links.ts';
 import { countTokensSince, deleteTokens, findTokenOwner, insertToken, takeToken } from './one-time-tokens.ts';
-import { mayAskAgain, PASSWORD_RESET } from './pace.ts';
 import { updatePassword } from './store.ts';
 
 /** The mail with a new link; undefined when nobody has the address, or enough were sent. */

@@ -1,14 +1,14 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
-import { appendAudit, type RequestOrigin } from '../audit/store.ts';
-import type { Person } from '../http/request.ts';
+import { appendAudit } from '../audit/store.ts';
+import type { Person, RequestOrigin } from '../http/request.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { emailVerificationMail, linkTo } from '../mail/messages.ts';
 import { createOpaqueSecret, hashOpaqueSecret } from '../secrets/opaque-secret.ts';
 import { findUser, lockUser } from '../users/store.ts';
 import type { AccountDeps, MailDeps } from './deps.ts';
 import * as problem from './errors.ts';
+import { mayAskAgain, VERIFICATION } from './links.ts';
 import { countTokensSince, insertToken, takeToken } from './one-time-tokens.ts';
-import { mayAskAgain, VERIFICATION } from './pace.ts';
 import { verifyEmail } from './store.ts';
 
 /** The mail with a new link, or undefined when there is nobody to send it to, or enough were sent. */

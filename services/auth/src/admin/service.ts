@@ -1,15 +1,11 @@
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import { deleteTokens } from '../account/one-time-tokens.ts';
-import * as auditing from '../audit/listing.ts';
-import { appendAudit, type RequestOrigin } from '../audit/store.ts';
+import { appendAudit } from '../audit/store.ts';
 import { revokeClients } from '../clients/store.ts';
-import type { AuthSettings } from '../config/settings.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
-import type { DerivedKeys } from '../secrets/derived-keys.ts';
+import type { Person } from '../http/request.ts';
 import { revokeSessions } from '../sessions/store.ts';
-import { type RotateOptions, type Rotation, rotateKeys } from '../tokens/key-rotation.ts';
 import { tellUserChanged } from '../tokens/revocations.ts';
-import type { SigningKeys } from '../tokens/signing-keys.ts';
 import { lockActiveAdmins, requireOtherAdmin } from '../users/last-admin.ts';
 import type { Role } from '../users/roles.ts';
 import { lockUser, type User } from '../users/store.ts';
@@ -20,15 +16,9 @@ export interface AdminDeps {
   readonly db: Database;
 }
 
-/** The administrator who asks, and from where. */
-export interface Admin {
-  readonly userId: string;
-  readonly origin: RequestOrigin;
-}
-
 /** What is done to a user: by whom, and in one transaction with its audit event. */
 interface Action {
-  readonly admin: Admin;
+  readonly admin: Person;
   readonly userId: string;
   /** It may make one administrator fewer. */
   readonly mayEndAdmin?: boolean;
@@ -82,7 +72,7 @@ export async function getUser(deps: AdminDeps, userId: string): Promise<store.Ma
  * Nobody logs in as this user any more; sessions and keys end for good. Done already, it changes nothing.
  * Throws `user_not_found`, `last_admin` (409).
  */
-export async function disableUser(deps: AdminDeps, admin: Admin, userId: string): Promise<void> {
+export async function disableUser(deps: AdminDeps, admin: Person, userId: string): Promise<void> {
   const action = { admin, userId, mayEndAdmin: true };
   await administrate(deps, action, async (trx) => {
     if (!(await store.updateStatus(trx, userId, 'disabled'))) return;
@@ -95,7 +85,7 @@ export async function disableUser(deps: AdminDeps, admin: Admin, userId: string)
 }
 
 /** The user may log in again. Throws `user_not_found`. */
-export async function enableUser(deps: AdminDeps, admin: Admin, userId: string): Promise<void> {
+export async function enableUser(deps: AdminDeps, admin: Person, userId: string): Promise<void> {
   const action = { admin, userId };
   await administrate(deps, action, async (trx) => {
     if (!(await store.updateStatus(trx, userId, 'active'))) return;
@@ -105,7 +95,7 @@ export async function enableUser(deps: AdminDeps, admin: Admin, userId: string):
 }
 
 /** Gives a role, which the user's tokens have from the next refresh on. Throws `user_not_found`. */
-export async function assignRole(deps: AdminDeps, admin: Admin, userId: string, role: Role): Promise<void> {
+export async function assignRole(deps: AdminDeps, admin: Person, userId: string, role: Role): Promise<void> {
   const action = { admin, userId };
   await administrate(deps, action, async (trx) => {
     if (!(await store.insertRole(trx, { userId, role, grantedBy: admin.userId }))) return;
@@ -118,7 +108,7 @@ export async function assignRole(deps: AdminDeps, admin: Admin, userId: string, 
  * Takes a role away; access tokens that claim it count no longer, and the next refresh answers one without it.
  * Throws `user_not_found`, `last_admin` (409).
  */
-export async function removeRole(deps: AdminDeps, admin: Admin, userId: string, role: Role): Promise<void> {
+export async function removeRole(deps: AdminDeps, admin: Person, userId: string, role: Role): Promise<void> {
   const action = { admin, userId, mayEndAdmin: role === 'admin' };
   await administrate(deps, action, async (trx) => {
     if (!(await store.deleteRole(trx, userId, role))) return;
@@ -133,7 +123,7 @@ export interface UnlockDeps extends AdminDeps {
 }
 
 /** Forgets the failed logins of the user's account. Throws `user_not_found`. */
-export async function unlockUser(deps: UnlockDeps, admin: Admin, userId: string): Promise<void> {
+export async function unlockUser(deps: UnlockDeps, admin: Person, userId: string): Promise<void> {
   const action = { admin, userId };
   await administrate(deps, action, async (trx, user) => {
     await deps.forgetFailures(trx, user);
@@ -142,49 +132,11 @@ export async function unlockUser(deps: UnlockDeps, admin: Admin, userId: string)
 }
 
 /** Ends every session of the user; answers how many. Throws `user_not_found`. */
-export async function revokeUserSessions(deps: AdminDeps, admin: Admin, userId: string): Promise<number> {
+export async function revokeUserSessions(deps: AdminDeps, admin: Person, userId: string): Promise<number> {
   const action = { admin, userId };
   return administrate(deps, action, async (trx) => {
     const count = await revokeSessions(trx, { userId }, 'revoked');
     await audit(trx, action, 'user.sessions_revoked', { sessions_revoked: count });
     return count;
   });
-}
-
-export interface KeyDeps extends AdminDeps {
-  readonly keys: Pick<DerivedKeys, 'keyEncryption'>;
-  readonly settings: Pick<AuthSettings, 'algorithm' | 'accessTokenSeconds'>;
-  readonly signingKeys: Pick<SigningKeys, 'reload'>;
-}
-
-/**
- * Signs with the next key from now on; other replicas follow within a second. Throws `algorithm_has_no_keys` (409)
- * where tokens are signed with the shared secret.
- */
-export async function rotateSigningKeys(
-  deps: KeyDeps,
-  admin: Admin,
-  how: Pick<RotateOptions, 'atOnce' | 'revoke'>,
-): Promise<Rotation> {
-  const { db, settings, keys } = deps;
-  const rotationDeps = {
-    db,
-    algorithm: settings.algorithm,
-    keyEncryption: keys.keyEncryption,
-    tokenSecondsMax: settings.accessTokenSeconds,
-  };
-  const by = { actor: admin.userId, origin: admin.origin };
-  const rotation = await rotateKeys(rotationDeps, { by, ...how });
-  if (rotation.rotated) await deps.signingKeys.reload();
-  return rotation;
-}
-
-/** One page of the audit log, the newest first. */
-export async function listAuditEvents(
-  deps: AdminDeps,
-  filters: auditing.AuditFilters,
-  page: auditing.AuditPage,
-): Promise<{ readonly events: readonly auditing.StoredAuditEvent[]; readonly hasMore: boolean }> {
-  const rows = await retryingReads(() => auditing.listAuditEvents(deps.db, filters, page));
-  return { events: rows.slice(0, page.limit), hasMore: rows.length > page.limit };
 }

@@ -1,8 +1,9 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { sql } from 'kysely';
-import { appendAudit, type RequestOrigin } from '../audit/store.ts';
+import { appendAudit } from '../audit/store.ts';
 import type { ServiceAccount } from '../config/service-accounts.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
+import type { RequestOrigin } from '../http/request.ts';
 import { hashOpaqueSecret } from '../secrets/opaque-secret.ts';
 import { tellClientChanged } from '../tokens/revocations.ts';
 import * as store from './store.ts';

@@ -79,9 +79,6 @@ export const clientParams = z.object({ client_id: text({ min: 1, max: 128 }) });
 
 export const listClientsQuery = z.object(pageQuery);
 
-/** The place inside a cursor. */
-export const clientPlace = z.object({ id: text({ max: 128 }) });
-
 const clientShape = {
   client_id: z.string(),
   name: z.string(),

@@ -1,6 +1,7 @@
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
-import { appendAudit, type RequestOrigin } from '../audit/store.ts';
+import { appendAudit } from '../audit/store.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
+import type { RequestOrigin } from '../http/request.ts';
 import { createOpaqueSecret, hashOpaqueSecret } from '../secrets/opaque-secret.ts';
 import * as problem from './errors.ts';
 import { mayHaveKeys } from './scopes.ts';

@@ -1,7 +1,8 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
-import { appendAudit, type RequestOrigin } from '../audit/store.ts';
+import { appendAudit } from '../audit/store.ts';
 import type { AuthSettings } from '../config/settings.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
+import type { RequestOrigin } from '../http/request.ts';
 import { isOpaqueSecret } from '../secrets/opaque-secret.ts';
 import type { AccessTokenClaims, AccessTokenIssuer } from '../tokens/issuer.ts';
 import type { ClientCredentials } from './client-credentials.ts';

@@ -2,7 +2,13 @@ import type { Caller } from '@gridlease/common/access/caller';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import { requireCaller, requireRole } from '@gridlease/common/http/access';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RequestOrigin } from '../audit/store.ts';
+
+/** Where a request came from, for the audit log and for sessions. */
+export interface RequestOrigin {
+  readonly ip: string;
+  readonly requestId: string;
+  readonly userAgent?: string | undefined;
+}
 
 /** A user with the access token of one of their sessions, and where the request came from. */
 export interface Person {
@@ -11,7 +17,6 @@ export interface Person {
   readonly origin: RequestOrigin;
 }
 
-/** Where a request came from. */
 export function originOf(request: FastifyRequest): RequestOrigin {
   return { ip: request.ip, requestId: request.id, userAgent: request.headers['user-agent'] };
 }

@@ -1,11 +1,12 @@
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import type { ServiceError } from '@gridlease/common/errors/service-error';
 import type { Logger } from '@gridlease/common/log/logger';
-import { appendAudit, type RequestOrigin } from '../audit/store.ts';
+import { appendAudit } from '../audit/store.ts';
 import type { AuthTransaction } from '../database/database.ts';
+import type { RequestOrigin } from '../http/request.ts';
 import { normalizePassword, readPassword } from '../passwords/policy.ts';
 import { checkSecondFactor, type FactorDeps } from '../second-factor/check.ts';
-import { openSession, type SessionTokenDeps, type SessionTokens } from '../sessions/opening.ts';
+import { openSession, type SessionTokenDeps, type SessionTokens } from '../sessions/session-tokens.ts';
 import { type Guess, type GuessDeps, guessPassword, judgeGuess } from '../throttling/guess.ts';
 import type { Settlement } from '../throttling/store.ts';
 import { normalizeEmail } from '../users/email.ts';

@@ -1,9 +1,10 @@
 import type { Caller } from '@gridlease/common/access/caller';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import { appendAudit, type RequestOrigin } from '../audit/store.ts';
+import { appendAudit } from '../audit/store.ts';
 import type { AuthSettings } from '../config/settings.ts';
 import type { Database } from '../database/database.ts';
+import type { RequestOrigin } from '../http/request.ts';
 import {
   type AcceptanceDeps,
   type NewPassword,

@@ -1,16 +1,17 @@
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
-import { appendAudit, type RequestOrigin } from '../audit/store.ts';
+import { appendAudit } from '../audit/store.ts';
 import type { Database } from '../database/database.ts';
+import type { RequestOrigin } from '../http/request.ts';
 import { invalidRefreshToken, sessionNotFound } from './errors.ts';
+import { type RefreshTokenContent, readRefreshToken } from './refresh-token.ts';
+import { judgeRefresh } from './rotation.ts';
 import {
   makeTokens,
   type SessionTokenDeps,
   type SessionTokens,
   type SessionUser,
   userInSession,
-} from './opening.ts';
-import { type RefreshTokenContent, readRefreshToken } from './refresh-token.ts';
-import { judgeRefresh } from './rotation.ts';
+} from './session-tokens.ts';
 import * as store from './store.ts';
 
 export interface SessionDeps extends SessionTokenDeps {

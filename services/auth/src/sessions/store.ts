@@ -1,9 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { RequestOrigin } from '../audit/store.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
+import type { RequestOrigin } from '../http/request.ts';
 import type { Role } from '../users/roles.ts';
-import type { OpenedSession } from './opening.ts';
 import { ROTATIONS_KEPT, type RotationState } from './rotation.ts';
+import type { OpenedSession } from './session-tokens.ts';
 
 const USER_AGENT_CHARACTERS_MAX = 512;
 

@@ -1,6 +1,6 @@
-import type { RequestOrigin } from '../audit/store.ts';
 import type { AuthSettings } from '../config/settings.ts';
 import type { AuthTransaction } from '../database/database.ts';
+import type { RequestOrigin } from '../http/request.ts';
 import type { DerivedKeys } from '../secrets/derived-keys.ts';
 import type { AccessTokenIssuer } from '../tokens/issuer.ts';
 import type { Role } from '../users/roles.ts';
@@ -41,12 +41,6 @@ export interface SessionTokens {
   readonly second_factor_setup_required?: true;
   /** The access token is good for `change-password`, `logout` and `GET /me` alone. */
   readonly password_change_required?: true;
-}
-
-/** Members of a login's and a refresh's answer. */
-export interface TokenAnswer extends SessionTokens {
-  readonly token_type: 'Bearer';
-  readonly user: { readonly id: string; readonly email: string; readonly roles: Role[] };
 }
 
 /** What a session looks like to those who make its tokens. */
@@ -126,15 +120,5 @@ export async function makeTokens(
     refresh_expires_in: Math.max(0, Math.round(session.seconds_left)),
     ...(isSetupRequired && { second_factor_setup_required: true }),
     ...(mustChange && { password_change_required: true }),
-  };
-}
-
-/** The answer of the wire contract to a login and to a refresh. */
-export function tokenAnswer(tokens: SessionTokens, user: SessionUser): TokenAnswer {
-  const held = tokens.second_factor_setup_required ? 'admin' : undefined;
-  return {
-    ...tokens,
-    token_type: 'Bearer',
-    user: { id: user.id, email: user.email, roles: user.roles.filter((role) => role !== held) },
   };
 }
