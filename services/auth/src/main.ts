@@ -25,7 +25,7 @@ import {
 } from './admin/create-admin-command.ts';
 import { type AuthDeps, buildApp } from './app.ts';
 import { assembleAuth } from './assemble.ts';
-import { applyServiceAccounts } from './clients/declared.ts';
+import { applyServiceAccounts } from './clients/declared-service-accounts.ts';
 import { type AuthConfig, loadAuthConfig } from './config/config.ts';
 import type { AuthTables } from './database/database.ts';
 import { resealFactors } from './second-factor/reseal.ts';

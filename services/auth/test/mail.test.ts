@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createLogger } from '@gridlease/common/log/logger';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createMailer } from '../src/mail/open.ts';
+import { createMailer } from '../src/mail/configured-mailer.ts';
 import { createMailQueue } from '../src/mail/queue.ts';
 import { call, newEmail, openAuth } from './auth.ts';
 import { newPerson } from './people.ts';

@@ -40,7 +40,7 @@ export const VERIFICATION: LinkKind = {
  *
  * @param countSince how many were made within so many seconds
  */
-export async function mayAskAgain(
+export async function maySendLink(
   kind: LinkKind,
   countSince: (seconds: number) => Promise<number>,
 ): Promise<boolean> {

@@ -10,7 +10,7 @@ import { normalizeEmail } from '../users/email.ts';
 import { findUser, findUserByEmail, lockUser } from '../users/store.ts';
 import type { AccountDeps, MailDeps } from './deps.ts';
 import * as problem from './errors.ts';
-import { mayAskAgain, PASSWORD_RESET } from './links.ts';
+import { maySendLink, PASSWORD_RESET } from './links.ts';
 import { countTokensSince, deleteTokens, findTokenOwner, insertToken, takeToken } from './one-time-tokens.ts';
 import { updatePassword } from './store.ts';
 
@@ -24,7 +24,7 @@ async function makeMail(deps: MailDeps, emailNorm: string, origin: RequestOrigin
     if (user?.status !== 'active' || normalizeEmail(user.email)?.norm !== emailNorm) return undefined;
     const { purpose, lifeSeconds } = PASSWORD_RESET;
     const count = (seconds: number) => countTokensSince(trx, user.id, purpose, seconds);
-    if (!(await mayAskAgain(PASSWORD_RESET, count))) return undefined;
+    if (!(await maySendLink(PASSWORD_RESET, count))) return undefined;
     await insertToken(trx, { hash: hashOpaqueSecret(token), userId: user.id, purpose, lifeSeconds });
     await appendAudit(trx, origin, { actor: '', action: 'user.password_reset_requested', target: user.id });
     return user.email;

@@ -2,7 +2,7 @@ import { appendAudit } from '../audit/store.ts';
 import type { AuthTransaction } from '../database/database.ts';
 import type { Person } from '../http/request.ts';
 import { type GuessDeps, guessPassword, judgeGuess } from '../throttling/guess.ts';
-import type { Settlement } from '../throttling/store.ts';
+import type { Settlement } from '../throttling/settlement-store.ts';
 import { findUser, type User } from '../users/store.ts';
 import { currentPasswordWrong } from './errors.ts';
 

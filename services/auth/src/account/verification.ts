@@ -7,7 +7,7 @@ import { createOpaqueSecret, hashOpaqueSecret } from '../secrets/opaque-secret.t
 import { findUser, lockUser } from '../users/store.ts';
 import type { AccountDeps, MailDeps } from './deps.ts';
 import * as problem from './errors.ts';
-import { mayAskAgain, VERIFICATION } from './links.ts';
+import { maySendLink, VERIFICATION } from './links.ts';
 import { countTokensSince, insertToken, takeToken } from './one-time-tokens.ts';
 import { verifyEmail } from './store.ts';
 
@@ -18,7 +18,7 @@ async function makeMail(deps: MailDeps, userId: string): Promise<Mail | undefine
     const user = await lockUser(trx, userId);
     if (user?.status !== 'active' || user.email_verified_at !== undefined) return undefined;
     const count = (seconds: number) => countTokensSince(trx, userId, VERIFICATION.purpose, seconds);
-    if (!(await mayAskAgain(VERIFICATION, count))) return undefined;
+    if (!(await maySendLink(VERIFICATION, count))) return undefined;
     const { purpose, lifeSeconds } = VERIFICATION;
     await insertToken(trx, { hash: hashOpaqueSecret(token), userId, purpose, lifeSeconds });
     return user.email;

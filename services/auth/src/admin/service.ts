@@ -1,3 +1,4 @@
+import { roleRequired } from '@gridlease/common/access/refusal';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import { deleteTokens } from '../account/one-time-tokens.ts';
 import { appendAudit } from '../audit/store.ts';
@@ -6,10 +7,10 @@ import type { AuthTransaction, Database } from '../database/database.ts';
 import type { Person } from '../http/request.ts';
 import { revokeSessions } from '../sessions/store.ts';
 import { tellUserChanged } from '../tokens/revocations.ts';
+import { userNotFound } from '../users/errors.ts';
 import { lockActiveAdmins, requireOtherAdmin } from '../users/last-admin.ts';
 import type { Role } from '../users/roles.ts';
 import { lockUser, type User } from '../users/store.ts';
-import * as problem from './errors.ts';
 import * as store from './store.ts';
 
 export interface AdminDeps {
@@ -35,9 +36,9 @@ async function administrate<T>(
 ): Promise<T> {
   return inTransaction(deps.db, async (trx) => {
     const admins = mayEndAdmin ? await requireOtherAdmin(trx, userId) : await lockActiveAdmins(trx);
-    if (!admins.includes(admin.userId)) throw problem.noLongerAdmin();
+    if (!admins.includes(admin.userId)) throw roleRequired(['admin']);
     const user = await lockUser(trx, userId);
-    if (user === undefined) throw problem.userNotFound(userId);
+    if (user === undefined) throw userNotFound(userId);
     return work(trx, user);
   });
 }
@@ -64,7 +65,7 @@ export async function listUsers(
 /** Throws `user_not_found`. Finds also who was deleted. */
 export async function getUser(deps: AdminDeps, userId: string): Promise<store.ManagedUser> {
   const user = await retryingReads(() => store.findManagedUser(deps.db, userId));
-  if (user === undefined) throw problem.userNotFound(userId);
+  if (user === undefined) throw userNotFound(userId);
   return user;
 }
 

@@ -3,6 +3,7 @@ import { appendAudit } from '../audit/store.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
 import type { RequestOrigin } from '../http/request.ts';
 import { createOpaqueSecret, hashOpaqueSecret } from '../secrets/opaque-secret.ts';
+import { lockKeyOwner } from './credential-store.ts';
 import * as problem from './errors.ts';
 import { mayHaveKeys } from './scopes.ts';
 import * as store from './store.ts';
@@ -76,7 +77,7 @@ export async function createApiKey(
     expires_at: request.expires_at ?? null,
   };
   const client = await inTransaction(deps.db, async (trx) => {
-    const owner = await store.lockKeyOwner(trx, actor.userId, 'alone');
+    const owner = await lockKeyOwner(trx, actor.userId, 'alone');
     if (owner?.status !== 'active' || !mayHaveKeys(owner.roles)) throw problem.providerRoleRequired();
     const count = await store.countClients(trx, { kind: 'api_key', userId: actor.userId });
     if (count >= KEYS_OF_USER_MAX) throw problem.apiKeyLimitReached(KEYS_OF_USER_MAX);

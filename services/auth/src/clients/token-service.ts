@@ -6,9 +6,9 @@ import type { RequestOrigin } from '../http/request.ts';
 import { isOpaqueSecret } from '../secrets/opaque-secret.ts';
 import type { AccessTokenClaims, AccessTokenIssuer } from '../tokens/issuer.ts';
 import type { ClientCredentials } from './client-credentials.ts';
+import * as store from './credential-store.ts';
 import { invalidClient, invalidScope, unauthorizedClient } from './errors.ts';
 import { keyRoles, mayHaveKeys, narrowScopes } from './scopes.ts';
-import * as store from './store.ts';
 
 export interface ClientTokenDeps {
   readonly db: Database;

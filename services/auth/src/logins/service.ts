@@ -8,7 +8,7 @@ import { normalizePassword, readPassword } from '../passwords/policy.ts';
 import { checkSecondFactor, type FactorDeps } from '../second-factor/check.ts';
 import { openSession, type SessionTokenDeps, type SessionTokens } from '../sessions/session-tokens.ts';
 import { type Guess, type GuessDeps, guessPassword, judgeGuess } from '../throttling/guess.ts';
-import type { Settlement } from '../throttling/store.ts';
+import type { Settlement } from '../throttling/settlement-store.ts';
 import { normalizeEmail } from '../users/email.ts';
 import { findUserByEmail, replaceHash, type User } from '../users/store.ts';
 import { invalidCredentials, secondFactorInvalid, secondFactorRequired } from './errors.ts';

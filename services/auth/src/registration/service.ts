@@ -12,13 +12,13 @@ import {
   requireWellFormed,
 } from '../passwords/acceptance.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
-import { tooManyRegistrations } from '../throttling/errors.ts';
+import { admit, refundAdmission } from '../throttling/admission-store.ts';
 import { networkOf } from '../throttling/network.ts';
-import { admit, refundAdmission } from '../throttling/store.ts';
 import type { EmailAddress } from '../users/email.ts';
-import { emailTaken, roleNotAllowed } from '../users/errors.ts';
+import { emailTaken } from '../users/errors.ts';
 import type { Role } from '../users/roles.ts';
 import { findUserByEmail, insertUser, type User } from '../users/store.ts';
+import { roleNotAllowed, tooManyRegistrations } from './errors.ts';
 
 export interface RegistrationDeps extends AcceptanceDeps {
   readonly db: Database;

@@ -5,6 +5,7 @@ import type { RequestOrigin } from '../http/request.ts';
 import { invalidRefreshToken, sessionNotFound } from './errors.ts';
 import { type RefreshTokenContent, readRefreshToken } from './refresh-token.ts';
 import { judgeRefresh } from './rotation.ts';
+import { findSessionToJudge, rotateSession, type SessionWithUser } from './rotation-store.ts';
 import {
   makeTokens,
   type SessionTokenDeps,
@@ -54,12 +55,12 @@ async function exchange(
   deps: SessionDeps,
   token: RefreshTokenContent,
   origin: RequestOrigin,
-): Promise<store.SessionWithUser | undefined> {
+): Promise<SessionWithUser | undefined> {
   const { refreshIdleSeconds, refreshReuseSeconds } = deps.settings;
   // Repeated after a lost connection: a rotation that did take effect is then answered as a replay.
-  const rotated = await retryingReads(() => store.rotateSession(deps.db, token, origin, refreshIdleSeconds));
+  const rotated = await retryingReads(() => rotateSession(deps.db, token, origin, refreshIdleSeconds));
   if (rotated !== undefined) return rotated;
-  const session = await retryingReads(() => store.findSessionToJudge(deps.db, token.sessionId));
+  const session = await retryingReads(() => findSessionToJudge(deps.db, token.sessionId));
   if (session === undefined) throw invalidRefreshToken();
   const verdict = judgeRefresh(session.state, token.counter, session.now, refreshReuseSeconds);
   if (verdict === 'replay') return session;
@@ -71,7 +72,7 @@ async function exchange(
 /** Committed before the request fails: the thief's tokens and the victim's end together. */
 async function endReusedSession(
   db: Database,
-  session: store.SessionWithUser,
+  session: SessionWithUser,
   token: RefreshTokenContent,
   origin: RequestOrigin,
 ): Promise<void> {

@@ -1,22 +1,16 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
+import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { AuthSettings } from '../config/settings.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
 import type { Reservation } from '../passwords/gate.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
 import { readPassword } from '../passwords/policy.ts';
 import type { User } from '../users/store.ts';
-import { tooManyFailedLogins } from './errors.ts';
+import { admit, refundAdmission } from './admission-store.ts';
 import { type FailureKeys, failureKeys } from './keys.ts';
 import { networkOf } from './network.ts';
-import {
-  type Attempt,
-  abandonAttempt,
-  admit,
-  beginAttempt,
-  refundAdmission,
-  type Settlement,
-  settleAttempt,
-} from './store.ts';
+import { type Attempt, type Settlement, settleAttempt } from './settlement-store.ts';
+import { abandonAttempt, beginAttempt } from './store.ts';
 
 export interface GuessDeps {
   readonly db: Database;
@@ -182,4 +176,9 @@ export async function guessCode(
     await abandon().catch(() => {});
     throw error;
   }
+}
+
+function tooManyFailedLogins(retryAfterSeconds: number): ServiceError {
+  const message = 'Too many logins from this address have failed.';
+  return new ServiceError('exhausted', 'too_many_failed_logins', message, { retryAfterSeconds });
 }

@@ -4,8 +4,7 @@ import type { TokenVerifier, VerifyOptions } from '@gridlease/common/access/toke
 import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Database } from '../database/database.ts';
 import type { RevocationFeed } from './revocation-feed.ts';
-import { findStanding } from './revocations.ts';
-import { standingAllows } from './standing.ts';
+import { findTokenStatus, isTokenLive } from './token-status.ts';
 
 export interface AccessCheckDeps {
   readonly db: Database;
@@ -19,8 +18,8 @@ function revoked() {
 
 /** Does the token count by the database itself? */
 async function isLive(db: Database, caller: Caller): Promise<boolean> {
-  const standing = await retryingReads(() => findStanding(db, caller));
-  return standingAllows(standing, caller);
+  const standing = await retryingReads(() => findTokenStatus(db, caller));
+  return isTokenLive(standing, caller);
 }
 
 /**

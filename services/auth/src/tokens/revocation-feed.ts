@@ -3,7 +3,7 @@ import type { Logger } from '@gridlease/common/log/logger';
 import type { Database } from '../database/database.ts';
 import { createPoll } from './poll.ts';
 import { listRevocationsSince, type Revocation } from './revocations.ts';
-import { clientAllows, userAllows } from './standing.ts';
+import { clientAllows, userAllows } from './token-status.ts';
 
 /** The poll alone must end access within a second, should a notification be lost. */
 const POLL_MS = 750;

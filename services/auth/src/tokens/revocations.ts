@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { AuthTransaction, Database } from '../database/database.ts';
 import type { Role } from '../users/roles.ts';
+import type { ClientState, UserState } from './token-status.ts';
 
 async function insertRevocation(
   trx: AuthTransaction,
@@ -33,22 +34,10 @@ export async function revokeToken(trx: AuthTransaction, tokenId: string): Promis
   return inserted.rows.length > 0;
 }
 
-/** What a user is now, as far as their tokens are concerned; `status` is null for one who is not there. */
-export interface UserStanding {
-  readonly status: string | null;
-  readonly roles: Role[];
-}
-
-/** What a client is now; `is_live` is false for one that is revoked or not there. */
-export interface ClientStanding {
-  readonly is_live: boolean;
-  readonly scopes: string[];
-}
-
 export type Revocation =
   | { readonly kind: 'session' | 'token'; readonly subject: string }
-  | { readonly kind: 'user'; readonly subject: string; readonly user: UserStanding }
-  | { readonly kind: 'client'; readonly subject: string; readonly client: ClientStanding };
+  | { readonly kind: 'user'; readonly subject: string; readonly user: UserState }
+  | { readonly kind: 'client'; readonly subject: string; readonly client: ClientState };
 
 interface RevocationRow {
   readonly horizon: string;
@@ -92,65 +81,6 @@ export async function listRevocationsSince(
   return {
     horizon: rows[0]?.horizon ?? horizon,
     revocations: rows.map(toRevocation).filter((row) => row !== undefined),
-  };
-}
-
-/** The claims of a token that can lose their force. */
-export interface StandingQuestion {
-  readonly subject: string;
-  readonly clientId: string;
-  readonly sessionId: string | undefined;
-  readonly tokenId: string;
-  readonly isService: boolean;
-  readonly isDaemon: boolean;
-}
-
-/** What the database says of a token now. */
-export interface Standing {
-  /** Its session is there and not revoked (or it has none), and it was not revoked itself. */
-  readonly is_unrevoked: boolean;
-  /** Of a person's or a daemon's token. */
-  readonly user?: UserStanding | undefined;
-  /** Of a service account's or a daemon's token. */
-  readonly client?: ClientStanding | undefined;
-}
-
-/** A user's id as our tokens have it; a token of another shape belongs to nobody. */
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-function uuidOrNull(text: string | undefined): string | null {
-  return text !== undefined && UUID.test(text) ? text : null;
-}
-
-interface StandingRow {
-  readonly is_unrevoked: boolean;
-  readonly status: string | null;
-  readonly roles: Role[];
-  readonly is_live: boolean;
-  readonly scopes: string[] | null;
-}
-
-/** Asks the database itself about one token. */
-export async function findStanding(db: Database, token: StandingQuestion): Promise<Standing> {
-  const sid = uuidOrNull(token.sessionId);
-  const hasSession = token.sessionId !== undefined;
-  const { rows } = await sql<StandingRow>`
-    select
-      (${!hasSession} or exists (
-        select from sessions where id = ${sid}::uuid and user_id = ${uuidOrNull(token.subject)}::uuid and revoked_at is null
-      )) and not exists (select from revocations where kind = 'token' and subject = ${token.tokenId}) as is_unrevoked,
-      users.status, array(select role from user_roles where user_id = users.id) as roles,
-      clients.client_id is not null and clients.revoked_at is null as is_live, scopes
-    from (values (1)) always
-      left join users on users.id = ${uuidOrNull(token.subject)}::uuid
-      left join clients on clients.client_id = ${token.clientId}`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Error('a query without a condition answered nothing');
-  return {
-    is_unrevoked: row.is_unrevoked,
-    user: token.isService ? undefined : { status: row.status, roles: row.roles },
-    client:
-      token.isService || token.isDaemon ? { is_live: row.is_live, scopes: row.scopes ?? [] } : undefined,
   };
 }
 

@@ -4,14 +4,15 @@ import { inTransaction, retryingReads } from '@gridlease/common/database/transac
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import { appendAudit } from '../audit/store.ts';
 import type { ClientCredentials } from '../clients/client-credentials.ts';
+import { lockClientForUse } from '../clients/credential-store.ts';
 import { invalidClient } from '../clients/errors.ts';
-import { lockClientForUse } from '../clients/store.ts';
 import type { AuthSettings } from '../config/settings.ts';
 import type { RequestOrigin } from '../http/request.ts';
 import type { DerivedKeys } from '../secrets/derived-keys.ts';
 import { isOpaqueSecret } from '../secrets/opaque-secret.ts';
 import { isRefreshToken, type RefreshTokenContent, readRefreshToken } from '../sessions/refresh-token.ts';
-import { findSessionToJudge, type JudgedSession, revokeSessions } from '../sessions/store.ts';
+import { findSessionToJudge, type JudgedSession } from '../sessions/rotation-store.ts';
+import { revokeSessions } from '../sessions/store.ts';
 import { type AccessCheckDeps, checkAccess } from '../tokens/access-check.ts';
 import { revokeToken } from '../tokens/revocations.ts';
 

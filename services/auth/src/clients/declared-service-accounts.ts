@@ -6,19 +6,20 @@ import type { AuthTransaction, Database } from '../database/database.ts';
 import type { RequestOrigin } from '../http/request.ts';
 import { hashOpaqueSecret } from '../secrets/opaque-secret.ts';
 import { tellClientChanged } from '../tokens/revocations.ts';
-import * as store from './store.ts';
+import { DECLARED, lockDeclared, updateDeclared } from './declared-store.ts';
+import { insertClient, revokeClients } from './store.ts';
 
 /** Replicas that start together apply one after the other. */
 const DECLARING_LOCK = 7_474_211_040;
 
 const ORIGIN: RequestOrigin = { ip: '', requestId: '' };
 
-type Known = Awaited<ReturnType<typeof store.lockDeclared>>[number];
+type Known = Awaited<ReturnType<typeof lockDeclared>>[number];
 
 function isSame(known: Known, declared: { secret_hash: Buffer; scopes: readonly string[] }): boolean {
   const scopes = [...declared.scopes].sort().join(' ');
   return (
-    known.created_by === store.DECLARED &&
+    known.created_by === DECLARED &&
     known.revoked_at === null &&
     known.secret_hash.equals(declared.secret_hash) &&
     [...known.scopes].sort().join(' ') === scopes
@@ -26,7 +27,7 @@ function isSame(known: Known, declared: { secret_hash: Buffer; scopes: readonly 
 }
 
 async function audit(trx: AuthTransaction, action: string, target: string, detail = {}): Promise<void> {
-  await appendAudit(trx, ORIGIN, { actor: store.DECLARED, action, target, detail });
+  await appendAudit(trx, ORIGIN, { actor: DECLARED, action, target, detail });
 }
 
 async function applyOne(
@@ -37,7 +38,7 @@ async function applyOne(
   const { client_id, scopes } = account;
   const secret_hash = hashOpaqueSecret(account.secret);
   if (known === undefined) {
-    const rest = { user_id: null, provider_ids: null, expires_at: null, created_by: store.DECLARED };
+    const rest = { user_id: null, provider_ids: null, expires_at: null, created_by: DECLARED };
     const client = {
       client_id,
       kind: 'service_account',
@@ -46,7 +47,7 @@ async function applyOne(
       scopes,
       ...rest,
     } as const;
-    await store.insertClient(trx, client);
+    await insertClient(trx, client);
     await audit(trx, 'service_account.created', client_id, { scopes });
     return;
   }
@@ -54,7 +55,7 @@ async function applyOne(
     throw new Error(`service_accounts declares ${client_id}, which is the id of an API key: take another`);
   }
   if (isSame(known, { secret_hash, scopes })) return;
-  await store.updateDeclared(trx, { client_id, secret_hash, scopes });
+  await updateDeclared(trx, { client_id, secret_hash, scopes });
   // Tokens that have more scopes than there are now count no longer.
   await tellClientChanged(trx, client_id);
   await audit(trx, 'service_account.changed', client_id, { scopes });
@@ -71,11 +72,11 @@ export async function applyServiceAccounts(db: Database, accounts: readonly Serv
     db,
     async (trx) => {
       await sql`select pg_advisory_xact_lock(${DECLARING_LOCK})`.execute(trx);
-      const known = new Map((await store.lockDeclared(trx, ids)).map((client) => [client.client_id, client]));
+      const known = new Map((await lockDeclared(trx, ids)).map((client) => [client.client_id, client]));
       for (const account of accounts) await applyOne(trx, account, known.get(account.client_id));
       for (const { client_id, revoked_at } of known.values()) {
         if (ids.includes(client_id) || revoked_at !== null) continue;
-        await store.revokeClients(trx, { clientId: client_id });
+        await revokeClients(trx, { clientId: client_id });
         await audit(trx, 'service_account.revoked', client_id);
       }
     },

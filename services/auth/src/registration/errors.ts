@@ -1,8 +1,8 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
 
-export function tooManyFailedLogins(retryAfterSeconds: number): ServiceError {
-  const message = 'Too many logins from this address have failed.';
-  return new ServiceError('exhausted', 'too_many_failed_logins', message, { retryAfterSeconds });
+export function roleNotAllowed(): ServiceError {
+  const message = 'Only administrators may assign the role admin.';
+  return new ServiceError('forbidden', 'role_not_allowed', message);
 }
 
 export function tooManyRegistrations(retryAfterSeconds: number): ServiceError {
