@@ -27,16 +27,16 @@ import { signingKeyRoutes } from './tokens/signing-key-routes.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
 import { verificationRoutes } from './verification/routes.ts';
 
-/** What the features share. Each takes of it what it needs. */
+/** What the features share. Each takes the parts that it needs. */
 export interface AuthDeps {
   readonly db: Database;
   readonly newId: () => string;
   /** Real time in milliseconds, for `iat` and `exp` of tokens; everything in SQL has the database's. */
   readonly clock: () => number;
   readonly hasher: PasswordHasher;
-  /** Estimates how easily new passwords are guessed; to be closed. */
+  /** Estimates how easily new passwords can be guessed; must be closed. */
   readonly guesses: GuessEstimator;
-  /** Forgets the failed logins of an account: an administrator unlocks it, or a link proved who its owner is. */
+  /** Forgets the failed logins of an account: an administrator unlocked it, or a link proved its owner's identity. */
   readonly forgetFailures: (db: Database, user: { readonly email: string }) => Promise<void>;
   readonly mail: MailQueue;
   readonly keys: DerivedKeys;
@@ -44,9 +44,9 @@ export interface AuthDeps {
   readonly log: Logger;
   readonly signingKeys: SigningKeys;
   readonly issuer: AccessTokenIssuer;
-  /** Form, signature, issuer, audience and times of access tokens; not whether they were revoked. */
+  /** Verifies form, signature, issuer, audience and times of access tokens; not whether they were revoked. */
   readonly verifier: TokenVerifier;
-  /** The same, and refuses what was revoked before this moment: for the routes of this service. */
+  /** The same, and refuses tokens that were revoked before this moment: for the routes of this service. */
   readonly liveVerifier: TokenVerifier;
   readonly feed: RevocationFeed;
 }
@@ -59,9 +59,9 @@ const DOCS: HttpServerOptions['docs'] = {
   title: 'Gridlease authentication',
   version: '0.1.0',
   description:
-    'The identity of the platform: people register and log in, services and gateways ask who somebody is.\n\n' +
-    'Every failure is a problem document (RFC 9457). Besides what each operation names, any may answer 403 ' +
-    '`host_not_allowed`, 500 `internal_error`, 503 with `Retry-After`, and 504 `request_timeout`. Every answer has ' +
+    'The identity service of the platform: users register and log in, gateways and services verify callers.\n\n' +
+    'Every error is a problem document (RFC 9457). In addition to its documented responses, any operation may return 403 ' +
+    '`host_not_allowed`, 500 `internal_error`, 503 with `Retry-After`, and 504 `request_timeout`. Every response has ' +
     '`X-Request-ID`, `X-Correlation-ID` and `traceparent`.',
   describeAccess: true,
   unavailable: ['database_unavailable', 'database_busy'],
@@ -74,18 +74,18 @@ const DOCS: HttpServerOptions['docs'] = {
   },
   tags: [
     { name: 'authentication', description: 'Register, log in, refresh, log out' },
-    { name: 'sessions', description: 'Where somebody is logged in' },
-    { name: 'account', description: 'What people do with their own account' },
-    { name: 'second-factor', description: 'One-time codes beside the password' },
-    { name: 'clients', description: 'Service accounts and keys of daemons' },
+    { name: 'sessions', description: 'The sessions of the caller' },
+    { name: 'account', description: 'The account of the caller' },
+    { name: 'second-factor', description: 'One-time codes in addition to the password' },
+    { name: 'clients', description: 'Access tokens and keys for machines' },
     { name: 'verification', description: 'For gateways and other services' },
     { name: 'administration', description: 'For administrators' },
-    { name: 'keys', description: 'What tokens are verified with' },
+    { name: 'keys', description: 'Public keys to verify tokens' },
     { name: 'health', description: 'Probes' },
   ],
 };
 
-/** The service's HTTP server with all of its routes. Does no I/O but reading the documentation's assets. */
+/** The service's HTTP server with all of its routes. Does no I/O except reading the documentation's assets. */
 export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   const app = await createHttpServer({ ...deps.http, docs: DOCS });
   countLogins(app, deps.http.metrics);

@@ -1,4 +1,5 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
+import { invalidCredentials } from '../src/logins/errors.ts';
 import { openSession, type SessionTokens } from '../src/sessions/session-tokens.ts';
 import { normalizeEmail } from '../src/users/email.ts';
 import type { Role } from '../src/users/roles.ts';
@@ -29,7 +30,7 @@ export async function logIn(
   const tokens = await inTransaction(auth.deps.db, (trx) =>
     openSession(trx, auth.deps, { user, origin: ORIGIN, clientId: 'test', amr: ['pwd'] }),
   );
-  if (tokens === undefined) throw new Error(`user ${user.id} is not active`);
+  if (tokens === undefined) throw invalidCredentials();
   return tokens;
 }
 

@@ -780,7 +780,7 @@ export interface components {
              */
             password_changed_at: string;
             /**
-             * @description It has to be changed before anything else
+             * @description The password must be changed before anything else
              * @constant
              */
             password_change_required?: true;
@@ -831,7 +831,7 @@ export interface components {
             expires_at?: string;
             /**
              * Format: date-time
-             * @description Written once a minute at most
+             * @description Updated at most once a minute
              */
             last_used_at?: string;
             provider_ids?: string[];
@@ -883,32 +883,32 @@ export interface components {
         ClientTokenRequest: {
             /** @description client_credentials */
             grant_type?: string | null;
-            /** @description Unless the client authenticates by HTTP Basic */
+            /** @description Unless the client authenticates with HTTP Basic */
             client_id?: string | null;
             client_secret?: string | null;
-            /** @description Only these scopes; without it, all of the client */
+            /** @description Space-separated scopes; default: all of the client */
             scope?: string | null;
         };
         ConfirmSecondFactorRequest: {
-            /** @description Six digits of the authenticator */
+            /** @description Six-digit code of the authenticator */
             code: string;
         };
         CreateApiKeyRequest: {
             /** @description What the key is for */
             name: string;
-            /** @description What it may do; without it registry:heartbeat and billing:usage */
+            /** @description What the key may do; default: registry:heartbeat and billing:usage */
             scopes?: ("registry:heartbeat" | "registry:write" | "billing:usage")[] | null;
-            /** @description The only machines it reaches; without it, all of the user */
+            /** @description The only machines that the key may access; default: all of the user */
             provider_ids?: string[] | null;
-            /** @description When it ends by itself; without it, never */
+            /** @description When it expires; default: never */
             expires_at?: string | null;
         };
         CreateServiceAccountRequest: {
-            /** @description Without it one is made */
+            /** @description Default: a generated id */
             client_id?: string | null;
             name: string;
             scopes: ("registry:read" | "registry:write" | "registry:heartbeat" | "billing:read" | "billing:sessions" | "billing:usage" | "storage:read" | "storage:write" | "auth:introspect" | "auth:read")[];
-            /** @description When it ends by itself; without it, never */
+            /** @description When it expires; default: never */
             expires_at?: string | null;
         };
         DeleteAccountRequest: {
@@ -925,12 +925,12 @@ export interface components {
         IntrospectRequest: {
             /** @description An access token or a refresh token */
             token: string;
-            /** @description Not needed: the tokens look different */
+            /** @description Ignored: tokens are recognised by their form */
             token_type_hint?: string | null;
             client_id?: string | null;
             client_secret?: string | null;
         };
-        /** @description RFC 7662; nothing but `active` when that is false */
+        /** @description RFC 7662; only `active` when it is false */
         Introspection: {
             active: boolean;
             token_type?: string;
@@ -963,7 +963,7 @@ export interface components {
             username?: string | null;
             password: string;
             otp?: string | null;
-            /** @description otp under another name; otp wins */
+            /** @description Alternative name of `otp`, which takes precedence */
             code?: string | null;
         };
         LogoutAllAnswer: {
@@ -1014,11 +1014,11 @@ export interface components {
             expires_at?: string;
             /**
              * Format: date-time
-             * @description Written once a minute at most
+             * @description Updated at most once a minute
              */
             last_used_at?: string;
             provider_ids?: string[];
-            /** @description Shown this once and never again */
+            /** @description Shown only once */
             client_secret: string;
         };
         NewServiceAccount: {
@@ -1037,12 +1037,12 @@ export interface components {
             expires_at?: string;
             /**
              * Format: date-time
-             * @description Written once a minute at most
+             * @description Updated at most once a minute
              */
             last_used_at?: string;
             /** @description An administrator, or `configuration` */
             created_by: string;
-            /** @description Shown this once and never again */
+            /** @description Shown only once */
             client_secret: string;
         };
         PasswordChanged: {
@@ -1081,7 +1081,7 @@ export interface components {
         };
         RecoveryCodes: {
             message: string;
-            /** @description Each works once; shown this once */
+            /** @description Each works once; shown only once */
             recovery_codes: string[];
         };
         RefreshRequest: {
@@ -1100,29 +1100,29 @@ export interface components {
             created_at: string;
         };
         RegisterRequest: {
-            /** @description E-mail address; one account each, in whatever spelling */
+            /** @description E-mail address; each belongs to one account, however it is spelled */
             email?: string | null;
-            /** @description Beside email: the name, which name wins over. Without email: the e-mail address */
+            /** @description With `email`: the name, unless `name` is given. Without `email`: the e-mail address */
             username?: string | null;
             /** @description 8 to 128 characters, not a common one, and hard to guess (10^8 guesses by zxcvbn) */
             password: string;
-            /** @description The same again */
+            /** @description Must equal `password` */
             confirm_password?: string | null;
-            /** @description renter unless told; user means renter */
+            /** @description Default: renter; user means renter */
             role?: ("provider" | "renter" | "admin" | "user") | null;
-            /** @description Several; wins over role */
+            /** @description Several roles; takes precedence over `role` */
             roles?: ("provider" | "renter" | "admin" | "user")[] | null;
             name?: string | null;
         };
         ResetPasswordRequest: {
-            /** @description Of the link in the e-mail */
+            /** @description The token of the link in the e-mail */
             token: string;
             new_password: string;
         };
         RevokeRequest: {
             /** @description An access token or a refresh token */
             token: string;
-            /** @description Not needed: the tokens look different */
+            /** @description Ignored: tokens are recognised by their form */
             token_type_hint?: string | null;
             client_id?: string | null;
             client_secret?: string | null;
@@ -1136,14 +1136,14 @@ export interface components {
             revoke_all?: boolean;
         } | null;
         SecondFactorEnrolment: {
-            /** @description Base32; shown this once */
+            /** @description Base32; shown only once */
             secret: string;
-            /** @description For a QR code */
+            /** @description To show as a QR code */
             otpauth_url: string;
         };
         SecondFactorProof: {
             password: string;
-            /** @description Six digits of the authenticator, or a recovery code */
+            /** @description Six-digit code of the authenticator, or a recovery code */
             code: string;
         };
         ServiceAccount: {
@@ -1162,7 +1162,7 @@ export interface components {
             expires_at?: string;
             /**
              * Format: date-time
-             * @description Written once a minute at most
+             * @description Updated at most once a minute
              */
             last_used_at?: string;
             /** @description An administrator, or `configuration` */
@@ -1243,9 +1243,9 @@ export interface components {
             };
         };
         UpdateAccountRequest: {
-            /** @description Empty takes the name away */
+            /** @description An empty name removes it */
             name?: string | null;
-            /** @description Needs current_password; is unverified until its link is opened */
+            /** @description Needs `current_password`; unverified until its link is opened */
             email?: string | null;
             current_password?: string | null;
         };
@@ -1256,7 +1256,7 @@ export interface components {
             next_cursor?: string;
         };
         VerifyEmailRequest: {
-            /** @description Of the link in the e-mail */
+            /** @description The token of the link in the e-mail */
             token: string;
         };
         GetHealthProblem: components["schemas"]["Problem"] & {

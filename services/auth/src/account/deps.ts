@@ -5,7 +5,7 @@ import type { AcceptanceDeps } from '../passwords/acceptance.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
 import type { DerivedKeys } from '../secrets/derived-keys.ts';
 
-/** What is needed to send a link. */
+/** Dependencies of sending a link. */
 export interface MailDeps {
   readonly db: Database;
   readonly mail: MailQueue;

@@ -1,20 +1,20 @@
 import type { Purpose } from './one-time-tokens.ts';
 
-/** A kind of link: how long it lives, and how often somebody is sent one. */
+/** A kind of link: its lifetime, and how often an account may get one. */
 export interface LinkKind {
   readonly purpose: Purpose;
-  /** Secret scanners find what begins like this. */
+  /** Lets secret scanners recognise the token. */
   readonly prefix: string;
-  /** Page under `public_url` that takes the token. */
+  /** The page under `public_url` that takes the token. */
   readonly page: string;
   readonly lifeSeconds: number;
-  /** Links of one account within its window; more are not sent, which nobody is told. */
+  /** Maximum links of one account per window; further requests are silently ignored. */
   readonly windowSeconds: number;
   readonly windowMax: number;
 }
 
 const HALF_AN_HOUR = 1_800;
-/** Between two links of one kind and account. */
+/** Minimum time between two links of one kind and account. */
 const PAUSE_SECONDS = 60;
 
 export const PASSWORD_RESET: LinkKind = {
@@ -36,9 +36,9 @@ export const VERIFICATION: LinkKind = {
 };
 
 /**
- * May another link be sent? Nobody's mailbox is filled by strangers.
+ * Whether another link may be sent. The limit keeps strangers from flooding a mailbox.
  *
- * @param countSince how many were made within so many seconds
+ * @param countSince counts the links of the last seconds
  */
 export async function maySendLink(
   kind: LinkKind,

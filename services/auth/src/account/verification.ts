@@ -11,7 +11,7 @@ import { maySendLink, VERIFICATION } from './links.ts';
 import { countTokensSince, insertToken, takeToken } from './one-time-tokens.ts';
 import { verifyEmail } from './store.ts';
 
-/** The mail with a new link, or undefined when there is nobody to send it to, or enough were sent. */
+/** The e-mail with a new link; undefined when none is needed, or the limit of links is reached. */
 async function makeMail(deps: MailDeps, userId: string): Promise<Mail | undefined> {
   const token = createOpaqueSecret(VERIFICATION.prefix);
   const address = await inTransaction(deps.db, async (trx) => {
@@ -28,11 +28,11 @@ async function makeMail(deps: MailDeps, userId: string): Promise<Mail | undefine
   return emailVerificationMail(address, link, VERIFICATION.lifeSeconds / 3_600);
 }
 
-/** Queues the mail by which a user shows that the address is theirs. False when the queue is full. */
+/** Queues the e-mail that verifies a user's address. False when the queue is full. */
 export function sendVerification(deps: MailDeps, userId: string): boolean {
   let mail: Promise<Mail | undefined> | undefined;
   return deps.mail.push('email_verification', async (mailer) => {
-    // Made once, however often sending is tried.
+    // Created once, however often sending is retried.
     mail ??= makeMail(deps, userId).catch((error: unknown) => {
       mail = undefined;
       throw error;
@@ -49,7 +49,7 @@ export async function resendVerification(deps: AccountDeps, person: Person): Pro
   if (!sendVerification(deps, person.userId)) throw problem.mailQueueFull();
 }
 
-/** The address that the token was sent to is its user's. Throws `link_invalid` (400). */
+/** Verifies the address that the token was sent to. Throws `link_invalid` (400). */
 export async function verifyEmailByToken(
   deps: MailDeps,
   token: string,

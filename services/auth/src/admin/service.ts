@@ -6,7 +6,7 @@ import { revokeClients } from '../clients/store.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
 import type { Person } from '../http/request.ts';
 import { revokeSessions } from '../sessions/store.ts';
-import { tellUserChanged } from '../tokens/revocations.ts';
+import { publishUserChange } from '../tokens/revocations.ts';
 import { userNotFound } from '../users/errors.ts';
 import { lockActiveAdmins, requireOtherAdmin } from '../users/last-admin.ts';
 import type { Role } from '../users/roles.ts';
@@ -17,17 +17,17 @@ export interface AdminDeps {
   readonly db: Database;
 }
 
-/** What is done to a user: by whom, and in one transaction with its audit event. */
+/** An action on a user, in one transaction with its audit event. */
 interface Action {
   readonly admin: Person;
   readonly userId: string;
-  /** It may make one administrator fewer. */
+  /** Whether the user may lose the role admin. */
   readonly mayEndAdmin?: boolean;
 }
 
 /**
- * Runs the action in a transaction, after it was made sure that the caller still is an administrator (two may take the
- * role from each other at the same moment) and that there is such a user. Lock order: administrators, the user.
+ * Runs the action in a transaction, after checking that the caller still is an administrator (two may remove each
+ * other's role at the same time) and that the user exists. Lock order: administrators, the user.
  */
 async function administrate<T>(
   deps: AdminDeps,
@@ -52,7 +52,7 @@ async function audit(
   await appendAudit(trx, admin.origin, { actor: admin.userId, action, target: userId, detail });
 }
 
-/** One page of the users that match; `hasMore` when there are more. */
+/** One page of the matching users; `hasMore` when there are more. */
 export async function listUsers(
   deps: AdminDeps,
   filters: store.UserFilters,
@@ -62,7 +62,7 @@ export async function listUsers(
   return { users: rows.slice(0, page.limit), hasMore: rows.length > page.limit };
 }
 
-/** Throws `user_not_found`. Finds also who was deleted. */
+/** Throws `user_not_found`. Also finds deleted users. */
 export async function getUser(deps: AdminDeps, userId: string): Promise<store.ManagedUser> {
   const user = await retryingReads(() => store.findManagedUser(deps.db, userId));
   if (user === undefined) throw userNotFound(userId);
@@ -70,7 +70,7 @@ export async function getUser(deps: AdminDeps, userId: string): Promise<store.Ma
 }
 
 /**
- * Nobody logs in as this user any more; sessions and keys end for good. Done already, it changes nothing.
+ * Disables a user: no more logins; sessions and keys end for good. Does nothing if the user is already disabled.
  * Throws `user_not_found`, `last_admin` (409).
  */
 export async function disableUser(deps: AdminDeps, admin: Person, userId: string): Promise<void> {
@@ -80,7 +80,7 @@ export async function disableUser(deps: AdminDeps, admin: Person, userId: string
     const sessions = await revokeSessions(trx, { userId }, 'user_disabled');
     const keys = await revokeClients(trx, { userId });
     await deleteTokens(trx, userId);
-    await tellUserChanged(trx, userId);
+    await publishUserChange(trx, userId);
     await audit(trx, action, 'user.disabled', { sessions_revoked: sessions, api_keys_revoked: keys.length });
   });
 }
@@ -90,30 +90,30 @@ export async function enableUser(deps: AdminDeps, admin: Person, userId: string)
   const action = { admin, userId };
   await administrate(deps, action, async (trx) => {
     if (!(await store.updateStatus(trx, userId, 'active'))) return;
-    await tellUserChanged(trx, userId);
+    await publishUserChange(trx, userId);
     await audit(trx, action, 'user.enabled');
   });
 }
 
-/** Gives a role, which the user's tokens have from the next refresh on. Throws `user_not_found`. */
+/** Assigns a role, which the user's tokens have from the next refresh on. Throws `user_not_found`. */
 export async function assignRole(deps: AdminDeps, admin: Person, userId: string, role: Role): Promise<void> {
   const action = { admin, userId };
   await administrate(deps, action, async (trx) => {
     if (!(await store.insertRole(trx, { userId, role, grantedBy: admin.userId }))) return;
-    await tellUserChanged(trx, userId);
+    await publishUserChange(trx, userId);
     await audit(trx, action, 'role.assigned', { role });
   });
 }
 
 /**
- * Takes a role away; access tokens that claim it count no longer, and the next refresh answers one without it.
+ * Removes a role. Access tokens that claim it stop working; the next refresh returns one without it.
  * Throws `user_not_found`, `last_admin` (409).
  */
 export async function removeRole(deps: AdminDeps, admin: Person, userId: string, role: Role): Promise<void> {
   const action = { admin, userId, mayEndAdmin: role === 'admin' };
   await administrate(deps, action, async (trx) => {
     if (!(await store.deleteRole(trx, userId, role))) return;
-    await tellUserChanged(trx, userId);
+    await publishUserChange(trx, userId);
     await audit(trx, action, 'role.removed', { role });
   });
 }
@@ -132,7 +132,7 @@ export async function unlockUser(deps: UnlockDeps, admin: Person, userId: string
   });
 }
 
-/** Ends every session of the user; answers how many. Throws `user_not_found`. */
+/** Ends every session of the user; returns how many. Throws `user_not_found`. */
 export async function revokeUserSessions(deps: AdminDeps, admin: Person, userId: string): Promise<number> {
   const action = { admin, userId };
   return administrate(deps, action, async (trx) => {

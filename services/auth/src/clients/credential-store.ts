@@ -3,24 +3,24 @@ import { sql } from 'kysely';
 import type { AuthTransaction, Database } from '../database/database.ts';
 import { type Client, COLUMNS } from './store.ts';
 
-/** What the token endpoint asks of a client. */
+/** What the token endpoint needs to know of a client. */
 export interface ClientAtLogin extends Client {
   readonly secret_hash: Buffer;
   /** Neither revoked nor expired. */
   readonly is_live: boolean;
-  /** Seconds that it still lives; empty without an expiry. */
+  /** Seconds until it expires; null if it never does. */
   readonly seconds_left: number | null;
-  /** Its last use was written longer ago than the pace of writing it. */
+  /** Whether its last use should be written again. */
   readonly is_use_stale: boolean;
 }
 
-/** How often the last use of a client is written. */
+/** Minimum time between two writes of a client's last use. */
 const USE_WRITTEN_EVERY_SECONDS = 60;
 
 const IS_USE_STALE = sql<boolean>`(last_used_at is null or
   last_used_at < ${databaseNow} - make_interval(secs => ${sql.lit(USE_WRITTEN_EVERY_SECONDS)}))`;
 
-/** For whom a client acts, which never changes; undefined when there is no such client. */
+/** The user for whom a client acts, which never changes; undefined when there is no such client. */
 export async function findClientOwner(
   db: Database,
   clientId: string,
@@ -28,7 +28,7 @@ export async function findClientOwner(
   return db.selectFrom('clients').select('user_id').where('client_id', '=', clientId).executeTakeFirst();
 }
 
-/** The user for whom a key acts, as far as its tokens tell of them. */
+/** The user for whom a key acts. */
 export interface KeyOwner {
   readonly id: string;
   readonly status: string;
@@ -36,8 +36,8 @@ export interface KeyOwner {
 }
 
 /**
- * The owner of a key, kept from being disabled until the end of the transaction; `alone` also from making a key at
- * the same time.
+ * Locks the owner of a key against being disabled until the transaction ends; `alone` also against concurrent creation
+ * of keys.
  */
 export async function lockKeyOwner(
   trx: AuthTransaction,
@@ -52,7 +52,7 @@ export async function lockKeyOwner(
 }
 
 /**
- * The client, kept from being revoked until the end of the transaction, so that no token is made after its revocation.
+ * Locks the client against being revoked until the transaction ends, so that no token is issued after its revocation.
  * Lock order: the user, then the client.
  */
 export async function lockClientForUse(
@@ -74,7 +74,7 @@ export async function lockClientForUse(
     .executeTakeFirst();
 }
 
-/** Writes that the client was used just now, at most once a minute however many at once say so. */
+/** Writes the time of the client's last use, at most once a minute. */
 export async function updateLastUse(db: Database, clientId: string): Promise<void> {
   await db
     .updateTable('clients')

@@ -5,11 +5,11 @@ import type { ServiceAccount } from '../config/service-accounts.ts';
 import type { AuthTransaction, Database } from '../database/database.ts';
 import type { RequestOrigin } from '../http/request.ts';
 import { hashOpaqueSecret } from '../secrets/opaque-secret.ts';
-import { tellClientChanged } from '../tokens/revocations.ts';
+import { publishClientChange } from '../tokens/revocations.ts';
 import { DECLARED, lockDeclared, updateDeclared } from './declared-store.ts';
 import { insertClient, revokeClients } from './store.ts';
 
-/** Replicas that start together apply one after the other. */
+/** Serializes replicas that start at the same time. */
 const DECLARING_LOCK = 7_474_211_040;
 
 const ORIGIN: RequestOrigin = { ip: '', requestId: '' };
@@ -52,19 +52,19 @@ async function applyOne(
     return;
   }
   if (known.kind !== 'service_account') {
-    throw new Error(`service_accounts declares ${client_id}, which is the id of an API key: take another`);
+    throw new Error(`service_accounts declares ${client_id}, which is the id of an API key: choose another`);
   }
   if (isSame(known, { secret_hash, scopes })) return;
   await updateDeclared(trx, { client_id, secret_hash, scopes });
-  // Tokens that have more scopes than there are now count no longer.
-  await tellClientChanged(trx, client_id);
+  // Tokens with scopes that were removed stop working.
+  await publishClientChange(trx, client_id);
   await audit(trx, 'service_account.changed', client_id, { scopes });
 }
 
 /**
- * Makes the service accounts be what the configuration says: new ones are inserted, changed ones get the declared
- * secret and scopes, and those that are not declared any more are revoked. Safe from several replicas at once.
- * Throws a plain Error, which stops the start, for an id that a key has.
+ * Applies the service accounts of the configuration: inserts new ones, updates the secret and scopes of changed ones,
+ * and revokes those that are no longer declared. Safe to run in several replicas at once.
+ * Throws a plain Error, which aborts the start, for the id of an API key.
  */
 export async function applyServiceAccounts(db: Database, accounts: readonly ServiceAccount[]): Promise<void> {
   const ids = accounts.map((account) => account.client_id);

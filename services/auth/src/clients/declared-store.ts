@@ -4,7 +4,7 @@ import { type Client, COLUMNS, type NewClient } from './store.ts';
 /** `created_by` of service accounts that the configuration declares. */
 export const DECLARED = 'configuration';
 
-/** The service accounts that the configuration declared, of whatever state, by id; locked. */
+/** Locks the service accounts that were ever declared, and the clients with these ids; in the order of their ids. */
 export async function lockDeclared(
   trx: AuthTransaction,
   clientIds: readonly string[],
@@ -23,7 +23,7 @@ export async function lockDeclared(
     .execute();
 }
 
-/** What the configuration says of a service account takes the place of what was known. */
+/** Replaces a service account by its declaration. */
 export async function updateDeclared(
   trx: AuthTransaction,
   client: Pick<NewClient, 'client_id' | 'secret_hash' | 'scopes'>,

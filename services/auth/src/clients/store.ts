@@ -1,10 +1,10 @@
 import { databaseNow } from '@gridlease/common/database/clock';
 import { type Selectable, sql } from 'kysely';
 import type { AuthTransaction, Database } from '../database/database.ts';
-import { tellClientChanged } from '../tokens/revocations.ts';
+import { publishClientChange } from '../tokens/revocations.ts';
 import type { ClientsTable } from './table.ts';
 
-/** A row without what could be used to find the secret. */
+/** A client without the hash of its secret. */
 export type Client = Omit<Selectable<ClientsTable>, 'secret_hash'>;
 
 export type ClientKind = Client['kind'];
@@ -49,7 +49,7 @@ export async function insertClient(trx: AuthTransaction, client: NewClient): Pro
     .executeTakeFirst();
 }
 
-/** Which clients a list is about. */
+/** Selects the clients of a list. */
 export interface ClientFilter {
   readonly kind: ClientKind;
   readonly userId?: string;
@@ -72,7 +72,7 @@ export interface ClientList {
   readonly hasMore: boolean;
 }
 
-/** Clients that are not revoked, by id (ids that we make are in the order of their making). */
+/** Clients that are not revoked, by id (generated ids are in the order of creation). */
 export async function listClients(db: Database, filter: ClientFilter, page: ClientPage): Promise<ClientList> {
   const query = selectLive(db, filter)
     .select(COLUMNS)
@@ -83,7 +83,7 @@ export async function listClients(db: Database, filter: ClientFilter, page: Clie
   return { clients: rows.slice(0, page.limit), hasMore: rows.length > page.limit };
 }
 
-/** By the database's clock. */
+/** Compares with the database's clock. */
 export async function isInFuture(db: Database, time: Date): Promise<boolean> {
   const { rows } = await sql<{
     is_future: boolean;
@@ -107,7 +107,7 @@ export async function lockClient(trx: AuthTransaction, clientId: string): Promis
     .executeTakeFirst();
 }
 
-/** Ends clients and, for verifiers that remember tokens, tells of it. Answers the ids of those that were not ended before. */
+/** Revokes clients and publishes it to verifiers. Returns the ids of the newly revoked clients. */
 export async function revokeClients(
   trx: AuthTransaction,
   which: { readonly clientId: string } | { readonly userId: string },
@@ -120,6 +120,6 @@ export async function revokeClients(
     .returning('client_id')
     .execute();
   const ids = revoked.map((row) => row.client_id);
-  for (const id of ids) await tellClientChanged(trx, id);
+  for (const id of ids) await publishClientChange(trx, id);
   return ids;
 }

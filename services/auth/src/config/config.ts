@@ -44,12 +44,12 @@ const SECRET_NAMES = [
   'auth_master_key_previous',
 ] as const;
 
-/** Variables without our prefix that are read too. */
+/** Variables without our prefix that are also read. */
 export const authConfigAliases = ALIASES;
 
 const keys = z.strictObject({
   port: setting.listenAddress({
-    doc: 'Where to listen. A number alone is this machine only (127.0.0.1); with a colon before it, every address.',
+    doc: 'Where to listen. A number alone listens on this machine only (127.0.0.1); with a colon before it, on every address.',
     default: '8000',
   }),
   log_level: logLevel(),
@@ -77,9 +77,9 @@ const keys = z.strictObject({
   cors: corsGroup(),
   tracing: tracingGroup(),
   database: databaseGroup(),
-  limits: group('How much one request may carry.', {
+  limits: group('Limits of a request.', {
     body_bytes_max: setting.integer({
-      doc: 'Bytes of a request body.',
+      doc: 'Maximum size of a request body.',
       default: 16 * KIB,
       min: 8 * KIB,
       max: 1024 * KIB,
@@ -90,7 +90,7 @@ const keys = z.strictObject({
 type Keys = z.output<typeof keys>;
 type Problem = { readonly path: readonly string[]; readonly message: string };
 
-/** What is wrong with the secrets, whatever is listened on. */
+/** What is wrong with the secrets. */
 function secretProblems(config: Keys): Problem[] {
   const problems: Problem[] = [];
   for (const name of SECRET_NAMES) {
@@ -98,7 +98,7 @@ function secretProblems(config: Keys): Problem[] {
     if (problem !== undefined)
       problems.push({ path: [name], message: `the value ${problem}; ${HOW_TO_MAKE_ONE}` });
     else if (isShortSecret(config[name]) && config[name] !== '' && !isLoopback(config.port.host)) {
-      const message = `the value has less than ${SECRET_BYTES_MIN} bytes, which only a service on loopback may do with`;
+      const message = `the value has less than ${SECRET_BYTES_MIN} bytes, which is only allowed on loopback`;
       problems.push({ path: [name], message: `${message}; ${HOW_TO_MAKE_ONE}` });
     }
   }
@@ -106,12 +106,12 @@ function secretProblems(config: Keys): Problem[] {
   if (secret_key !== '' && jwt_secret !== '' && secret_key !== jwt_secret) {
     problems.push({
       path: ['jwt_secret'],
-      message: 'the value is another one than secret_key, and both mean the same',
+      message: 'the value differs from secret_key, and both mean the same',
     });
   }
   const hasSecret = secret_key !== '' || jwt_secret !== '';
   if (!hasSecret && auth_master_key === '') {
-    const message = `SECRET_KEY (or JWT_SECRET), or AUTH_MASTER_KEY, must be given, and there is no default; ${HOW_TO_MAKE_ONE}`;
+    const message = `SECRET_KEY (or JWT_SECRET), or AUTH_MASTER_KEY, must be set, and there is no default; ${HOW_TO_MAKE_ONE}`;
     problems.push({ path: ['secret_key'], message });
   }
   if (!hasSecret && algorithm?.startsWith('HS')) {
@@ -120,7 +120,7 @@ function secretProblems(config: Keys): Problem[] {
   return problems;
 }
 
-/** On loopback a long life of tokens is a developer's convenience; elsewhere it makes revocation worthless. */
+/** Long-lived tokens are convenient for developers on loopback; elsewhere they make revocation worthless. */
 const livesTooLong = ({ access_token_expire_minutes: minutes }: Pick<Keys, 'access_token_expire_minutes'>) =>
   minutes > ACCESS_TOKEN_MINUTES_WARNED;
 
@@ -128,7 +128,7 @@ function otherProblems(config: Keys): Problem[] {
   const problems: Problem[] = [];
   const refuse = (path: readonly string[], message: string) => problems.push({ path, message });
   if (livesTooLong(config) && !isLoopback(config.port.host)) {
-    const message = `the value is above ${ACCESS_TOKEN_MINUTES_WARNED} (a day), which only a service on loopback may have`;
+    const message = `the value is above ${ACCESS_TOKEN_MINUTES_WARNED} (a day), which is only allowed on loopback`;
     refuse(['access_token_expire_minutes'], message);
   }
   if (config.health_check_timeout > config.health_check_interval) {
@@ -141,10 +141,10 @@ function otherProblems(config: Keys): Problem[] {
     refuse(['throttle', 'lock_max'], 'the value is less than throttle.lock_first');
   }
   if (config.mail.driver === 'smtp' && config.mail.url === '') {
-    refuse(['mail', 'url'], 'the driver smtp needs the address of a mail server');
+    refuse(['mail', 'url'], 'the driver smtp needs the URL of a mail server');
   }
   if ((config.bootstrap_admin.email === '') !== (config.bootstrap_admin.password === '')) {
-    refuse(['bootstrap_admin'], 'email and password are given together or not at all');
+    refuse(['bootstrap_admin'], 'email and password must be given together or not at all');
   }
   if (8 * config.hashing.parallelism > config.hashing.memory_kib) {
     refuse(['hashing', 'memory_kib'], 'the value is less than 8 KiB for each lane (RFC 9106, 3.1)');
@@ -159,17 +159,17 @@ export const authConfigSchema = keys.superRefine((config, context) => {
   }
 });
 
-/** The keys as they are, durations in milliseconds; `port` is replaced by `listen`. */
+/** The keys, durations in milliseconds; `port` is replaced by `listen`. */
 export type AuthConfig = Readonly<Omit<Keys, 'port' | 'service_accounts'>> & {
   readonly listen: Readonly<ListenAddress>;
   readonly service_accounts: readonly ServiceAccount[];
 };
 
 /**
- * Loads the configuration; `database_url` is the resolved address, whichever way it was given, `secret_key` is the
- * secret whichever name it had, and service accounts have their secrets.
+ * Loads the configuration. `database_url` is the resolved address, `secret_key` is the secret under either name, and
+ * service accounts have their secrets.
  *
- * @throws ConfigError naming everything that is wrong
+ * @throws ConfigError naming all problems
  */
 export function loadAuthConfig(
   environment: Environment,
@@ -188,14 +188,14 @@ export function loadAuthConfig(
   for (const name of SECRET_NAMES) {
     if (config[name] !== '' && isShortSecret(config[name])) {
       warn(
-        `${name} has less than ${SECRET_BYTES_MIN} bytes: good enough for this machine alone; ${HOW_TO_MAKE_ONE}`,
+        `${name} has less than ${SECRET_BYTES_MIN} bytes, which is only good enough for this machine; ${HOW_TO_MAKE_ONE}`,
       );
     }
   }
   if (livesTooLong(config)) {
     const minutes = config.access_token_expire_minutes;
     warn(
-      `access_token_expire_minutes is ${minutes}: tokens live longer than a day, good enough for this machine alone`,
+      `access_token_expire_minutes is ${minutes}: tokens live longer than a day, which is only good enough for this machine`,
     );
   }
   const resolved = resolveDatabaseUrl({

@@ -1,9 +1,9 @@
-/** Bytes below which a secret can be searched for (RFC 7518, 3.2: as long as the hash's output). */
+/** Shorter secrets can be found by brute force (RFC 7518, 3.2: as long as the hash's output). */
 export const SECRET_BYTES_MIN = 32;
 
 const DIFFERENT_CHARACTERS_MIN = 8;
 
-/** From documentation, tutorials and templates: whoever attacks tries these first. Compared without case and marks. */
+/** From documentation, tutorials and templates: attackers try these first. Compared without case and punctuation. */
 const WELL_KNOWN = new Set([
   'secret',
   'secretkey',
@@ -49,10 +49,10 @@ function folded(secret: string): string {
   return secret.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
-/** Was this secret ever one? Completes `<the value> ...`; undefined when it may be one. */
+/** Why this is not a secret, to complete `<the value> ...`; undefined when it may be one. */
 export function weakSecretProblem(secret: string): string | undefined {
   const text = folded(secret);
-  // Padded to the length that is asked for, by digits or by repetition, it is the same word.
+  // A word that was padded to the required length with digits or by repetition is still the same word.
   const word = text.replace(/\d+$/, '');
   const unit = /^(.{2,}?)\1+$/.exec(text)?.[1] ?? text;
   if ([text, word, unit].some((each) => WELL_KNOWN.has(each))) return 'is a well-known one';
@@ -61,10 +61,10 @@ export function weakSecretProblem(secret: string): string | undefined {
     : undefined;
 }
 
-/** Is it too short to withstand a search? */
+/** Whether it is too short to withstand brute force. */
 export function isShortSecret(secret: string): boolean {
   return Buffer.byteLength(secret) < SECRET_BYTES_MIN;
 }
 
-/** How somebody gets a secret that will do. */
-export const HOW_TO_MAKE_ONE = 'make one with: openssl rand -base64 48';
+/** Advice that ends each message about a secret. */
+export const HOW_TO_MAKE_ONE = 'create one with: openssl rand -base64 48';

@@ -5,7 +5,7 @@ export type Algorithm = (typeof ALGORITHMS)[number];
 
 const DAY_SECONDS = 86_400;
 
-/** What use cases know of the configuration. Units stand in the names; no secret is among it. */
+/** The configuration as use cases see it, without secrets. Units are part of the names. */
 export interface AuthSettings {
   /** `iss` and `aud` of access tokens. */
   readonly issuer: string;
@@ -14,14 +14,14 @@ export interface AuthSettings {
   readonly accessTokenSeconds: number;
   readonly refreshIdleSeconds: number;
   readonly refreshAbsoluteSeconds: number;
-  /** For how long the refresh token before the current one answers the current one; 0 never. */
+  /** For how long the previous refresh token gets the current one again; 0: never. */
   readonly refreshReuseSeconds: number;
   readonly passwordPolicy: 'standard' | 'strict';
   readonly throttle: ThrottleSettings;
-  /** Links in e-mails begin with it; without a slash at its end. */
+  /** The base of links in e-mails, without a trailing slash. */
   readonly publicUrl: string;
   readonly secondFactorRequiredForAdmins: boolean;
-  /** Whether tokens say that a password has to be changed first (`auth.mode: required`). */
+  /** Whether tokens claim that the password must be changed first (`auth.mode: required`). */
   readonly enforcesPasswordChange: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface ThrottleSettings {
   readonly forgetAfterSeconds: number;
 }
 
-/** The algorithm when nobody says one: with the shared secret if there is one. */
+/** Default algorithm: HS256 if there is a shared secret. */
 function algorithmOf(config: AuthConfig): Algorithm {
   return config.algorithm ?? (config.secret_key === '' ? 'EdDSA' : 'HS256');
 }

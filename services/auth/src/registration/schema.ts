@@ -5,10 +5,10 @@ import { ROLES, type Role } from '../users/roles.ts';
 import type { User } from '../users/store.ts';
 
 const NAME_CHARACTERS_MAX = 200;
-/** As long as an e-mail address, which it may be. */
+/** It may be an e-mail address. */
 const USERNAME_CHARACTERS_MAX = 254;
 
-/** What clients of other platforms call a renter. */
+/** Clients of other platforms call a renter so. */
 const USER = 'user';
 
 const role = z
@@ -27,19 +27,21 @@ const emailAddress = z.string().transform((value, context) => {
 
 const DEFAULT_ROLES: readonly Role[] = ['renter'];
 
-/** Unknown members are ignored: what is not named here is never stored. */
+/** Unknown members are ignored and never stored. */
 export const registerRequest = z
   .object({
-    email: optional(emailAddress).describe('E-mail address; one account each, in whatever spelling'),
+    email: optional(emailAddress).describe(
+      'E-mail address; each belongs to one account, however it is spelled',
+    ),
     username: optional(nameText({ max: USERNAME_CHARACTERS_MAX })).describe(
-      'Beside email: the name, which name wins over. Without email: the e-mail address',
+      'With `email`: the name, unless `name` is given. Without `email`: the e-mail address',
     ),
     password: z
       .string()
       .describe('8 to 128 characters, not a common one, and hard to guess (10^8 guesses by zxcvbn)'),
-    confirm_password: optional(z.string()).describe('The same again'),
-    role: optional(role).describe('renter unless told; user means renter'),
-    roles: optional(z.array(role).max(ROLES.length)).describe('Several; wins over role'),
+    confirm_password: optional(z.string()).describe('Must equal `password`'),
+    role: optional(role).describe('Default: renter; user means renter'),
+    roles: optional(z.array(role).max(ROLES.length)).describe('Several roles; takes precedence over `role`'),
     name: optional(nameText({ max: NAME_CHARACTERS_MAX })),
   })
   .transform(({ email, username, name: fullName, role: one, roles, confirm_password, ...rest }, context) => {
@@ -69,7 +71,6 @@ export const registeredSchema = z
   })
   .meta({ id: 'RegisterAnswer' });
 
-/** A new user as it is answered. */
 export function toRegisteredBody(user: User): z.input<typeof registeredSchema> {
   return {
     user_id: user.id,

@@ -35,28 +35,28 @@ export interface Registration {
   readonly roles: readonly Role[];
 }
 
-/** Who asks, and until when. */
+/** The client that registers an account. */
 export interface RegistrationClient {
   readonly origin: RequestOrigin;
-  /** Aborted when the client has gone away. */
+  /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal;
-  /** Who shows an access token; asked for only where that matters. Throws when the token is not valid. */
+  /** Reads the caller's access token, if there is one; called only where it matters. Throws when it is invalid. */
   readonly identify: () => Promise<Caller | undefined>;
 }
 
-/** Who gives these roles; undefined for those that everybody may take. */
+/** The user who assigns these roles; undefined for roles that every new user may take. */
 async function granterOf(roles: readonly Role[], client: RegistrationClient): Promise<string | undefined> {
   if (!roles.includes('admin')) return undefined;
   const caller = await client.identify();
-  // A key of an administrator acts for machines only.
+  // An administrator's key acts for machines only.
   const isAdmin = caller?.sessionId !== undefined && caller.roles.includes('admin');
   if (!isAdmin) throw roleNotAllowed();
   return caller.subject;
 }
 
 /**
- * Judges and hashes the password, counted before: both cost time that strangers could use up. A refused password stays
- * counted; what was not done for want of room does not.
+ * Checks and hashes the password after counting the registration: both cost CPU time that strangers could use up. A
+ * refused password stays counted; a registration refused under overload does not.
  */
 async function hashCounted(
   deps: RegistrationDeps,
@@ -80,7 +80,7 @@ async function hashCounted(
 }
 
 /**
- * Makes an account.
+ * Registers an account.
  *
  * @throws ServiceError `role_not_allowed` (403), `password_rejected` (400), `email_taken` (409),
  *   `too_many_registrations` (429), `hashing_overloaded` (503)
@@ -94,7 +94,7 @@ export async function registerUser(
   const granter = await granterOf(roles, client);
   const given = { text: registration.password, email: address.email, member: 'password' };
   const passwordHash = await hashCounted(deps, given, client);
-  // Only saves the transaction: the unique index decides.
+  // Only saves a transaction: the unique index decides.
   if (await retryingReads(() => findUserByEmail(deps.db, address.norm))) throw emailTaken();
   const id = deps.newId();
   const actor = granter ?? id;

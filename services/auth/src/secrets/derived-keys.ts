@@ -7,19 +7,19 @@ import {
   randomBytes,
 } from 'node:crypto';
 
-/** A key derived from a master key; the id (0 to 255) says which master, and is no secret. */
+/** A key derived from a master key. The id (0 to 255) identifies the master key and is not secret. */
 export interface DerivedKey {
   readonly id: number;
   readonly key: KeyObject;
 }
 
-/** What is written uses `current`; what `previous` wrote is still understood. */
+/** Values are written with `current`; values written with `previous` can still be read. */
 export interface KeyRing {
   readonly current: DerivedKey;
   readonly previous?: DerivedKey;
 }
 
-/** Every key of this service that is not a signing key, each for one purpose. */
+/** Every key of this service except signing keys, each for one purpose. */
 export interface DerivedKeys {
   /** MACs of refresh tokens. */
   readonly refreshMac: KeyRing;
@@ -27,7 +27,7 @@ export interface DerivedKeys {
   readonly keyEncryption: KeyRing;
   /** Encryption of second factors at rest. */
   readonly factorEncryption: KeyRing;
-  /** Hashes of what failures are counted for. */
+  /** Hashes of the accounts and networks for which failures are counted. */
   readonly throttleKey: Buffer;
 }
 
@@ -42,14 +42,14 @@ function derive(master: Uint8Array, purpose: string, length = KEY_BYTES): Buffer
 }
 
 /**
- * The keys of one master key (HKDF-SHA-256, RFC 5869, one `info` a purpose), and of the one before it. To change it
- * without logging anybody out, give every replica both first and swap them afterwards: previous is what is also
- * understood, whichever of the two is the newer.
+ * Derives the keys of a master key (HKDF-SHA-256, RFC 5869, one `info` per purpose) and of the previous one. To change
+ * the master key without logging users out, give every replica both and swap them afterwards: `previous` can be read
+ * whether it is the older or the newer of the two.
  */
 export function deriveKeys(master: Uint8Array, previous?: Uint8Array): DerivedKeys {
   const keyOf = (source: Uint8Array, purpose: string): DerivedKey => ({
     id: derive(source, 'key-id', 1).readUInt8(0),
-    // As a key object once: handed over as bytes, making it takes longer than a MAC.
+    // A key object, created once: creating it from bytes takes longer than a MAC.
     key: createSecretKey(derive(source, purpose)),
   });
   const ring = (purpose: string): KeyRing =>
@@ -64,7 +64,7 @@ export function deriveKeys(master: Uint8Array, previous?: Uint8Array): DerivedKe
   };
 }
 
-/** The keys of the ring that have this id; two masters share one in one of 256 cases. */
+/** The keys of the ring with this id; two master keys share an id in one of 256 cases. */
 export function keysById(ring: KeyRing, id: number): DerivedKey[] {
   const keys = ring.previous === undefined ? [ring.current] : [ring.current, ring.previous];
   return keys.filter((key) => key.id === id);
@@ -73,8 +73,8 @@ export function keysById(ring: KeyRing, id: number): DerivedKey[] {
 /**
  * Encrypts with AES-256-GCM under the ring's current key: version, key id, nonce, ciphertext, tag.
  *
- * @param context what the bytes belong to (a kid, a user's id); `unseal` must be given the same, so that a sealed
- *   value moved to another row is refused.
+ * @param context the owner of the bytes (a kid, a user's id); `unseal` needs the same, so that a sealed value that was
+ *   moved to another row is refused
  */
 export function seal(ring: KeyRing, plaintext: Uint8Array, context = ''): Buffer {
   const header = Buffer.from([SEAL_VERSION, ring.current.id]);
@@ -98,7 +98,7 @@ function open({ key }: DerivedKey, sealed: Uint8Array, context: string): Buffer 
   }
 }
 
-/** What was sealed, or undefined when no key of the ring opens it: changed, of another context, of another master. */
+/** Decrypts a sealed value; undefined when it was modified, or has another context or master key. */
 export function unseal(ring: KeyRing, sealed: Uint8Array, context = ''): Buffer | undefined {
   if (sealed.length < HEADER_BYTES + NONCE_BYTES + TAG_BYTES || sealed[0] !== SEAL_VERSION) return undefined;
   for (const key of keysById(ring, sealed[1] ?? 0)) {
@@ -108,7 +108,7 @@ export function unseal(ring: KeyRing, sealed: Uint8Array, context = ''): Buffer 
   return undefined;
 }
 
-/** Was this sealed with another key than the ring's current one? Then it should be sealed again. */
+/** Whether it was sealed with another key than the ring's current one, and should be sealed again. */
 export function isSealedWithOldKey(ring: KeyRing, sealed: Uint8Array, context = ''): boolean {
   return unseal({ current: ring.current }, sealed, context) === undefined;
 }

@@ -2,14 +2,14 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const SECRET_BYTES = 32;
 
-/** A secret of 256 random bits behind a prefix by which scanners of source code recognise it. */
+/** A secret of 256 random bits, with a prefix that secret scanners recognise. */
 export function createOpaqueSecret(prefix: string): string {
   return prefix + randomBytes(SECRET_BYTES).toString('base64url');
 }
 
 /**
- * What is kept of a random secret. Plain SHA-256 is enough for 112 bits of entropy and more (ASVS 5.0, 6.5.2): there
- * is nothing to guess, and nothing to slow down.
+ * The stored hash of a random secret. Plain SHA-256 is enough from 112 bits of entropy (ASVS 5.0, 6.5.2): such a secret
+ * cannot be guessed, so that a slow hash has no benefit.
  */
 export function hashOpaqueSecret(secret: string): Buffer {
   return createHash('sha256').update(secret, 'utf8').digest();
@@ -17,7 +17,7 @@ export function hashOpaqueSecret(secret: string): Buffer {
 
 const NOTHING = Buffer.alloc(32);
 
-/** Is this the secret of which the hash is kept? Takes as long when there is none. */
+/** Whether this is the secret with the stored hash. Takes the same time without a stored hash. */
 export function isOpaqueSecret(hash: Buffer | undefined, given: string): boolean {
   const isSame = timingSafeEqual(hash ?? NOTHING, hashOpaqueSecret(given));
   return isSame && hash !== undefined;

@@ -1,15 +1,15 @@
 import type { Role } from '../users/roles.ts';
 
-/** What a session may do now. */
+/** The roles of a session. */
 export interface EffectiveRoles {
   readonly roles: readonly Role[];
-  /** The role admin is held back until there is a second factor. */
+  /** The role admin is withheld until the user has set up a second factor. */
   readonly isSetupRequired: boolean;
 }
 
 /**
- * The roles that a session's tokens get. Where administrators need a second factor, a session that was not opened with
- * one is not an administrator's; the user may still do everything else, also set a factor up.
+ * The roles in a session's tokens. Where administrators need a second factor, a session opened without one lacks the
+ * role admin; the user may still do everything else, including setting up a factor.
  *
  * @param amr how the session was authenticated (RFC 8176)
  */

@@ -6,7 +6,7 @@ import { ROTATIONS_KEPT, type RotationState } from './rotation.ts';
 import type { OpenedSession } from './session-tokens.ts';
 import { secondsLeft, shortUserAgent } from './store.ts';
 
-/** A session with what its user is now, all of one snapshot. */
+/** A session with the present state of its user, from one snapshot. */
 export interface SessionWithUser extends OpenedSession {
   readonly user_id: string;
   readonly email: string;
@@ -15,7 +15,7 @@ export interface SessionWithUser extends OpenedSession {
 
 /**
  * Replaces the refresh token with this counter, if it is the current one of a live session of an active user: one
- * statement, so one transaction, and parallel ones wait no longer for it. Undefined when it is not.
+ * statement, so that parallel refreshes wait only briefly. Undefined otherwise.
  */
 export async function rotateSession(
   db: Database,
@@ -43,7 +43,7 @@ export async function rotateSession(
   return rotated.rows[0];
 }
 
-/** What is needed to judge a refresh token that did not rotate; times by the database's clock. */
+/** What decides about a refresh token that was not rotated; times by the database's clock. */
 export interface JudgedSession extends SessionWithUser {
   readonly state: RotationState;
   readonly now: Date;

@@ -8,7 +8,7 @@ import { effectiveRoles } from './effective-roles.ts';
 import { mintRefreshToken } from './refresh-token.ts';
 import { insertSession } from './store.ts';
 
-/** What is needed to make the tokens of a session. */
+/** Dependencies of issuing a session's tokens. */
 export interface SessionTokenDeps {
   readonly newId: () => string;
   readonly issuer: AccessTokenIssuer;
@@ -23,7 +23,7 @@ export interface SessionTokenDeps {
   >;
 }
 
-/** The user as far as tokens and answers tell of them. */
+/** What tokens and responses contain of a user. */
 export interface SessionUser {
   readonly id: string;
   readonly email: string;
@@ -37,13 +37,13 @@ export interface SessionTokens {
   readonly expires_in: number;
   /** Seconds until the session ends unless it is refreshed. */
   readonly refresh_expires_in: number;
-  /** The user is an administrator, and nobody as such before there is a second factor. */
+  /** The role admin is withheld until the user has set up a second factor. */
   readonly second_factor_setup_required?: true;
-  /** The access token is good for `change-password`, `logout` and `GET /me` alone. */
+  /** The access token only works for `change-password`, `logout` and `GET /me`. */
   readonly password_change_required?: true;
 }
 
-/** What a session looks like to those who make its tokens. */
+/** A session, as needed to issue its tokens. */
 export interface OpenedSession {
   readonly id: string;
   readonly counter: number;
@@ -51,7 +51,7 @@ export interface OpenedSession {
   readonly amr: readonly string[];
   /** Seconds until it ends unless it is refreshed, by the database's clock. */
   readonly seconds_left: number;
-  /** Others know the user's password: made or typed for them. */
+  /** Somebody else set the user's password. */
   readonly password_change_required: boolean;
 }
 
@@ -85,7 +85,7 @@ export async function openSession(
   return session && makeTokens(deps, session, user);
 }
 
-/** What the user may be in a session: an administrator only with a second factor, where that is required. */
+/** The user with the roles of the session: admin only with a second factor, where that is required. */
 export function userInSession(
   { settings }: Pick<SessionTokenDeps, 'settings'>,
   { amr }: Pick<OpenedSession, 'amr'>,
@@ -94,7 +94,7 @@ export function userInSession(
   return { ...user, roles: effectiveRoles(user.roles, amr, settings.secondFactorRequiredForAdmins).roles };
 }
 
-/** An access token for what the user is now, and the refresh token of the session's present counter. */
+/** Issues an access token with the user's present roles, and the refresh token of the session's present counter. */
 export async function makeTokens(
   deps: Pick<SessionTokenDeps, 'issuer' | 'keys' | 'settings'>,
   session: OpenedSession,

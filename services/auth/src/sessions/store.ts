@@ -22,7 +22,7 @@ export function shortUserAgent({ userAgent }: RequestOrigin): string | null {
   return userAgent?.slice(0, USER_AGENT_CHARACTERS_MAX) ?? null;
 }
 
-/** Inserts a session of an active user, whose row is held until the transaction ends; undefined for any other. */
+/** Inserts a session of an active user, whose row stays locked until the transaction ends; undefined for any other. */
 export async function insertSession(
   trx: AuthTransaction,
   session: NewSessionRow,
@@ -40,18 +40,18 @@ export async function insertSession(
   return inserted.rows[0];
 }
 
-/** Whose session it is, ended or not. */
+/** The user's id of a session, ended or not. */
 export async function findSessionOwner(db: Database, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('sessions').select('user_id').where('id', '=', id).executeTakeFirst();
   return row?.user_id;
 }
 
-/** Which sessions of which user end. */
+/** The sessions to end. */
 export type SessionsToRevoke =
   | { readonly sessionId: string; readonly userId?: string }
   | { readonly userId: string; readonly exceptSessionId?: string };
 
-/** Why a session ended before its time. */
+/** Why a session was ended early. */
 export type RevokeReason =
   | 'logout'
   | 'logout_all'
@@ -67,8 +67,8 @@ export type RevokeReason =
   | 'roles_changed';
 
 /**
- * Ends sessions, and has everybody who remembers their access tokens forget them; ids ascending, so that two who end
- * the same sessions do not deadlock. Answers how many were not over before.
+ * Ends sessions and publishes that their access tokens are revoked. Locks in ascending order of ids, so that concurrent
+ * calls do not deadlock. Returns how many sessions ended.
  */
 export async function revokeSessions(
   trx: AuthTransaction,
@@ -113,7 +113,7 @@ export interface SessionsPage {
   readonly before?: { readonly created_at: Date; readonly id: string } | undefined;
 }
 
-/** Live sessions of a user, the newest first. */
+/** Live sessions of a user, newest first. */
 export async function listSessions(
   db: Database,
   userId: string,
@@ -138,7 +138,7 @@ export async function listSessions(
     .execute();
 }
 
-/** Deletes sessions that ended more than this ago; answers how many. */
+/** Deletes sessions that ended more than this long ago; returns how many. */
 export async function deleteEndedSessions(
   trx: AuthTransaction,
   options: { readonly keepSeconds: number; readonly limit: number },

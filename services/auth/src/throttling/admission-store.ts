@@ -5,7 +5,7 @@ import type { AddressCountsTable } from './table.ts';
 
 type Counted = AddressCountsTable['what'];
 
-/** A place within the minute's limit of one network. */
+/** A counted login or registration within the limit of one network and minute. */
 export interface Admission {
   readonly network: string;
   readonly what: Counted;
@@ -13,8 +13,8 @@ export interface Admission {
 }
 
 /**
- * Counts a login or registration of a network in this minute, in one statement; `retryAfterSeconds` when its limit is
- * reached, and then nothing is counted.
+ * Counts a login or registration of a network in this minute, in one statement. When the limit is reached, returns
+ * `retryAfterSeconds` and counts nothing.
  */
 export async function admit(
   db: Database,
@@ -37,7 +37,7 @@ export async function admit(
   return { retryAfterSeconds: row?.seconds_left ?? 1 };
 }
 
-/** Takes an admission back: it was no failure. */
+/** Takes an admission back that was no failure. */
 export async function refundAdmission(db: Database, admission: Admission): Promise<void> {
   const { network, what, minute } = admission;
   await sql`

@@ -6,7 +6,7 @@ import { purgeCounts } from './store.ts';
 
 const INTERVAL_MS = 60_000;
 
-/** Starts the worker that forgets what was counted, when it decides nothing any more. */
+/** Starts the worker that deletes counts that no longer affect any decision. */
 export function startCountsPurge(
   db: Database,
   options: { readonly holder: string; readonly log: Logger; readonly forgetAfterSeconds: number },

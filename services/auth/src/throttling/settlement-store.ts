@@ -4,32 +4,32 @@ import type { AuthTransaction } from '../database/database.ts';
 import { ACCOUNT_KEY_BYTES, type FailureKeys } from './keys.ts';
 import { NO_LIMIT } from './store.ts';
 
-/** Known addresses are written again only so often. */
+/** Minimum time between two updates of a known address. */
 const KNOWN_AGAIN_SECONDS = 3_600;
 
-/** What an attempt came to. */
+/** The result of an attempt. */
 export interface Attempt {
   readonly keys: FailureKeys;
   readonly network: string;
-  /** Whose password was looked at; undefined when nobody has the address. */
+  /** Whose password was checked; undefined when no account has the address. */
   readonly user: { readonly id: string; readonly password_hash: string } | undefined;
   /**
-   * `password`: the password was right, which is all that is needed from a user without a second factor. `complete`:
-   * everything was right. `code`: a code alone was right, no password was asked for; earlier failures stay counted.
+   * `password`: the password was right, which is enough for a user without a second factor. `complete`: password and
+   * code were right. `code`: a code was right and no password was required; earlier failures stay counted.
    */
   readonly outcome: 'wrong' | 'password' | 'code' | 'complete';
 }
 
 export interface Settlement {
-  /** The hash that was looked at is not the user's any more: nothing was settled, and the present one is to be looked at. */
+  /** The checked hash is no longer the user's: nothing was settled, and the present hash must be checked. */
   readonly isStale: boolean;
-  /** What was right counts: nothing is locked, and the user is active and still has this password. */
+  /** The attempt succeeds: nothing is locked, and the user is active and still has this password. */
   readonly isAccepted: boolean;
-  /** A second factor is missing: neither a failure nor a success yet, and earlier failures stay counted. */
+  /** A second factor is required: neither a failure nor a success yet, and earlier failures stay counted. */
   readonly needsFactor: boolean;
-  /** It was locked before; the attempt changes nothing. */
+  /** The account was already locked; the attempt changes nothing. */
   readonly wasLocked: boolean;
-  /** This failure was the one that locked. */
+  /** This failure locked the account. */
   readonly hasLocked: boolean;
 }
 
@@ -41,16 +41,15 @@ interface SettledRow {
   has_locked: boolean;
 }
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_USER = '00000000-0000-0000-0000-000000000000';
 
 /**
- * What is known when an attempt ends: the user, held against changes, then the counts, held in the order of their keys
- * (the order in which everybody takes these locks), the second factor as it is once these are held, and not as it was
- * before somebody confirmed it at the same moment, whether the user has logged in from this network before, and what
- * follows from it.
+ * What decides an attempt. Locks the user, then the counts in the order of their keys (every transaction uses this
+ * order), and reads the second factor under these locks, so that a concurrent confirmation is not missed. Also reads
+ * whether the user has logged in from this network before, and derives the verdict.
  */
 function verdictOf({ keys, network, user, outcome }: Attempt, limits: ThrottleSettings) {
-  const id = user?.id ?? NOBODY;
+  const id = user?.id ?? NO_USER;
   const knownOnlyFrom = limits.failuresBeforeKnownOnly || NO_LIMIT;
   return sql`
     present as materialized (
@@ -80,16 +79,16 @@ function verdictOf({ keys, network, user, outcome }: Attempt, limits: ThrottleSe
     )`;
 }
 
-/** How long a lock is after one failure more, in seconds: the first, and twice as long each time. */
+/** Seconds of the lock after one more failure: it doubles with each. */
 function lockSeconds({ failuresBeforeLock, lockFirstSeconds, lockMaxSeconds }: ThrottleSettings) {
   return sql`least(${lockMaxSeconds}::float8,
     ${lockFirstSeconds}::float8 * power(2, least(given.failures + 1 - ${failuresBeforeLock}::integer, 30)))`;
 }
 
 /**
- * Ends an attempt, in one statement that decides whether what was right counts and by which the next one is judged:
- * attempts are judged in the order in which they end, so ever so many at once get no more guesses than one after the
- * other. What is not accepted is a failure like any other, whatever the password was.
+ * Ends an attempt, in one statement that decides whether it succeeds and updates the counts for the next one. Attempts
+ * are judged in the order in which they end, so parallel ones get no more guesses than sequential ones. An attempt that
+ * is not accepted counts as a failure even if its password was right.
  */
 export async function settleAttempt(
   trx: AuthTransaction,

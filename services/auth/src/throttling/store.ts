@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { AuthTransaction, Database } from '../database/database.ts';
 import { ACCOUNT_KEY_BYTES, type FailureKeys } from './keys.ts';
 
-/** A limit that is off is one that nobody reaches. */
+/** Stands for a limit that is switched off. */
 export const NO_LIMIT = 2 ** 31 - 1;
 
-/** What was begun so long ago has ended without a word: its process died, and it counts as a failure. */
+/** A pending attempt this old was lost with its process; it counts as a failure. */
 const PENDING_SECONDS_MAX = 120;
 
-/** The last moments of counts may be lost when the database server dies; nobody waits for its disk. */
+/** Losing the last counts in a crash of the database server is acceptable; waiting for its disk is not. */
 export const relaxed = sql`select set_config('synchronous_commit', 'off', true)`;
 
-/** Counts an attempt that is about to be looked at, in one statement. */
+/** Counts an attempt that is about to be checked, in one statement. */
 export async function beginAttempt(
   db: Database,
   keys: FailureKeys,
@@ -32,7 +32,7 @@ export async function beginAttempt(
       attempted_at = gridlease_now()`.execute(db);
 }
 
-/** Takes back an attempt whose password was not looked at. */
+/** Takes back an attempt whose password was not checked. */
 export async function abandonAttempt(db: Database, keys: FailureKeys): Promise<void> {
   await sql`
     with held as materialized (
@@ -43,8 +43,8 @@ export async function abandonAttempt(db: Database, keys: FailureKeys): Promise<v
 }
 
 /**
- * Forgets the failures of an account from everywhere: an administrator unlocks it, or its owner proved otherwise who
- * they are.
+ * Forgets the failures of an account from all networks: an administrator unlocked it, or its owner proved their
+ * identity otherwise.
  *
  * @param account of `accountKey`
  */
@@ -58,7 +58,7 @@ export async function forgiveAccount(db: Database, account: Buffer): Promise<voi
     from held where login_failures.key = held.key`.execute(db);
 }
 
-/** Forgets counts that decide nothing any more. Addresses with a success stay known for a year. */
+/** Deletes counts that no longer affect any decision. Addresses with a success stay known for a year. */
 export async function purgeCounts(trx: AuthTransaction, forgetAfterSeconds: number): Promise<void> {
   await sql`
     delete from login_failures

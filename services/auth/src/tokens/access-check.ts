@@ -16,15 +16,15 @@ function revoked() {
   return invalidToken('was revoked');
 }
 
-/** Does the token count by the database itself? */
+/** Asks the database whether the token is valid. */
 async function isLive(db: Database, caller: Caller): Promise<boolean> {
-  const standing = await retryingReads(() => findTokenStatus(db, caller));
-  return isTokenLive(standing, caller);
+  const status = await retryingReads(() => findTokenStatus(db, caller));
+  return isTokenLive(status, caller);
 }
 
 /**
- * Who a token speaks for, unless it was revoked a second ago or before. Asks memory alone; the database only while the
- * feed of revocations cannot be trusted, and before somebody is refused who may have been given back what they lost.
+ * The caller of a token, unless it was revoked at least a second ago. Checks memory; reads the database only while the
+ * feed of revocations is stale, and before a caller is refused whose lost access may have been restored.
  *
  * @throws ServiceError `invalid_token`, `token_expired`; 403 `password_change_required`
  */
@@ -42,8 +42,8 @@ export async function checkAccess(
 }
 
 /**
- * The verifier of this service's own endpoints, where nothing passes that was revoked before this moment: signature,
- * and the rows of session, user and client.
+ * The verifier of this service's own endpoints: checks the signature and reads session, user and client, so that a
+ * revocation takes effect at once.
  */
 export function createLiveVerifier(deps: Omit<AccessCheckDeps, 'feed'>): TokenVerifier {
   return {

@@ -28,11 +28,11 @@ export interface TokenParts {
   readonly feed: RevocationFeed;
 }
 
-/** What makes and checks access tokens. Does no I/O: `signingKeys.start()` and `feed.start()` do. */
+/** Assembles what issues and verifies access tokens. Does no I/O; `signingKeys.start()` and `feed.start()` do. */
 export function assembleTokens(options: AssembleTokensOptions): TokenParts {
   const { db, log, clock, newId, settings, material, keys } = options;
   const { algorithm, issuer: iss, audience } = settings;
-  // Tokens of service accounts and keys live no longer than those of people.
+  // Tokens of service accounts and keys live no longer than those of users.
   const tokenSecondsMax = settings.accessTokenSeconds;
   const signingKeys = createSigningKeys({
     db,

@@ -12,19 +12,19 @@ async function insertRevocation(
 }
 
 /**
- * Tells everybody who remembers tokens to look at the user again. To be called in every transaction that changes a
- * user's status or roles in either direction: access tokens count only while their user is active and has their roles.
+ * Tells every replica that a user's tokens must be checked again. Call it in every transaction that changes a user's
+ * status or roles, in either direction: access tokens are valid only while their user is active and has their roles.
  */
-export async function tellUserChanged(trx: AuthTransaction, userId: string): Promise<void> {
+export async function publishUserChange(trx: AuthTransaction, userId: string): Promise<void> {
   await insertRevocation(trx, 'user', userId);
 }
 
-/** The same for a service account or API key that was revoked, given other scopes, or declared again. */
-export async function tellClientChanged(trx: AuthTransaction, clientId: string): Promise<void> {
+/** The same for a service account or API key that was revoked, got other scopes, or was declared again. */
+export async function publishClientChange(trx: AuthTransaction, clientId: string): Promise<void> {
   await insertRevocation(trx, 'client', clientId);
 }
 
-/** Ends one access token; false when that was done before. */
+/** Revokes one access token; false when it already was revoked. */
 export async function revokeToken(trx: AuthTransaction, tokenId: string): Promise<boolean> {
   const inserted = await sql`
     insert into revocations (kind, subject)
@@ -58,11 +58,11 @@ function toRevocation(row: RevocationRow): Revocation | undefined {
 }
 
 /**
- * Revocations that may not have been read yet, with what their users and clients are now. The position of a row says
- * nothing about when it was committed, so reading goes on from the oldest transaction that was open at the last read
- * (PostgreSQL manual, 9.27.11, `pg_snapshot_xmin`): some rows come twice, none is missed.
+ * Revocations that may not have been read yet, with the present state of their users and clients. The position of a row
+ * does not tell when it was committed, so reading resumes from the oldest transaction that was open at the last read
+ * (PostgreSQL manual, 9.27.11, `pg_snapshot_xmin`): some rows are returned twice, none is missed.
  *
- * @param horizon of the answer before; '0' reads all.
+ * @param horizon of the previous result; '0' reads all
  */
 export async function listRevocationsSince(
   db: Database,
@@ -84,7 +84,7 @@ export async function listRevocationsSince(
   };
 }
 
-/** Deletes revocations that no live token can need any more; answers how many. */
+/** Deletes revocations older than this; returns how many. */
 export async function deleteOldRevocations(
   trx: AuthTransaction,
   options: { readonly keepSeconds: number; readonly limit: number },

@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Role } from '../users/roles.ts';
 
-/** What a user is now, as far as their tokens are concerned; `status` is null for one who is not there. */
+/** The present state of a user, as far as it matters to tokens; `status` is null for an unknown user. */
 export interface UserState {
   readonly status: string | null;
   readonly roles: Role[];
 }
 
-/** What a client is now; `is_live` is false for one that is revoked or not there. */
+/** The present state of a client; `is_live` is false for a revoked or unknown one. */
 export interface ClientState {
   readonly is_live: boolean;
   readonly scopes: string[];
 }
 
-/** The claims of a token that can lose their force. */
+/** The claims of a token that can be revoked. */
 export interface TokenClaims {
   readonly subject: string;
   readonly clientId: string;
@@ -25,17 +25,17 @@ export interface TokenClaims {
   readonly isDaemon: boolean;
 }
 
-/** What the database says of a token now. */
+/** The present state of a token and of what it depends on. */
 export interface TokenStatus {
-  /** Its session is there and not revoked (or it has none), and it was not revoked itself. */
+  /** Neither the token nor its session, if it has one, was revoked. */
   readonly is_unrevoked: boolean;
-  /** Of a person's or a daemon's token. */
+  /** Of a user's or daemon's token. */
   readonly user?: UserState | undefined;
-  /** Of a service account's or a daemon's token. */
+  /** Of a service account's or daemon's token. */
   readonly client?: ClientState | undefined;
 }
 
-/** A user's id as our tokens have it; a token of another shape belongs to nobody. */
+/** The form of ids in our tokens; no user or session has any other. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function uuidOrNull(text: string | undefined): string | null {
@@ -50,7 +50,7 @@ interface TokenStatusRow {
   readonly scopes: string[] | null;
 }
 
-/** Asks the database itself about one token. */
+/** Reads the present state of one token. */
 export async function findTokenStatus(db: Database, token: TokenClaims): Promise<TokenStatus> {
   const sid = uuidOrNull(token.sessionId);
   const hasSession = token.sessionId !== undefined;
@@ -65,7 +65,7 @@ export async function findTokenStatus(db: Database, token: TokenClaims): Promise
       left join users on users.id = ${uuidOrNull(token.subject)}::uuid
       left join clients on clients.client_id = ${token.clientId}`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('a query without a condition answered nothing');
+  if (row === undefined) throw new Error('a query without a condition returned no row');
   return {
     is_unrevoked: row.is_unrevoked,
     user: token.isService ? undefined : { status: row.status, roles: row.roles },
@@ -75,27 +75,27 @@ export async function findTokenStatus(db: Database, token: TokenClaims): Promise
 }
 
 /**
- * Has the user the role that a token of theirs claims? The key of an administrator's machine says `provider` (see
- * `clients/scopes.ts`), which administrators are too.
+ * Whether the user has a role that the token claims. The token of an administrator's machine claims `provider` (see
+ * `clients/scopes.ts`), which administrators have implicitly.
  */
 function hasRole(user: UserState, role: string, caller: Caller): boolean {
   const roles: readonly string[] = user.roles;
   return roles.includes(role) || (caller.isDaemon && role === 'provider' && roles.includes('admin'));
 }
 
-/** Does a token count while its user is this? Only while they are active and have every role it claims. */
+/** Whether the user still is active and has every role that the token claims. */
 export function userAllows(user: UserState, caller: Caller): boolean {
   return user.status === 'active' && caller.roles.every((role) => hasRole(user, role, caller));
 }
 
-/** Does a token count while its client is this? Only while it is not revoked and has every scope it claims. */
+/** Whether the client still is live and has every scope that the token claims. */
 export function clientAllows(client: ClientState, caller: Caller): boolean {
   return client.is_live && [...caller.scopes].every((scope) => client.scopes.includes(scope));
 }
 
-/** Does a token count, by what the database says of it now? */
-export function isTokenLive(standing: TokenStatus, caller: Caller): boolean {
-  const { is_unrevoked, user, client } = standing;
+/** Whether a token is valid in this state. */
+export function isTokenLive(status: TokenStatus, caller: Caller): boolean {
+  const { is_unrevoked, user, client } = status;
   if (!is_unrevoked) return false;
   if (user !== undefined && !userAllows(user, caller)) return false;
   return client === undefined || clientAllows(client, caller);

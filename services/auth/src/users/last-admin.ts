@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { AuthTransaction } from '../database/database.ts';
 
 function lastAdmin(): ServiceError {
-  return new ServiceError('conflict', 'last_admin', 'This is the last active administrator, who stays.');
+  return new ServiceError('conflict', 'last_admin', 'The last active administrator must remain.');
 }
 
 /**
- * Holds every active administrator, ids ascending, until the end of the transaction, and answers who they are. To be
- * called first in every transaction that could make one fewer: two that take away the last two wait for each other
- * here, and the second sees what the first has left.
+ * Locks every active administrator, in ascending order of ids, and returns their ids. Call it first in every transaction
+ * that could remove one: two transactions that remove the last two wait for each other here, and the second sees the
+ * result of the first.
  */
 export async function lockActiveAdmins(trx: AuthTransaction): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -19,7 +19,7 @@ export async function lockActiveAdmins(trx: AuthTransaction): Promise<readonly s
   return rows.map((row) => row.id);
 }
 
-/** Throws `last_admin` (409) when nobody else is left who could administrate. Takes the locks of `lockActiveAdmins`. */
+/** Throws `last_admin` (409) when no other administrator is left. Takes the locks of `lockActiveAdmins`. */
 export async function requireOtherAdmin(trx: AuthTransaction, userId: string): Promise<readonly string[]> {
   const admins = await lockActiveAdmins(trx);
   if (admins.includes(userId) && admins.length === 1) throw lastAdmin();
