@@ -1,4 +1,4 @@
-import { loadAuthConfig } from '../../../services/auth/src/config.ts';
+import { loadAuthConfig } from '../../../services/auth/src/config/config.ts';
 import { loadBillingConfig } from '../../../services/billing/src/config/config.ts';
 import { loadRegistryConfig } from '../../../services/provider-registry/src/config.ts';
 import { loadStorageConfig } from '../../../services/storage/src/config.ts';

@@ -1,7 +1,7 @@
 import type { Migration } from '@gridlease/common/database/migrations';
 import { sql } from 'kysely';
 
-/** People, what they may be, and everything that happened to their identity. */
+/** Users, their roles, and the audit log of their identity. */
 export const usersMigration: Migration = {
   async up(db) {
     await sql`
@@ -35,7 +35,7 @@ export const usersMigration: Migration = {
       create table audit_events (
         position bigint generated always as identity primary key,
         at timestamptz(3) not null default gridlease_now(),
-        -- A user's id, a client id, or empty for somebody nobody knows.
+        -- A user's id, a client id, or empty when the actor is unknown.
         actor text not null,
         action text not null,
         target text not null,

@@ -1,7 +1,7 @@
 import type { Migration } from '@gridlease/common/database/migrations';
 import { sql } from 'kysely';
 
-/** Sessions: a refresh token is a MAC over session and counter, so nothing that could be used again lies here. */
+/** Sessions. A refresh token is a MAC over session and counter, so the table holds nothing that could be replayed. */
 export const sessionsMigration: Migration = {
   async up(db) {
     await sql`
@@ -27,7 +27,7 @@ export const sessionsMigration: Migration = {
     await sql`create index sessions_user_id on sessions (user_id) where revoked_at is null`.execute(db);
     await sql`create index sessions_expires_at on sessions (expires_at)`.execute(db);
 
-    // What verifiers that remember tokens have to forget, kept a little longer than the longest access token.
+    // Tells verifiers with cached tokens what was revoked; kept a little longer than the longest access token lives.
     await sql`
       create table revocations (
         position bigint generated always as identity primary key,

@@ -1,7 +1,7 @@
 import type { Migration } from '@gridlease/common/database/migrations';
 import { sql } from 'kysely';
 
-/** Keys of asymmetric algorithms: the private part only encrypted. */
+/** Keys of asymmetric algorithms; their private parts are encrypted. */
 export const signingKeysMigration: Migration = {
   async up(db) {
     await sql`

@@ -1,7 +1,7 @@
 import type { Migration } from '@gridlease/common/database/migrations';
 import { sql } from 'kysely';
 
-/** Counts of failures, taken before anything is hashed. */
+/** Counts of failures, updated before anything is hashed. */
 export const throttleMigration: Migration = {
   async up(db) {
     await sql`
@@ -24,7 +24,7 @@ export const throttleMigration: Migration = {
         primary key (address, what, minute)
       )`.execute(db);
     await sql`create index address_counts_minute on address_counts (minute)`.execute(db);
-    // From where somebody has logged in before: these get through when an account is under attack.
+    // Addresses of earlier successful logins: these get through when an account is under attack.
     await sql`
       create table known_addresses (
         user_id uuid not null references users (id) on delete cascade,

@@ -1,7 +1,7 @@
 import type { Migration } from '@gridlease/common/database/migrations';
 import { sql } from 'kysely';
 
-/** What is no person: service accounts, which are declared or made by administrators, and keys of people's daemons. */
+/** Clients: service accounts, which are declared or created by administrators, and keys of users' daemons. */
 export const clientsMigration: Migration = {
   async up(db) {
     await sql`

@@ -2,8 +2,8 @@ import type { Migration } from '@gridlease/common/database/migrations';
 import { sql } from 'kysely';
 
 /**
- * The audit log stays append-only but for one thing: what is personal in the events of somebody whose account was
- * deleted can be taken out. Nothing can be put in, and who did what to whom and when stays.
+ * The audit log stays append-only with one exception: personal data can be removed from the events of a deleted user.
+ * Nothing can be added, and who did what to whom and when stays.
  */
 export const auditErasureMigration: Migration = {
   async up(db) {

@@ -10,7 +10,7 @@ import { clientsMigration } from './0008_clients.ts';
 import { auditErasureMigration } from './0009_audit_erasure.ts';
 import { passwordChangeRequiredMigration } from './0010_password_change_required.ts';
 
-/** Applied in this order; names never change. */
+/** Applied in this order; names must never change. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_clock': clockMigration,
   '0002_worker_lease': workerLeaseMigration,

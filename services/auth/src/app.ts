@@ -1,38 +1,42 @@
 import type { TokenVerifier } from '@gridlease/common/access/token-verifier';
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '@gridlease/common/http/server';
 import type { Logger } from '@gridlease/common/log/logger';
+import { accountLinkRoutes } from './account/link-routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { sendVerification } from './account/verification.ts';
 import { adminRoutes } from './admin/routes.ts';
-import { clientRoutes } from './clients/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
+import { apiKeyRoutes } from './clients/api-key-routes.ts';
+import { serviceAccountRoutes } from './clients/service-account-routes.ts';
 import { clientTokenRoutes } from './clients/token-routes.ts';
-import type { Database } from './database/tables.ts';
+import type { AuthSettings } from './config/settings.ts';
+import type { Database } from './database/database.ts';
 import { countLogins } from './instruments.ts';
 import { loginRoutes } from './logins/routes.ts';
 import type { MailQueue } from './mail/queue.ts';
 import type { GuessEstimator } from './passwords/guess-estimator.ts';
 import type { PasswordHasher } from './passwords/hashing.ts';
+import { registrationRoutes } from './registration/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
-import type { DerivedKeys } from './secrets.ts';
+import type { DerivedKeys } from './secrets/derived-keys.ts';
 import { sessionRoutes } from './sessions/routes.ts';
-import type { AuthSettings } from './settings.ts';
 import type { AccessTokenIssuer } from './tokens/issuer.ts';
 import type { RevocationFeed } from './tokens/revocation-feed.ts';
-import { keyRoutes } from './tokens/routes.ts';
+import { jwksRoutes } from './tokens/routes.ts';
+import { signingKeyRoutes } from './tokens/signing-key-routes.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
-import { userRoutes } from './users/routes.ts';
 import { verificationRoutes } from './verification/routes.ts';
 
-/** What the features share. Each takes of it what it needs. */
+/** What the features share. Each takes the parts that it needs. */
 export interface AuthDeps {
   readonly db: Database;
   readonly newId: () => string;
   /** Real time in milliseconds, for `iat` and `exp` of tokens; everything in SQL has the database's. */
   readonly clock: () => number;
   readonly hasher: PasswordHasher;
-  /** Estimates how easily new passwords are guessed; to be closed. */
+  /** Estimates how easily new passwords can be guessed; must be closed. */
   readonly guesses: GuessEstimator;
-  /** Forgets the failed logins of an account: an administrator unlocks it, or a link proved who its owner is. */
+  /** Forgets the failed logins of an account: an administrator unlocked it, or a link proved its owner's identity. */
   readonly forgetFailures: (db: Database, user: { readonly email: string }) => Promise<void>;
   readonly mail: MailQueue;
   readonly keys: DerivedKeys;
@@ -40,9 +44,9 @@ export interface AuthDeps {
   readonly log: Logger;
   readonly signingKeys: SigningKeys;
   readonly issuer: AccessTokenIssuer;
-  /** Form, signature, issuer, audience and times of access tokens; not whether they were revoked. */
+  /** Verifies form, signature, issuer, audience and times of access tokens; not whether they were revoked. */
   readonly verifier: TokenVerifier;
-  /** The same, and refuses what was revoked before this moment: for the routes of this service. */
+  /** The same, and refuses tokens that were revoked before this moment: for the routes of this service. */
   readonly liveVerifier: TokenVerifier;
   readonly feed: RevocationFeed;
 }
@@ -55,9 +59,9 @@ const DOCS: HttpServerOptions['docs'] = {
   title: 'Gridlease authentication',
   version: '0.1.0',
   description:
-    'The identity of the platform: people register and log in, services and gateways ask who somebody is.\n\n' +
-    'Every failure is a problem document (RFC 9457). Besides what each operation names, any may answer 403 ' +
-    '`host_not_allowed`, 500 `internal_error`, 503 with `Retry-After`, and 504 `request_timeout`. Every answer has ' +
+    'The identity service of the platform: users register and log in, gateways and services verify callers.\n\n' +
+    'Every error is a problem document (RFC 9457). In addition to its documented responses, any operation may return 403 ' +
+    '`host_not_allowed`, 500 `internal_error`, 503 with `Retry-After`, and 504 `request_timeout`. Every response has ' +
     '`X-Request-ID`, `X-Correlation-ID` and `traceparent`.',
   describeAccess: true,
   unavailable: ['database_unavailable', 'database_busy'],
@@ -70,30 +74,34 @@ const DOCS: HttpServerOptions['docs'] = {
   },
   tags: [
     { name: 'authentication', description: 'Register, log in, refresh, log out' },
-    { name: 'sessions', description: 'Where somebody is logged in' },
-    { name: 'account', description: 'What people do with their own account' },
-    { name: 'second-factor', description: 'One-time codes beside the password' },
-    { name: 'clients', description: 'Service accounts and keys of daemons' },
+    { name: 'sessions', description: 'The sessions of the caller' },
+    { name: 'account', description: 'The account of the caller' },
+    { name: 'second-factor', description: 'One-time codes in addition to the password' },
+    { name: 'clients', description: 'Access tokens and keys for machines' },
     { name: 'verification', description: 'For gateways and other services' },
     { name: 'administration', description: 'For administrators' },
-    { name: 'keys', description: 'What tokens are verified with' },
+    { name: 'keys', description: 'Public keys to verify tokens' },
     { name: 'health', description: 'Probes' },
   ],
 };
 
-/** The service's HTTP server with all of its routes. Does no I/O but reading the documentation's assets. */
+/** The service's HTTP server with all of its routes. Does no I/O except reading the documentation's assets. */
 export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   const app = await createHttpServer({ ...deps.http, docs: DOCS });
   countLogins(app, deps.http.metrics);
-  await app.register(userRoutes({ ...deps, onRegistered: (id) => sendVerification(deps, id) }));
+  await app.register(registrationRoutes({ ...deps, onRegistered: (id) => sendVerification(deps, id) }));
   await app.register(loginRoutes(deps));
   await app.register(sessionRoutes(deps));
   await app.register(accountRoutes(deps));
+  await app.register(accountLinkRoutes(deps));
   await app.register(secondFactorRoutes(deps));
   await app.register(clientTokenRoutes(deps));
-  await app.register(clientRoutes(deps));
+  await app.register(apiKeyRoutes(deps));
+  await app.register(serviceAccountRoutes(deps));
   await app.register(verificationRoutes(deps));
   await app.register(adminRoutes(deps));
-  await app.register(keyRoutes(deps));
+  await app.register(auditRoutes(deps));
+  await app.register(signingKeyRoutes(deps));
+  await app.register(jwksRoutes(deps));
   return app;
 }

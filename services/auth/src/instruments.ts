@@ -2,7 +2,7 @@ import { Counter, type Registry } from '@gridlease/common/http/metrics';
 import { countOutcomes } from '@gridlease/common/http/outcomes';
 import type { HttpServer } from '@gridlease/common/http/server';
 
-/** Counts who gets in and who does not. */
+/** Counts logins and token requests by outcome. */
 export function countLogins(app: HttpServer, registry: Registry): void {
   countOutcomes(app, registry, {
     name: 'auth_logins_total',
@@ -23,17 +23,17 @@ export function countLogins(app: HttpServer, registry: Registry): void {
   });
   countOutcomes(app, registry, {
     name: 'auth_client_tokens_total',
-    help: 'Access tokens that service accounts and daemons asked for, by outcome',
+    help: 'Access tokens requested by service accounts and daemons, by outcome',
     path: '/api/v1/auth/token',
     known: ['invalid_client'],
   });
 }
 
-/** Counts sessions, tokens, clients and users whose access was taken back, as every replica hears of them. */
+/** Counts revocations as every replica reads them. */
 export function createRevocationCounter(registry: Registry): (count: number) => void {
   const revocations = new Counter({
     name: 'auth_revocations_total',
-    help: 'Sessions, tokens, clients and users whose access was taken back, since this replica began',
+    help: 'Revocations of sessions, tokens, clients and users since this replica started',
     registers: [registry],
   });
   return (count) => revocations.inc(count);

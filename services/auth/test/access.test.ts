@@ -2,9 +2,9 @@ import { inTransaction } from '@gridlease/common/database/transaction';
 import { createTestIssuer } from '@gridlease/testing/tokens';
 import { until } from '@gridlease/testing/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Role } from '../src/database/tables.ts';
 import { revokeSessions } from '../src/sessions/store.ts';
-import { tellUserChanged } from '../src/tokens/revocations.ts';
+import { publishUserChange } from '../src/tokens/revocations.ts';
+import type { Role } from '../src/users/roles.ts';
 import {
   type Answer,
   bearer,
@@ -50,7 +50,7 @@ async function disabled(auth: TestAuth): Promise<string> {
   const { user, access_token } = await loggedIn(auth, ['admin']);
   await inTransaction(auth.deps.db, async (trx) => {
     await trx.updateTable('users').set({ status: 'disabled' }).where('id', '=', user.id).execute();
-    await tellUserChanged(trx, user.id);
+    await publishUserChange(trx, user.id);
   });
   return access_token;
 }

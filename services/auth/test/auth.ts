@@ -12,8 +12,8 @@ import { sql } from 'kysely';
 import { migrations } from '../migrations/index.ts';
 import { type AuthDeps, buildApp } from '../src/app.ts';
 import { assembleAuth } from '../src/assemble.ts';
-import { loadAuthConfig } from '../src/config.ts';
-import type { AuthTables } from '../src/database/tables.ts';
+import { loadAuthConfig } from '../src/config/config.ts';
+import type { AuthTables } from '../src/database/database.ts';
 import type { Mailer } from '../src/mail/mailer.ts';
 
 const silent = createLogger({ service: 'auth-test', level: 'silent' });

@@ -1,6 +1,6 @@
 import { adminQuery } from '@gridlease/testing/database';
-import type { Role } from '../src/database/tables.ts';
-import { hashOpaqueSecret } from '../src/opaque-secret.ts';
+import { hashOpaqueSecret } from '../src/secrets/opaque-secret.ts';
+import type { Role } from '../src/users/roles.ts';
 import type { TestAuth } from './auth.ts';
 
 /** The secret of every client that `makeClient` makes. */

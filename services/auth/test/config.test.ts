@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '@gridlease/common/config/config-error';
 import { afterAll, describe, expect, test } from 'vitest';
+import { loadAuthConfig } from '../src/config/config.ts';
 import { keyMaterialOf } from '../src/config/key-material.ts';
-import { loadAuthConfig } from '../src/config.ts';
-import { settingsOf } from '../src/settings.ts';
+import { settingsOf } from '../src/config/settings.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'gridlease-auth-config-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -125,7 +125,7 @@ test('a token life above a day starts on loopback with a warning, and nowhere el
   expect(settingsOf(config).accessTokenSeconds).toBe(30 * 86_400);
   expect(warnings.join()).toMatch(/access_token_expire_minutes is 43200.*longer than a day/);
   expect(problemOf({ ...environment, GRIDLEASE_PORT: ':8000' })).toContain(
-    'which only a service on loopback may have',
+    'which is only allowed on loopback',
   );
   const day: string[] = [];
   load({ ...environment, ACCESS_TOKEN_EXPIRE_MINUTES: '1440' }, { warnings: day });

@@ -43,9 +43,9 @@ async function createAdmin(args: string, input: string) {
 describe('the command create-admin', () => {
   it('makes the first administrator, and does nothing when there is one', async () => {
     const made = await createAdmin('--email root@example.org --password-stdin', PASSWORD);
-    expect([made.code, made.output.includes('was made')]).toEqual([0, true]);
+    expect([made.code, made.output.includes('was created')]).toEqual([0, true]);
     const again = await createAdmin('--email other@example.org --password-stdin', PASSWORD);
-    expect([again.code, again.output.includes('none was made')]).toEqual([0, true]);
+    expect([again.code, again.output.includes('none was created')]).toEqual([0, true]);
     expect(await adminsOf()).toEqual([{ email: 'root@example.org' }]);
     for (const { output } of [made, again]) expect(output).not.toContain(PASSWORD);
   });

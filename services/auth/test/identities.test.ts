@@ -1,7 +1,7 @@
 import { adminQuery } from '@gridlease/testing/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFirstAdmin } from '../src/admin/first-admin.ts';
-import { applyServiceAccounts } from '../src/clients/declared.ts';
+import { applyServiceAccounts } from '../src/clients/declared-service-accounts.ts';
 import { call, login, newEmail, openAuth, PASSWORD, register, type TestAuth } from './auth.ts';
 import { auditOf, outcome } from './people.ts';
 

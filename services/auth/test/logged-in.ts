@@ -1,7 +1,8 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
-import type { Role } from '../src/database/tables.ts';
-import { openSession, type SessionTokens } from '../src/sessions/opening.ts';
+import { invalidCredentials } from '../src/logins/errors.ts';
+import { openSession, type SessionTokens } from '../src/sessions/session-tokens.ts';
 import { normalizeEmail } from '../src/users/email.ts';
+import type { Role } from '../src/users/roles.ts';
 import { insertUser } from '../src/users/store.ts';
 import { type Answer, call, newEmail, type TestAuth } from './auth.ts';
 
@@ -26,9 +27,11 @@ export async function logIn(
   auth: TestAuth,
   user: { id: string; email: string; roles: readonly Role[] },
 ): Promise<SessionTokens> {
-  return inTransaction(auth.deps.db, (trx) =>
+  const tokens = await inTransaction(auth.deps.db, (trx) =>
     openSession(trx, auth.deps, { user, origin: ORIGIN, clientId: 'test', amr: ['pwd'] }),
   );
+  if (tokens === undefined) throw invalidCredentials();
+  return tokens;
 }
 
 /** A new user with a session. */

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createLogger } from '@gridlease/common/log/logger';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createMailer } from '../src/mail/open.ts';
+import { createMailer } from '../src/mail/configured-mailer.ts';
 import { createMailQueue } from '../src/mail/queue.ts';
 import { call, newEmail, openAuth } from './auth.ts';
 import { newPerson } from './people.ts';
@@ -125,7 +125,7 @@ describe('the queue of mails', () => {
     expect(queue.push('test', (port_) => port_.send(mail))).toBe(true);
     await queue.idle();
     expect(received).toHaveLength(1);
-    expect(lines.filter((line) => line.includes('is tried again'))).toHaveLength(2);
+    expect(lines.filter((line) => line.includes('trying again'))).toHaveLength(2);
   });
 
   it('gives up after a few times, and goes on with the next', async () => {
@@ -143,7 +143,7 @@ describe('the queue of mails', () => {
       queue.push('test', (port) => port.send({ to, subject: '', text: '' }));
     await queue.idle();
     expect(sent).toEqual(['ann']);
-    expect(lines.filter((line) => line.includes('given up'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('gave up'))).toHaveLength(1);
     await queue.close();
   });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeAuth } from '../src/describe.ts';
 import { upsertPendingFactor } from '../src/second-factor/store.ts';
-import { seal } from '../src/secrets.ts';
+import { seal } from '../src/secrets/derived-keys.ts';
 import {
   type Answer,
   bearer,

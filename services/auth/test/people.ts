@@ -1,9 +1,9 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { adminQuery } from '@gridlease/testing/database';
 import { until } from '@gridlease/testing/until';
-import type { Role } from '../src/database/tables.ts';
 import type { Mail, Mailer } from '../src/mail/mailer.ts';
 import { normalizeEmail } from '../src/users/email.ts';
+import type { Role } from '../src/users/roles.ts';
 import { insertUser } from '../src/users/store.ts';
 import { type Answer, bearer, call, login, newEmail, PASSWORD, type TestAuth } from './auth.ts';
 import { claimsOf } from './logged-in.ts';

@@ -2,7 +2,7 @@ import { setDatabaseTime } from '@gridlease/testing/clock';
 import { until } from '@gridlease/testing/until';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Role } from '../src/database/tables.ts';
+import type { Role } from '../src/users/roles.ts';
 import { type Answer, bearer, call, newEmail, PASSWORD, type TestAuth } from './auth.ts';
 import { claimsOf, logIn, refresh } from './logged-in.ts';
 import type { KnownAccess, KnownRefresh, KnownUser, SessionModel } from './session-model.ts';

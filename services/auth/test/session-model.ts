@@ -1,4 +1,4 @@
-import type { Role } from '../src/database/tables.ts';
+import type { Role } from '../src/users/roles.ts';
 
 /** What the wire contract says of sessions, small enough to be right at a glance. Times in milliseconds. */
 

@@ -4,7 +4,7 @@ import { until } from '@gridlease/testing/until';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { revokeSessions } from '../src/sessions/store.ts';
-import { tellUserChanged } from '../src/tokens/revocations.ts';
+import { publishUserChange } from '../src/tokens/revocations.ts';
 import { bearer, call, openAuth, type TestAuth } from './auth.ts';
 import { claimsOf, loggedIn, logIn, makeUser, refresh } from './logged-in.ts';
 
@@ -134,7 +134,7 @@ it.each([
       inTransaction(auth.deps.db, async (trx) => {
         await trx.updateTable('users').set({ status: 'disabled' }).where('id', '=', id).execute();
         await revokeSessions(trx, { userId: id }, 'user_disabled');
-        await tellUserChanged(trx, id);
+        await publishUserChange(trx, id);
       }),
   ],
 ] as const)('after %s during refreshes no token of the session works (ASVS 7.4.1)', async (_what, end) => {
@@ -170,7 +170,7 @@ it('roles that are taken away during refreshes are in no token that counts after
       .where('user_id', '=', user.id)
       .where('role', '=', 'provider')
       .execute();
-    await tellUserChanged(trx, user.id);
+    await publishUserChange(trx, user.id);
   });
   for (const { body } of await Promise.all(refreshes)) {
     const { status } = await call(auth, 'GET', `${BASE}/sessions`, undefined, bearer(body.access_token));

@@ -5,7 +5,7 @@ import { until } from '@gridlease/testing/until';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { revokeSessions } from '../src/sessions/store.ts';
-import { tellClientChanged, tellUserChanged } from '../src/tokens/revocations.ts';
+import { publishClientChange, publishUserChange } from '../src/tokens/revocations.ts';
 import { type Answer, bearer, call, openAuth, type TestAuth } from './auth.ts';
 import { makeClient as makeClientOn, CLIENT_SECRET as SECRET } from './clients.ts';
 import { claimsOf, loggedIn, logIn, refresh } from './logged-in.ts';
@@ -118,7 +118,7 @@ describe('what is revoked ends within a second where it had been verified before
       inTransaction(auth.deps.db, async (trx) => {
         await trx.updateTable('users').set({ status }).where('id', '=', user.id).execute();
         if (status === 'disabled') await revokeSessions(trx, { userId: user.id }, 'user_disabled');
-        await tellUserChanged(trx, user.id);
+        await publishUserChange(trx, user.id);
       });
     await setStatus('disabled');
     await until(isRefused(access_token), soon);
@@ -139,7 +139,7 @@ describe('what is revoked ends within a second where it had been verified before
         .where('user_id', '=', user.id)
         .where('role', '=', 'provider')
         .execute();
-      await tellUserChanged(trx, user.id);
+      await publishUserChange(trx, user.id);
     });
     await until(isRefused(access_token), soon);
     const { body } = await refresh(auth, refresh_token);
@@ -152,7 +152,7 @@ describe('what is revoked ends within a second where it had been verified before
     const change = (query: string) =>
       inTransaction(auth.deps.db, async (trx) => {
         await sql`${sql.raw(query)}`.execute(trx);
-        await tellUserChanged(trx, user.id);
+        await publishUserChange(trx, user.id);
       });
     for (let round = 0; round < 3; round += 1) {
       await change(`delete from user_roles where user_id = '${user.id}' and role = 'provider'`);
@@ -177,7 +177,7 @@ describe('what is revoked ends within a second where it had been verified before
     const change = (set: { scopes: string[] } | { revoked_at: Date }) =>
       inTransaction(auth.deps.db, async (trx) => {
         await trx.updateTable('clients').set(set).where('client_id', '=', 'narrowed').execute();
-        await tellClientChanged(trx, 'narrowed');
+        await publishClientChange(trx, 'narrowed');
       });
     await change({ scopes: ['registry:read'] });
     await until(isRefused(token), soon);

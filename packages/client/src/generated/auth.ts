@@ -63,7 +63,7 @@ export interface paths {
         put?: never;
         /**
          * Register an account
-         * @description Makes an account with the roles renter (the default), provider, or both; admin only with the access token of an administrator. Unknown members are ignored.
+         * @description Creates an account with the role renter (the default), provider, or both. The role admin needs the access token of an administrator. Unknown members are ignored.
          */
         post: operations["register"];
         delete?: never;
@@ -83,7 +83,7 @@ export interface paths {
         put?: never;
         /**
          * Log in with a password
-         * @description Opens a session. Whether nobody has the e-mail, the password is wrong, or the account is disabled or locked is answered alike, after the same work. After ten failures in a row of one account from one address it is locked from there, for one second and twice as long with each further one, up to a quarter of an hour.
+         * @description Opens a session. An unknown e-mail address, a wrong password, and a disabled or locked account get the same response, after the same amount of work. After ten consecutive failures from one address, the account is locked for that address: for one second at first, and twice as long after each further failure, up to 15 minutes.
          */
         post: operations["logIn"];
         delete?: never;
@@ -103,9 +103,9 @@ export interface paths {
         put?: never;
         /**
          * Exchange a refresh token
-         * @description Answers the next refresh token, with an access token for what the user is now. The token before the current one is answered the current one again for REFRESH_REUSE_SECONDS, so that a client that lost an answer, or has several tabs, repeats the request; any of the last eight for 10 s after it was replaced. Any other use of an old token ends the session.
+         * @description Returns the next refresh token, and an access token with the current roles of the user. For REFRESH_REUSE_SECONDS, the previous refresh token returns the current one again, so that a client that lost a response, or has several tabs, can repeat the request; any of the last eight does so for 10 s after it was replaced. Any other use of an old token ends the session.
          *
-         *     The token is taken from the body, else from the query. Send it in the body: what lies between may log URLs.
+         *     The token is read from the body, else from the query. Prefer the body: proxies may log URLs.
          */
         post: operations["refreshTokens"];
         delete?: never;
@@ -124,8 +124,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End this session
-         * @description The one of the refresh token, when there is one in the body, else that of the access token.
+         * Log out
+         * @description Ends the session of the refresh token in the body, else that of the access token.
          */
         post: operations["logOut"];
         delete?: never;
@@ -143,7 +143,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End every session of the caller */
+        /** Log out everywhere */
         post: operations["logOutEverywhere"];
         delete?: never;
         options?: never;
@@ -159,8 +159,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where the caller is logged in
-         * @description Live sessions, the newest first.
+         * List the caller's sessions
+         * @description Live sessions, newest first.
          */
         get: operations["listSessions"];
         put?: never;
@@ -195,20 +195,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who the caller is */
+        /** Read the caller's account */
         get: operations["getMe"];
         put?: never;
         post?: never;
         /**
-         * End the account
-         * @description Personal data goes; the id stays for money and history. It cannot be undone.
+         * Delete the account
+         * @description Erases personal data; the id is kept for financial records and the audit log. Cannot be undone.
          */
         delete: operations["deleteMe"];
         options?: never;
         head?: never;
         /**
-         * Change name or e-mail address
-         * @description Another address needs the current password, is unverified until the link in the e-mail to it is opened, and ends the other sessions. The old address is told.
+         * Change the name or e-mail address
+         * @description A new address needs the current password, stays unverified until the link sent to it is opened, and ends all other sessions. The old address is notified.
          */
         patch: operations["updateMe"];
         trace?: never;
@@ -220,7 +220,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that is kept about the caller */
+        /** Export the caller's data */
         get: operations["exportMe"];
         put?: never;
         post?: never;
@@ -241,29 +241,9 @@ export interface paths {
         put?: never;
         /**
          * Change the password
-         * @description The session of this access token goes on; all others end.
+         * @description The session of this access token stays; all others end.
          */
         post: operations["changePassword"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/auth/resend-verification": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Ask for the verification e-mail again
-         * @description An account gets one a minute and three in half an hour.
-         */
-        post: operations["resendVerification"];
         delete?: never;
         options?: never;
         head?: never;
@@ -280,8 +260,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a link that sets a new password
-         * @description The same answer whether there is such an account or not. The link goes by e-mail, lives 30 minutes and works once; an account gets one a minute and three in half an hour.
+         * Request a link to reset the password
+         * @description The response is the same whether or not the account exists. The link is sent by e-mail, expires after 30 minutes and works once; an account gets at most one a minute and three in half an hour.
          */
         post: operations["forgotPassword"];
         delete?: never;
@@ -300,8 +280,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a new password by the link
-         * @description Ends every session. A second factor is asked for at the next login all the same.
+         * Reset the password with the link
+         * @description Ends every session. A second factor is still required at the next login.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -319,8 +299,28 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Show by the link that an e-mail address is yours */
+        /** Verify an e-mail address with the link */
         post: operations["verifyEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/resend-verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request the verification e-mail again
+         * @description An account gets at most one a minute and three in half an hour.
+         */
+        post: operations["resendVerification"];
         delete?: never;
         options?: never;
         head?: never;
@@ -337,13 +337,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to set up one-time codes (TOTP)
-         * @description Logins ask for a code only once the factor is confirmed.
+         * Start setting up one-time codes (TOTP)
+         * @description Logins do not ask for a code until the factor is confirmed.
          */
         post: operations["beginSecondFactor"];
         /**
          * Remove the second factor
-         * @description Wrong codes count towards the lock of the login, as wrong passwords do. While the account is locked every password is `current_password_wrong`.
+         * @description Wrong codes count towards the lock of the login, as wrong passwords do. While the account is locked, every password gets `current_password_wrong`.
          */
         delete: operations["removeSecondFactor"];
         options?: never;
@@ -361,8 +361,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm by the first code
-         * @description The other sessions end. Logins need `otp` from now on. Wrong codes count towards the lock of the login, as wrong passwords do.
+         * Confirm the second factor with its first code
+         * @description Ends all other sessions. From now on, logins need `otp`. Wrong codes count towards the lock of the login, as wrong passwords do.
          */
         post: operations["confirmSecondFactor"];
         delete?: never;
@@ -381,7 +381,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get new recovery codes
+         * Renew the recovery codes
          * @description The old ones stop working. Wrong codes count towards the lock of the login, as wrong passwords do.
          */
         post: operations["renewRecoveryCodes"];
@@ -401,8 +401,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get an access token for a service account or key (RFC 6749, 4.4)
-         * @description JSON or a form; the client authenticates by HTTP Basic or in the body, never both. The token lives 15 minutes at most, and there is no refresh token. `code` of a refusal is that of RFC 6749, 5.2.
+         * Issue an access token to a service account or key (RFC 6749, 4.4)
+         * @description Takes JSON or a form; the client authenticates by HTTP Basic or in the body, never both. The token lives at most 15 minutes, and there is no refresh token. The `code` of an error is that of RFC 6749, 5.2.
          */
         post: operations["issueClientToken"];
         delete?: never;
@@ -418,11 +418,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's keys that are not revoked */
+        /**
+         * List the caller's keys
+         * @description Revoked keys are left out.
+         */
         get: operations["listApiKeys"];
         put?: never;
         /**
-         * Make a key for the caller's machines
+         * Create a key for the caller's machines
          * @description For providers. The key acts for its user, within its scopes and machines. The secret is shown once.
          */
         post: operations["createApiKey"];
@@ -444,7 +447,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a key
-         * @description Its access tokens end within a second where forward-auth or introspection is asked.
+         * @description Where forward authentication or introspection is used, its access tokens end within a second.
          */
         delete: operations["revokeApiKey"];
         options?: never;
@@ -459,12 +462,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Service accounts that are not revoked */
+        /**
+         * List service accounts
+         * @description Revoked ones are left out.
+         */
         get: operations["listServiceAccounts"];
         put?: never;
         /**
-         * Make a service account
-         * @description It acts for everybody within its scopes. The secret is shown once.
+         * Create a service account
+         * @description It acts on behalf of all users, within its scopes. The secret is shown once.
          */
         post: operations["createServiceAccount"];
         delete?: never;
@@ -485,7 +491,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a service account
-         * @description One that the configuration declares is back at the next start.
+         * @description A service account that the configuration declares is restored at the next start.
          */
         delete: operations["revokeServiceAccount"];
         options?: never;
@@ -501,8 +507,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Forward authentication for gateways
-         * @description Answers any method. A revoked token is refused within a second. What a gateway passes on of the answer it must strip from what clients send.
+         * Verify an access token for a gateway (forward authentication)
+         * @description Takes any method. A revoked token is refused within a second. Gateways must strip the headers that they pass on from this response from what clients send.
          */
         get: operations["verifyAccess"];
         put?: never;
@@ -523,8 +529,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a token says (RFC 7662)
-         * @description For administrators and service accounts with the scope `auth:introspect`, which show an access token or their client credentials (HTTP Basic, or in the body); to anybody else every token is inactive. Takes JSON or a form.
+         * Introspect a token (RFC 7662)
+         * @description For administrators and service accounts with the scope `auth:introspect`. They authenticate with an access token or their client credentials (HTTP Basic, or in the body); for other callers every token is inactive. Takes JSON or a form.
          */
         post: operations["introspectToken"];
         delete?: never;
@@ -543,8 +549,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End a token (RFC 7009)
-         * @description A refresh token ends with its session, an access token alone. Takes JSON or a form.
+         * Revoke a token (RFC 7009)
+         * @description Revoking a refresh token ends its session. Takes JSON or a form.
          */
         post: operations["revokeToken"];
         delete?: never;
@@ -561,7 +567,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find users
+         * List users
          * @description In the order of their registration.
          */
         get: operations["listUsers"];
@@ -604,7 +610,7 @@ export interface paths {
         put?: never;
         /**
          * Disable a user
-         * @description Sessions and API keys end for good; access ends within a second where forward-auth is asked.
+         * @description Ends all sessions and revokes all API keys for good. Where forward authentication is used, access ends within a second.
          */
         post: operations["disableUser"];
         delete?: never;
@@ -639,7 +645,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Forget the failed logins of a user's account */
+        /**
+         * Unlock a user's account
+         * @description Forgets its failed logins.
+         */
         post: operations["unlockUser"];
         delete?: never;
         options?: never;
@@ -657,7 +666,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End every session of a user */
+        /** End all of a user's sessions */
         delete: operations["revokeUserSessions"];
         options?: never;
         head?: never;
@@ -672,14 +681,34 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give a role */
+        /** Assign a role */
         put: operations["assignRole"];
         post?: never;
         /**
-         * Take a role away
-         * @description Access tokens that claim it count no longer; a refresh answers one without it.
+         * Remove a role
+         * @description Access tokens that claim the role stop working; a refresh returns one without it.
          */
         delete: operations["removeRole"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List audit events
+         * @description Newest first.
+         */
+        get: operations["listAuditEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -695,30 +724,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign with the next key
-         * @description Does nothing while the next key has not been published for long enough, unless told to.
+         * Rotate the signing keys
+         * @description Tokens are signed with the next key from now on. Does nothing until the next key has been published for long enough, unless `at_once` or a revocation is requested.
          */
         post: operations["rotateSigningKeys"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/auth/admin/audit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * What happened to identities
-         * @description The newest first.
-         */
-        get: operations["listAuditEvents"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -733,8 +742,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The public keys of access tokens
-         * @description The key that signs, the one that will sign next, and those whose tokens are still valid. Empty where tokens are signed with a shared secret.
+         * Get the public keys of access tokens
+         * @description The current and the next signing key, and retired ones whose tokens are still valid. Empty where tokens are signed with a shared secret.
          */
         get: operations["getJwks"];
         put?: never;
@@ -771,7 +780,7 @@ export interface components {
              */
             password_changed_at: string;
             /**
-             * @description It has to be changed before anything else
+             * @description The password must be changed before anything else
              * @constant
              */
             password_change_required?: true;
@@ -822,7 +831,7 @@ export interface components {
             expires_at?: string;
             /**
              * Format: date-time
-             * @description Written once a minute at most
+             * @description Updated at most once a minute
              */
             last_used_at?: string;
             provider_ids?: string[];
@@ -840,7 +849,7 @@ export interface components {
              * @description RFC 3339, UTC, milliseconds
              */
             at: string;
-            /** @description A user's or client's id; empty for somebody nobody knows */
+            /** @description The id of a user or client; empty when unknown */
             actor: string;
             action: string;
             target: string;
@@ -874,32 +883,32 @@ export interface components {
         ClientTokenRequest: {
             /** @description client_credentials */
             grant_type?: string | null;
-            /** @description Unless the client authenticates by HTTP Basic */
+            /** @description Unless the client authenticates with HTTP Basic */
             client_id?: string | null;
             client_secret?: string | null;
-            /** @description Only these scopes; without it, all of the client */
+            /** @description Space-separated scopes; default: all of the client */
             scope?: string | null;
         };
         ConfirmSecondFactorRequest: {
-            /** @description Six digits of the authenticator */
+            /** @description Six-digit code of the authenticator */
             code: string;
         };
         CreateApiKeyRequest: {
             /** @description What the key is for */
             name: string;
-            /** @description What it may do; without it registry:heartbeat and billing:usage */
+            /** @description What the key may do; default: registry:heartbeat and billing:usage */
             scopes?: ("registry:heartbeat" | "registry:write" | "billing:usage")[] | null;
-            /** @description The only machines it reaches; without it, all of the user */
+            /** @description The only machines that the key may access; default: all of the user */
             provider_ids?: string[] | null;
-            /** @description When it ends by itself; without it, never */
+            /** @description When it expires; default: never */
             expires_at?: string | null;
         };
         CreateServiceAccountRequest: {
-            /** @description Without it one is made */
+            /** @description Default: a generated id */
             client_id?: string | null;
             name: string;
             scopes: ("registry:read" | "registry:write" | "registry:heartbeat" | "billing:read" | "billing:sessions" | "billing:usage" | "storage:read" | "storage:write" | "auth:introspect" | "auth:read")[];
-            /** @description When it ends by itself; without it, never */
+            /** @description When it expires; default: never */
             expires_at?: string | null;
         };
         DeleteAccountRequest: {
@@ -916,12 +925,12 @@ export interface components {
         IntrospectRequest: {
             /** @description An access token or a refresh token */
             token: string;
-            /** @description Not needed: the tokens look different */
+            /** @description Ignored: tokens are recognised by their form */
             token_type_hint?: string | null;
             client_id?: string | null;
             client_secret?: string | null;
         };
-        /** @description RFC 7662; nothing but `active` when that is false */
+        /** @description RFC 7662; only `active` when it is false */
         Introspection: {
             active: boolean;
             token_type?: string;
@@ -946,7 +955,7 @@ export interface components {
             rotated: boolean;
             /** @description The key that signs now */
             kid: string;
-            /** @description Until the next key has been published for long enough; 0 when it has */
+            /** @description Seconds until the next key has been published for long enough; 0 when it has */
             ready_in_seconds: number;
         };
         LoginRequest: {
@@ -954,7 +963,7 @@ export interface components {
             username?: string | null;
             password: string;
             otp?: string | null;
-            /** @description otp under another name; otp wins */
+            /** @description Alternative name of `otp`, which takes precedence */
             code?: string | null;
         };
         LogoutAllAnswer: {
@@ -1005,11 +1014,11 @@ export interface components {
             expires_at?: string;
             /**
              * Format: date-time
-             * @description Written once a minute at most
+             * @description Updated at most once a minute
              */
             last_used_at?: string;
             provider_ids?: string[];
-            /** @description Shown this once and never again */
+            /** @description Shown only once */
             client_secret: string;
         };
         NewServiceAccount: {
@@ -1028,12 +1037,12 @@ export interface components {
             expires_at?: string;
             /**
              * Format: date-time
-             * @description Written once a minute at most
+             * @description Updated at most once a minute
              */
             last_used_at?: string;
             /** @description An administrator, or `configuration` */
             created_by: string;
-            /** @description Shown this once and never again */
+            /** @description Shown only once */
             client_secret: string;
         };
         PasswordChanged: {
@@ -1060,7 +1069,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description RFC 7517; never a private member */
+        /** @description RFC 7517; public members only */
         PublicKey: {
             kty: string;
             kid: string;
@@ -1072,7 +1081,7 @@ export interface components {
         };
         RecoveryCodes: {
             message: string;
-            /** @description Each works once; shown this once */
+            /** @description Each works once; shown only once */
             recovery_codes: string[];
         };
         RefreshRequest: {
@@ -1091,50 +1100,50 @@ export interface components {
             created_at: string;
         };
         RegisterRequest: {
-            /** @description E-mail address; one account each, in whatever spelling */
+            /** @description E-mail address; each belongs to one account, however it is spelled */
             email?: string | null;
-            /** @description Beside email: the name, which name wins over. Without email: the e-mail address */
+            /** @description With `email`: the name, unless `name` is given. Without `email`: the e-mail address */
             username?: string | null;
             /** @description 8 to 128 characters, not a common one, and hard to guess (10^8 guesses by zxcvbn) */
             password: string;
-            /** @description The same again */
+            /** @description Must equal `password` */
             confirm_password?: string | null;
-            /** @description renter unless told; user means renter */
+            /** @description Default: renter; user means renter */
             role?: ("provider" | "renter" | "admin" | "user") | null;
-            /** @description Several; wins over role */
+            /** @description Several roles; takes precedence over `role` */
             roles?: ("provider" | "renter" | "admin" | "user")[] | null;
             name?: string | null;
         };
         ResetPasswordRequest: {
-            /** @description Of the link in the e-mail */
+            /** @description The token of the link in the e-mail */
             token: string;
             new_password: string;
         };
         RevokeRequest: {
             /** @description An access token or a refresh token */
             token: string;
-            /** @description Not needed: the tokens look different */
+            /** @description Ignored: tokens are recognised by their form */
             token_type_hint?: string | null;
             client_id?: string | null;
             client_secret?: string | null;
         };
         RotateKeysRequest: {
-            /** @description Do not wait until every verifier has seen the next key */
+            /** @description Rotate without waiting until every verifier has seen the next key */
             at_once?: boolean;
-            /** @description The current key is in wrong hands: every token that it signed ends now */
+            /** @description The current key is compromised: every token that it signed ends now */
             revoke_current?: boolean;
-            /** @description All keys are in wrong hands, the next one and those that sign no more included: every token ends now */
+            /** @description All keys are compromised, including the next one and retired ones: every token ends now */
             revoke_all?: boolean;
         } | null;
         SecondFactorEnrolment: {
-            /** @description Base32; shown this once */
+            /** @description Base32; shown only once */
             secret: string;
-            /** @description For a QR code */
+            /** @description To show as a QR code */
             otpauth_url: string;
         };
         SecondFactorProof: {
             password: string;
-            /** @description Six digits of the authenticator, or a recovery code */
+            /** @description Six-digit code of the authenticator, or a recovery code */
             code: string;
         };
         ServiceAccount: {
@@ -1153,7 +1162,7 @@ export interface components {
             expires_at?: string;
             /**
              * Format: date-time
-             * @description Written once a minute at most
+             * @description Updated at most once a minute
              */
             last_used_at?: string;
             /** @description An administrator, or `configuration` */
@@ -1170,12 +1179,12 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When somebody logged in
+             * @description When the user logged in
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was refreshed last
+             * @description When it was last refreshed
              */
             last_used_at: string;
             /**
@@ -1183,10 +1192,10 @@ export interface components {
              * @description When it ends unless it is refreshed
              */
             expires_at: string;
-            /** @description From where it was refreshed last */
+            /** @description Address of the last refresh */
             ip?: string;
             user_agent?: string;
-            /** @description The session of the access token with which this was asked */
+            /** @description Whether it is the session of this request's access token */
             current: boolean;
         };
         SessionPage: {
@@ -1208,12 +1217,12 @@ export interface components {
             /** @description Seconds until the session ends unless it is refreshed */
             refresh_expires_in: number;
             /**
-             * @description The role admin is held back until the user has a second factor
+             * @description The role admin is withheld until the user has set up a second factor
              * @constant
              */
             second_factor_setup_required?: true;
             /**
-             * @description The access token is good for `change-password`, `logout` and `GET /me` alone until the password is changed
+             * @description The access token only works for `change-password`, `logout` and `GET /me` until the password is changed
              * @constant
              */
             password_change_required?: true;
@@ -1234,9 +1243,9 @@ export interface components {
             };
         };
         UpdateAccountRequest: {
-            /** @description Empty takes the name away */
+            /** @description An empty name removes it */
             name?: string | null;
-            /** @description Needs current_password; is unverified until its link is opened */
+            /** @description Needs `current_password`; unverified until its link is opened */
             email?: string | null;
             current_password?: string | null;
         };
@@ -1247,7 +1256,7 @@ export interface components {
             next_cursor?: string;
         };
         VerifyEmailRequest: {
-            /** @description Of the link in the e-mail */
+            /** @description The token of the link in the e-mail */
             token: string;
         };
         GetHealthProblem: components["schemas"]["Problem"] & {
@@ -1310,10 +1319,6 @@ export interface components {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "body_too_large" | "current_password_wrong" | "database_busy" | "database_unavailable" | "expectation_failed" | "hashing_overloaded" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_rejected" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "too_many_failed_logins" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
-        ResendVerificationProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "email_already_verified" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "mail_queue_full" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
-        };
         ForgotPasswordProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_url" | "mail_queue_full" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
@@ -1325,6 +1330,10 @@ export interface components {
         VerifyEmailProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_url" | "link_invalid" | "malformed_request" | "method_not_allowed" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        ResendVerificationProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "email_already_verified" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "mail_queue_full" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         BeginSecondFactorProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -1414,13 +1423,13 @@ export interface components {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_token" | "invalid_url" | "last_admin" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "user_not_found" | "validation_failed";
         };
-        RotateSigningKeysProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code: "algorithm_has_no_keys" | "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
-        };
         ListAuditEventsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code: "ambiguous_request" | "bad_request" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_cursor" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
+        };
+        RotateSigningKeysProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "algorithm_has_no_keys" | "ambiguous_request" | "bad_request" | "body_too_large" | "database_busy" | "database_unavailable" | "expectation_failed" | "headers_too_large" | "host_missing" | "host_not_allowed" | "insufficient_scope" | "internal_error" | "invalid_content_length" | "invalid_json" | "invalid_token" | "invalid_url" | "malformed_request" | "method_not_allowed" | "password_change_required" | "person_required" | "request_incomplete" | "request_timeout" | "role_required" | "route_not_found" | "service_starting" | "token_expired" | "token_missing" | "unsupported_media_type" | "upload_too_large" | "upstream_timeout" | "upstream_unavailable" | "validation_failed";
         };
         GetJwksProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -1497,10 +1506,10 @@ export type UpdateMeProblem = components['schemas']['UpdateMeProblem'];
 export type DeleteMeProblem = components['schemas']['DeleteMeProblem'];
 export type ExportMeProblem = components['schemas']['ExportMeProblem'];
 export type ChangePasswordProblem = components['schemas']['ChangePasswordProblem'];
-export type ResendVerificationProblem = components['schemas']['ResendVerificationProblem'];
 export type ForgotPasswordProblem = components['schemas']['ForgotPasswordProblem'];
 export type ResetPasswordProblem = components['schemas']['ResetPasswordProblem'];
 export type VerifyEmailProblem = components['schemas']['VerifyEmailProblem'];
+export type ResendVerificationProblem = components['schemas']['ResendVerificationProblem'];
 export type BeginSecondFactorProblem = components['schemas']['BeginSecondFactorProblem'];
 export type RemoveSecondFactorProblem = components['schemas']['RemoveSecondFactorProblem'];
 export type ConfirmSecondFactorProblem = components['schemas']['ConfirmSecondFactorProblem'];
@@ -1523,8 +1532,8 @@ export type UnlockUserProblem = components['schemas']['UnlockUserProblem'];
 export type RevokeUserSessionsProblem = components['schemas']['RevokeUserSessionsProblem'];
 export type AssignRoleProblem = components['schemas']['AssignRoleProblem'];
 export type RemoveRoleProblem = components['schemas']['RemoveRoleProblem'];
-export type RotateSigningKeysProblem = components['schemas']['RotateSigningKeysProblem'];
 export type ListAuditEventsProblem = components['schemas']['ListAuditEventsProblem'];
+export type RotateSigningKeysProblem = components['schemas']['RotateSigningKeysProblem'];
 export type GetJwksProblem = components['schemas']['GetJwksProblem'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -1664,7 +1673,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description admin is asked for with an access token that is not valid */
+            /** @description The role admin was requested with an invalid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1673,7 +1682,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_not_allowed`: admin is asked for by somebody who is none */
+            /** @description `role_not_allowed`: the role admin was requested by a caller without it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1682,7 +1691,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `email_taken`: somebody has the e-mail, in this or another spelling */
+            /** @description `email_taken`: another account has this e-mail address, however it is spelled */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1700,7 +1709,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1769,7 +1778,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_credentials`, whatever is wrong; `second_factor_required` or `second_factor_invalid` when the password is right */
+            /** @description `invalid_credentials`, whatever the cause; `second_factor_required` or `second_factor_invalid` when the password is right */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1787,7 +1796,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1828,7 +1837,6 @@ export interface operations {
     refreshTokens: {
         parameters: {
             query?: {
-                /** @description As it was answered */
                 refresh_token?: string;
             };
             header?: never;
@@ -1859,7 +1867,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_refresh_token`, whatever is wrong with it */
+            /** @description `invalid_refresh_token`, whatever the cause */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1877,7 +1885,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1919,7 +1927,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The session is over, now or since an earlier request */
+            /** @description The session has ended, now or earlier */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1937,7 +1945,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_refresh_token`, `invalid_token`, `token_expired`, or `token_missing` with neither */
+            /** @description `invalid_refresh_token`, `invalid_token`, `token_expired`, or `token_missing` without any token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1946,7 +1954,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `person_required`: the access token belongs to no session */
+            /** @description `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1964,7 +1972,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2002,7 +2010,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them are over, this one too */
+            /** @description All sessions of the caller have ended, this one included */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2011,7 +2019,7 @@ export interface operations {
                     "application/json": components["schemas"]["LogoutAllAnswer"];
                 };
             };
-            /** @description There is no valid access token */
+            /** @description The access token is missing, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2020,7 +2028,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `person_required`: the access token belongs to no session */
+            /** @description `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2052,10 +2060,10 @@ export interface operations {
     listSessions: {
         parameters: {
             query?: {
-                /** @description At most so many sessions (default 100) */
+                /** @description Sessions per page (default 100) */
                 limit?: number;
                 offset?: number;
-                /** @description next_cursor of the page before */
+                /** @description `next_cursor` of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -2082,7 +2090,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no valid access token */
+            /** @description The access token is missing, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2091,7 +2099,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `person_required`: the access token belongs to no session */
+            /** @description `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2131,7 +2139,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The session is over */
+            /** @description The session has ended */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2149,7 +2157,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no valid access token */
+            /** @description The access token is missing, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2158,7 +2166,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `person_required`: the access token belongs to no session */
+            /** @description `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2214,7 +2222,7 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            /** @description No access token, or one that does not count (any more) */
+            /** @description The access token is missing, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2223,7 +2231,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `person_required`: this is for people, not for keys and services */
+            /** @description `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2232,7 +2240,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or is too busy; see Retry-After */
+            /** @description The database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2265,7 +2273,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account has ended */
+            /** @description The account has been deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2283,7 +2291,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No access token, or one that does not count (any more) */
+            /** @description The access token is missing, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2301,7 +2309,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `last_admin`: the last active administrator stays */
+            /** @description `last_admin`: the last active administrator cannot be deleted */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2319,7 +2327,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not of a Content-Type that is taken */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2328,7 +2336,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many passwords and codes from this address were wrong; see Retry-After */
+            /** @description Too many wrong passwords and codes came from this address; see Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2337,7 +2345,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or is too busy; see Retry-After */
+            /** @description The database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2370,7 +2378,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account after it */
+            /** @description The updated account */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2388,7 +2396,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No access token, or one that does not count (any more) */
+            /** @description The access token is missing, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2424,7 +2432,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not of a Content-Type that is taken */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2433,7 +2441,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many passwords and codes from this address were wrong; see Retry-After */
+            /** @description Too many wrong passwords and codes came from this address; see Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2442,7 +2450,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or is too busy; see Retry-After */
+            /** @description The database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2471,7 +2479,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No hash, secret or key is among it */
+            /** @description Everything stored about the caller, without hashes, secrets and keys */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2480,7 +2488,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountExport"];
                 };
             };
-            /** @description No access token, or one that does not count (any more) */
+            /** @description The access token is missing, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2489,7 +2497,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `person_required`: this is for people, not for keys and services */
+            /** @description `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2498,7 +2506,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or is too busy; see Retry-After */
+            /** @description The database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2531,7 +2539,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The password is changed */
+            /** @description The password was changed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2540,7 +2548,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasswordChanged"];
                 };
             };
-            /** @description `password_rejected`, with the rules in `errors`; or the body is invalid */
+            /** @description `password_rejected`, with the violated rules in `errors`; or the body is invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2549,7 +2557,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No access token, or one that does not count (any more) */
+            /** @description The access token is missing, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2576,7 +2584,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not of a Content-Type that is taken */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2585,7 +2593,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many passwords and codes from this address were wrong; see Retry-After */
+            /** @description Too many wrong passwords and codes came from this address; see Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2594,7 +2602,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or is too busy; see Retry-After */
+            /** @description The database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2614,71 +2622,6 @@ export interface operations {
             };
         };
     };
-    resendVerification: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description An e-mail is on its way */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Message"];
-                };
-            };
-            /** @description No access token, or one that does not count (any more) */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `person_required`: this is for people, not for keys and services */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `email_already_verified` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The database cannot be reached, or is too busy; see Retry-After */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Any other failure; `code` is one of those listed, whatever the status */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ResendVerificationProblem"];
-                };
-            };
-        };
-    };
     forgotPassword: {
         parameters: {
             query?: never;
@@ -2692,7 +2635,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description If there is such an account, it gets an e-mail */
+            /** @description If the account exists, an e-mail is sent */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -2719,7 +2662,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not of a Content-Type that is taken */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2761,7 +2704,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The password is set */
+            /** @description The password was reset */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2788,7 +2731,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not of a Content-Type that is taken */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2797,7 +2740,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or is too busy; see Retry-After */
+            /** @description The database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2857,7 +2800,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not of a Content-Type that is taken */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2866,7 +2809,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or is too busy; see Retry-After */
+            /** @description The database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2882,6 +2825,71 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["VerifyEmailProblem"];
+                };
+            };
+        };
+    };
+    resendVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An e-mail is on its way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description The access token is missing, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `person_required`: the access token belongs to a key or service account, not to a logged-in user */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `email_already_verified` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ResendVerificationProblem"];
                 };
             };
         };
@@ -2917,7 +2925,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No access token, or one that does not count (any more) */
+            /** @description The access token is missing, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2953,7 +2961,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not of a Content-Type that is taken */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2962,7 +2970,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many passwords and codes from this address were wrong; see Retry-After */
+            /** @description Too many wrong passwords and codes came from this address; see Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2971,7 +2979,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or is too busy; see Retry-After */
+            /** @description The database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3004,7 +3012,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Logins need the password alone */
+            /** @description Logins need only the password */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3022,7 +3030,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No access token, or one that does not count (any more) */
+            /** @description The access token is missing, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3058,7 +3066,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not of a Content-Type that is taken */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3067,7 +3075,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many passwords and codes from this address were wrong; see Retry-After */
+            /** @description Too many wrong passwords and codes came from this address; see Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3076,7 +3084,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or is too busy; see Retry-After */
+            /** @description The database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3127,7 +3135,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No access token, or one that does not count (any more) */
+            /** @description The access token is missing, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3163,7 +3171,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not of a Content-Type that is taken */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3172,7 +3180,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many passwords and codes from this address were wrong; see Retry-After */
+            /** @description Too many wrong passwords and codes came from this address; see Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3181,7 +3189,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or is too busy; see Retry-After */
+            /** @description The database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3232,7 +3240,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No access token, or one that does not count (any more) */
+            /** @description The access token is missing, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3268,7 +3276,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not of a Content-Type that is taken */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3277,7 +3285,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many passwords and codes from this address were wrong; see Retry-After */
+            /** @description Too many wrong passwords and codes came from this address; see Retry-After */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3286,7 +3294,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or is too busy; see Retry-After */
+            /** @description The database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3338,7 +3346,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_client`: unknown, revoked, expired, or another secret */
+            /** @description `invalid_client`: unknown, revoked, expired, or the secret is wrong */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3356,7 +3364,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not of a Content-Type that is taken */
+            /** @description The Content-Type is neither JSON nor a form */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3365,7 +3373,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or is too busy; see Retry-After */
+            /** @description The database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3419,7 +3427,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No access token, or one that does not count (any more) */
+            /** @description The access token is missing, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3428,7 +3436,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `person_required`: this is for people, not for keys and services */
+            /** @description `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3437,7 +3445,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or is too busy; see Retry-After */
+            /** @description The database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3488,7 +3496,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No access token, or one that does not count (any more) */
+            /** @description The access token is missing, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3497,7 +3505,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `person_required`, or `role_required`: the caller is no provider */
+            /** @description `person_required`, or `role_required`: the caller is not a provider */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3524,7 +3532,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not of a Content-Type that is taken */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3533,7 +3541,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or is too busy; see Retry-After */
+            /** @description The database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3564,7 +3572,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key is revoked */
+            /** @description The key was revoked */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3582,7 +3590,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No access token, or one that does not count (any more) */
+            /** @description The access token is missing, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3591,7 +3599,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `person_required`: this is for people, not for keys and services */
+            /** @description `person_required`: the access token belongs to a key or service account, not to a logged-in user */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3609,7 +3617,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or is too busy; see Retry-After */
+            /** @description The database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3663,7 +3671,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No access token, or one that does not count (any more) */
+            /** @description The access token is missing, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3681,7 +3689,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or is too busy; see Retry-After */
+            /** @description The database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3732,7 +3740,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No access token, or one that does not count (any more) */
+            /** @description The access token is missing, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3768,7 +3776,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not of a Content-Type that is taken */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3777,7 +3785,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or is too busy; see Retry-After */
+            /** @description The database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3808,7 +3816,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The service account is revoked */
+            /** @description The service account was revoked */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3826,7 +3834,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No access token, or one that does not count (any more) */
+            /** @description The access token is missing, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3853,7 +3861,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or is too busy; see Retry-After */
+            /** @description The database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3882,7 +3890,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The access token is valid: `X-User-Id`, `X-User-Roles` (with commas), `X-Auth-Scope` (with blanks), `X-Client-Id` */
+            /** @description The access token is valid: `X-User-Id`, `X-User-Roles` (comma-separated), `X-Auth-Scope` (space-separated), `X-Client-Id` */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3898,7 +3906,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `password_change_required`, unless `X-Forwarded-Method` and `X-Forwarded-Uri` name what changes the password */
+            /** @description `password_change_required`, unless `X-Forwarded-Method` and `X-Forwarded-Uri` name a request that changes the password */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3941,7 +3949,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the token says, if it is valid now */
+            /** @description The claims of the token, if it is valid now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3959,7 +3967,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Whoever asks has not authenticated */
+            /** @description The caller has not authenticated */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3977,7 +3985,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is neither JSON nor a form by its Content-Type */
+            /** @description The Content-Type is neither JSON nor a form */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4020,7 +4028,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The token is not valid, now or since ever */
+            /** @description The token is not valid (any more) */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4047,7 +4055,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is neither JSON nor a form by its Content-Type */
+            /** @description The Content-Type is neither JSON nor a form */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4079,10 +4087,10 @@ export interface operations {
     listUsers: {
         parameters: {
             query?: {
-                /** @description A part of the address, case ignored */
+                /** @description A part of the address; case is ignored */
                 email?: string;
                 role?: "provider" | "renter" | "admin";
-                /** @description Without it: all but those who were deleted */
+                /** @description Default: all but deleted users */
                 status?: "active" | "disabled" | "deleted";
                 /** @description Maximum number of entries (default 100) */
                 limit?: number;
@@ -4115,7 +4123,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No access token, or one that does not count (any more) */
+            /** @description The access token is missing, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4133,7 +4141,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or is too busy; see Retry-After */
+            /** @description The database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4182,7 +4190,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No access token, or one that does not count (any more) */
+            /** @description The access token is missing, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4191,7 +4199,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `role_required`: this needs the role admin; `insufficient_scope`: or, of a service account, the scope `auth:read` */
+            /** @description `role_required`: this needs the role admin; `insufficient_scope`: the service account lacks the scope `auth:read` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4209,7 +4217,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or is too busy; see Retry-After */
+            /** @description The database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4258,7 +4266,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No access token, or one that does not count (any more) */
+            /** @description The access token is missing, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4285,7 +4293,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `last_admin`: the last active administrator stays */
+            /** @description `last_admin`: the last active administrator must remain */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4294,7 +4302,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or is too busy; see Retry-After */
+            /** @description The database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4343,7 +4351,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No access token, or one that does not count (any more) */
+            /** @description The access token is missing, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4370,7 +4378,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or is too busy; see Retry-After */
+            /** @description The database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4401,7 +4409,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The account is not locked */
+            /** @description The account is unlocked */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4419,7 +4427,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No access token, or one that does not count (any more) */
+            /** @description The access token is missing, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4446,7 +4454,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or is too busy; see Retry-After */
+            /** @description The database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4477,7 +4485,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They are over */
+            /** @description The sessions have ended */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4495,7 +4503,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No access token, or one that does not count (any more) */
+            /** @description The access token is missing, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4522,7 +4530,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or is too busy; see Retry-After */
+            /** @description The database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4554,7 +4562,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user after it */
+            /** @description The updated user */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4572,7 +4580,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No access token, or one that does not count (any more) */
+            /** @description The access token is missing, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4599,7 +4607,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or is too busy; see Retry-After */
+            /** @description The database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4631,7 +4639,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The user after it */
+            /** @description The updated user */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4649,7 +4657,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No access token, or one that does not count (any more) */
+            /** @description The access token is missing, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4676,7 +4684,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `last_admin`: the last active administrator stays */
+            /** @description `last_admin`: the last active administrator must remain */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4685,7 +4693,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or is too busy; see Retry-After */
+            /** @description The database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4705,6 +4713,87 @@ export interface operations {
             };
         };
     };
+    listAuditEvents: {
+        parameters: {
+            query?: {
+                /** @description The id of a user or client */
+                actor?: string;
+                target?: string;
+                /** @description A whole action, or a prefix that ends with a dot: `user.` */
+                action?: string;
+                /** @description Inclusive */
+                from?: string;
+                /** @description Exclusive */
+                to?: string;
+                /** @description Maximum number of entries (default 100) */
+                limit?: number;
+                /** @description next_cursor of the previous page */
+                cursor?: string;
+                /** @description Number of entries to skip */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events; `next_cursor` while there are more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            /** @description The request is invalid; `errors` names what */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The access token is missing, expired or revoked */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `role_required`: this needs the role admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database cannot be reached; see Retry-After */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Any other failure; `code` is one of those listed, whatever the status */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ListAuditEventsProblem"];
+                };
+            };
+        };
+    };
     rotateSigningKeys: {
         parameters: {
             query?: never;
@@ -4718,7 +4807,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What signs now */
+            /** @description The key that signs now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4736,7 +4825,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No access token, or one that does not count (any more) */
+            /** @description The access token is missing, expired or revoked */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4772,7 +4861,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not of a Content-Type that is taken */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4781,7 +4870,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or is too busy; see Retry-After */
+            /** @description The database cannot be reached; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4801,87 +4890,6 @@ export interface operations {
             };
         };
     };
-    listAuditEvents: {
-        parameters: {
-            query?: {
-                /** @description A user's or client's id */
-                actor?: string;
-                target?: string;
-                /** @description A whole one, or with a dot at its end all that begin so: `user.` */
-                action?: string;
-                /** @description Not before this time */
-                from?: string;
-                /** @description Before this time */
-                to?: string;
-                /** @description Maximum number of entries (default 100) */
-                limit?: number;
-                /** @description next_cursor of the previous page */
-                cursor?: string;
-                /** @description Number of entries to skip */
-                offset?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The events; `next_cursor` while there are more */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuditPage"];
-                };
-            };
-            /** @description The request is invalid; `errors` names what */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No access token, or one that does not count (any more) */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `role_required`: this needs the role admin */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The database cannot be reached, or is too busy; see Retry-After */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Any other failure; `code` is one of those listed, whatever the status */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ListAuditEventsProblem"];
-                };
-            };
-        };
-    };
     getJwks: {
         parameters: {
             query?: never;
@@ -4893,7 +4901,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description RFC 7517 */
+            /** @description The key set (RFC 7517) */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,19 +1,11 @@
-import type { RequestOrigin } from '../audit/store.ts';
-import type { Database } from '../database/tables.ts';
+import type { AuthSettings } from '../config/settings.ts';
+import type { Database } from '../database/database.ts';
 import type { MailQueue } from '../mail/queue.ts';
 import type { AcceptanceDeps } from '../passwords/acceptance.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
-import type { DerivedKeys } from '../secrets.ts';
-import type { AuthSettings } from '../settings.ts';
+import type { DerivedKeys } from '../secrets/derived-keys.ts';
 
-/** Whoever uses the service as a person, by the access token of a session. */
-export interface Person {
-  readonly userId: string;
-  readonly sessionId: string;
-  readonly origin: RequestOrigin;
-}
-
-/** What is needed to send a link. */
+/** Dependencies of sending a link. */
 export interface MailDeps {
   readonly db: Database;
   readonly mail: MailQueue;

@@ -1,22 +1,22 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
 
-/** One answer for a link that is unknown, used, expired, or of an address that was changed since. */
+/** The same for a link that is unknown, used, expired, or was sent to an address that has changed since. */
 export function linkInvalid(): ServiceError {
   return new ServiceError(
     'invalid',
     'link_invalid',
-    'The link has expired or was used already. Ask for a new one.',
+    'The link has expired or was already used. Request a new one.',
   );
 }
 
-/** 403 and not 401: the access token is right, and a client must not drop it. */
+/** 403 rather than 401: the access token is valid, and clients must not discard it. */
 export function currentPasswordWrong(): ServiceError {
   return new ServiceError('forbidden', 'current_password_wrong', 'The current password is wrong.');
 }
 
-/** Whoever has to change the password may not keep it. */
+/** A user who has to change the password may not keep it. */
 export function passwordUnchanged(): ServiceError {
-  const message = 'must be another one than the current password';
+  const message = 'must differ from the current password';
   const errors = [{ path: 'new_password', message, code: 'unchanged' }];
   return new ServiceError('invalid', 'password_rejected', `The password is refused: it ${message}.`, {
     errors,
@@ -27,7 +27,7 @@ export function currentPasswordRequired(): ServiceError {
   return new ServiceError(
     'invalid',
     'validation_failed',
-    'Another e-mail address needs the current password.',
+    'Changing the e-mail address needs the current password.',
     {
       errors: [{ path: 'current_password', message: 'is required', code: 'invalid_type' }],
     },
@@ -35,13 +35,13 @@ export function currentPasswordRequired(): ServiceError {
 }
 
 export function emailInvalid(): ServiceError {
-  return new ServiceError('invalid', 'validation_failed', 'The e-mail address is not one.', {
+  return new ServiceError('invalid', 'validation_failed', 'The e-mail address is invalid.', {
     errors: [{ path: 'email', message: 'must be an e-mail address', code: 'invalid_format' }],
   });
 }
 
 export function emailAlreadyVerified(): ServiceError {
-  return new ServiceError('conflict', 'email_already_verified', 'The e-mail address is verified already.');
+  return new ServiceError('conflict', 'email_already_verified', 'The e-mail address is already verified.');
 }
 
 export function mailQueueFull(): ServiceError {
@@ -50,7 +50,11 @@ export function mailQueueFull(): ServiceError {
   });
 }
 
-/** The account ended while the request was under way. */
+/** The account was disabled or deleted during the request. */
 export function accountGone(): ServiceError {
-  return new ServiceError('unauthenticated', 'invalid_token', 'The account of this access token has ended.');
+  return new ServiceError(
+    'unauthenticated',
+    'invalid_token',
+    'The account of this access token is no longer active.',
+  );
 }

@@ -1,6 +1,6 @@
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/database.ts';
 
-/** At most so many audit events are in an export; the newest. */
+/** An export holds at most this many audit events, the newest. */
 const EVENTS_MAX = 10_000;
 
 async function sessionsOf(db: Database, userId: string) {
@@ -68,7 +68,7 @@ async function factorOf(db: Database, userId: string) {
     .execute();
 }
 
-/** Everything that is kept about a person beside the user record; no hash, secret or key among it. */
+/** Everything stored about a user in addition to the user record, without hashes, secrets and keys. */
 export async function exportOf(db: Database, userId: string) {
   return {
     sessions: await sessionsOf(db, userId),

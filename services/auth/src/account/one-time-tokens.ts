@@ -1,11 +1,12 @@
 import { databaseNow } from '@gridlease/common/database/clock';
 import { type SqlBool, sql } from 'kysely';
-import type { AuthTransaction, Database, OneTimeTokensTable } from '../database/tables.ts';
+import type { AuthTransaction, Database } from '../database/database.ts';
+import type { OneTimeTokensTable } from './table.ts';
 
-/** What the link of an e-mail is for. */
+/** The purpose of a link. */
 export type Purpose = OneTimeTokensTable['purpose'];
 
-/** Whom a token belongs to, and which address it was sent to. */
+/** The user of a token, and the address that it was sent to. */
 export interface TokenOwner {
   readonly user_id: string;
   readonly email_norm: string;
@@ -18,10 +19,10 @@ export interface NewToken {
   readonly lifeSeconds: number;
 }
 
-/** Expired tokens that are removed when another is made. */
+/** Maximum expired tokens that are deleted when a new one is inserted. */
 const PURGED_AT_ONCE = 100;
 
-/** Keeps the hash of a token, for the address that the user has now. */
+/** Stores the hash of a token for the user's present address. */
 export async function insertToken(trx: AuthTransaction, token: NewToken): Promise<void> {
   const { hash, userId, purpose, lifeSeconds } = token;
   await sql`
@@ -35,7 +36,7 @@ export async function insertToken(trx: AuthTransaction, token: NewToken): Promis
     )`.execute(trx);
 }
 
-/** How many of a user's tokens were made within these seconds. */
+/** Counts a user's tokens of the last seconds. */
 export async function countTokensSince(
   db: Database,
   userId: string,
@@ -52,7 +53,7 @@ export async function countTokensSince(
   return count;
 }
 
-/** Whom a token that still works belongs to. Does not use it up. */
+/** The owner of a valid token. Does not consume it. */
 export async function findTokenOwner(
   db: Database,
   hash: Buffer,
@@ -67,7 +68,7 @@ export async function findTokenOwner(
     .executeTakeFirst();
 }
 
-/** Uses a token up: of several who try at once, one is told whose it is. */
+/** Consumes a token and returns its owner; of several concurrent calls, one succeeds. */
 export async function takeToken(
   trx: AuthTransaction,
   hash: Buffer,
@@ -82,7 +83,7 @@ export async function takeToken(
     .executeTakeFirst();
 }
 
-/** Makes the user's tokens worthless; of one purpose, or all. */
+/** Deletes the user's tokens; of one purpose, or all. */
 export async function deleteTokens(trx: AuthTransaction, userId: string, purpose?: Purpose): Promise<void> {
   const all = trx.deleteFrom('one_time_tokens').where('user_id', '=', userId);
   await (purpose === undefined ? all : all.where('purpose', '=', purpose)).execute();

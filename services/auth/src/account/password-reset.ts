@@ -1,19 +1,20 @@
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
-import { appendAudit, type RequestOrigin } from '../audit/store.ts';
+import { appendAudit } from '../audit/store.ts';
+import type { RequestOrigin } from '../http/request.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { linkTo, passwordResetMail, securityNotice } from '../mail/messages.ts';
-import { createOpaqueSecret, hashOpaqueSecret } from '../opaque-secret.ts';
 import { requireAcceptable } from '../passwords/acceptance.ts';
+import { createOpaqueSecret, hashOpaqueSecret } from '../secrets/opaque-secret.ts';
 import { revokeSessions } from '../sessions/store.ts';
 import { normalizeEmail } from '../users/email.ts';
 import { findUser, findUserByEmail, lockUser } from '../users/store.ts';
 import type { AccountDeps, MailDeps } from './deps.ts';
 import * as problem from './errors.ts';
+import { maySendLink, PASSWORD_RESET } from './links.ts';
 import { countTokensSince, deleteTokens, findTokenOwner, insertToken, takeToken } from './one-time-tokens.ts';
-import { mayAskAgain, PASSWORD_RESET } from './pace.ts';
 import { updatePassword } from './store.ts';
 
-/** The mail with a new link; undefined when nobody has the address, or enough were sent. */
+/** The e-mail with a new link; undefined when no account has the address, or the limit of links is reached. */
 async function makeMail(deps: MailDeps, emailNorm: string, origin: RequestOrigin): Promise<Mail | undefined> {
   const known = await findUserByEmail(deps.db, emailNorm);
   if (known === undefined) return undefined;
@@ -23,7 +24,7 @@ async function makeMail(deps: MailDeps, emailNorm: string, origin: RequestOrigin
     if (user?.status !== 'active' || normalizeEmail(user.email)?.norm !== emailNorm) return undefined;
     const { purpose, lifeSeconds } = PASSWORD_RESET;
     const count = (seconds: number) => countTokensSince(trx, user.id, purpose, seconds);
-    if (!(await mayAskAgain(PASSWORD_RESET, count))) return undefined;
+    if (!(await maySendLink(PASSWORD_RESET, count))) return undefined;
     await insertToken(trx, { hash: hashOpaqueSecret(token), userId: user.id, purpose, lifeSeconds });
     await appendAudit(trx, origin, { actor: '', action: 'user.password_reset_requested', target: user.id });
     return user.email;
@@ -34,8 +35,8 @@ async function makeMail(deps: MailDeps, emailNorm: string, origin: RequestOrigin
 }
 
 /**
- * Has a link sent to whoever has this address. Everything that depends on whether there is such an account happens
- * after the answer. Throws `mail_queue_full` (503), whoever asks for whomever.
+ * Queues an e-mail with a link to the account with this address. Everything that depends on whether the account exists
+ * happens after the response. Throws `mail_queue_full` (503), whether or not the account exists.
  */
 export function requestPasswordReset(deps: MailDeps, email: string, origin: RequestOrigin): void {
   const address = normalizeEmail(email);
@@ -53,8 +54,8 @@ export function requestPasswordReset(deps: MailDeps, email: string, origin: Requ
 }
 
 /**
- * Sets a new password by the link of a mail, once. Every session of the user ends; a second factor is asked for at the
- * next login all the same. Throws `link_invalid`, `password_rejected` (400).
+ * Sets a new password with the token of a link, once. Ends every session of the user; a second factor is still required
+ * at the next login. Throws `link_invalid`, `password_rejected` (400).
  */
 export async function resetPassword(
   deps: AccountDeps,
@@ -65,7 +66,7 @@ export async function resetPassword(
   const holder = await retryingReads(() => findTokenOwner(deps.db, tokenHash, purpose));
   const user = holder && (await retryingReads(() => findUser(deps.db, holder.user_id)));
   if (user?.status !== 'active') throw problem.linkInvalid();
-  // The link is not used up by a password that is refused.
+  // A rejected password does not consume the link.
   const password = await requireAcceptable(deps, { text: request.password, email: user.email });
   const hash = await deps.hasher.hash(password);
   await inTransaction(deps.db, async (trx) => {
@@ -75,7 +76,7 @@ export async function resetPassword(
     if (!isSame) throw problem.linkInvalid();
     await updatePassword(trx, user.id, hash);
     await deleteTokens(trx, user.id, purpose);
-    // Whoever reads the account's mail is its owner: what strangers tried does not keep them out.
+    // A user with access to the mailbox is the owner: failed logins of strangers must not lock them out.
     await deps.forgetFailures(trx, user);
     const count = await revokeSessions(trx, { userId: user.id }, 'password_reset');
     const event = { actor: user.id, action: 'user.password_reset', target: user.id };

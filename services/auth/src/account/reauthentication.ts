@@ -1,12 +1,12 @@
 import { appendAudit } from '../audit/store.ts';
-import type { AuthTransaction } from '../database/tables.ts';
+import type { AuthTransaction } from '../database/database.ts';
+import type { Person } from '../http/request.ts';
 import { type GuessDeps, guessPassword, judgeGuess } from '../throttling/guess.ts';
-import type { Settlement } from '../throttling/store.ts';
+import type { Settlement } from '../throttling/settlement-store.ts';
 import { findUser, type User } from '../users/store.ts';
-import type { Person } from './deps.ts';
 import { currentPasswordWrong } from './errors.ts';
 
-/** Records a wrong password or code of a signed-in user, and that it was the one that locked the account. */
+/** Records a wrong password or code of a logged-in user, and whether it locked the account. */
 export async function auditFailedCheck(
   trx: AuthTransaction,
   { userId, origin }: Person,
@@ -18,8 +18,8 @@ export async function auditFailedCheck(
 }
 
 /**
- * The caller says the password again before something that a stolen access token alone must not do (ASVS 5.0, 7.5.1).
- * Guesses are counted with those of logins: there is no second door.
+ * Checks the caller's password again before an action that a stolen access token alone must not allow (ASVS 5.0, 7.5.1).
+ * Wrong passwords count together with those of logins.
  *
  * @throws ServiceError `current_password_wrong` (403), also while the account is locked; `too_many_failed_logins`
  *   (429), `hashing_overloaded` (503)
@@ -34,7 +34,7 @@ export async function requirePassword(
   const find = async () => (await findUser(deps.db, user.id)) ?? user;
   const guess = await guessPassword(deps, { email: user.email, password, ip, find });
   const isAccepted = await judgeGuess<boolean>(deps.db, guess, async (trx, each) => {
-    // Never `complete`: a user with a second factor would have the count of wrong codes reset by the password alone.
+    // Never `complete`: the password alone must not reset the count of wrong codes of a user with a second factor.
     const settlement = await each.settle(trx, 'password');
     if (settlement.isStale) return 'stale';
     if (settlement.isAccepted) return true;

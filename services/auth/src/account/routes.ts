@@ -1,114 +1,154 @@
-import type { FastifyRequest } from 'fastify';
+import { jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { originOf } from '../audit/origin.ts';
-import { requirePerson } from '../verification/person.ts';
-import type { AccountDeps, Person } from './deps.ts';
-import * as operation from './operations.ts';
-import { requestPasswordReset, resetPassword } from './password-reset.ts';
-import { toAccountBody } from './schema.ts';
+import { requirePerson } from '../http/request.ts';
+import { FOR_USERS, FOR_USERS_WITH_PASSWORD, forbidCaching, messageSchema } from '../http/responses.ts';
+import type { AccountDeps } from './deps.ts';
+import * as schema from './schema.ts';
 import * as service from './service.ts';
-import { resendVerification, verifyEmailByToken } from './verification.ts';
 
 const BASE = '/api/v1/auth';
+const tags = ['account'];
 const config = { access: 'always' } as const;
-/** What users who have to change their password may do. */
-const first = { access: 'always', allowsPasswordChange: true } as const;
-const open = { access: 'open' } as const;
+/** Of routes that users who have to change their password may use. */
+const beforePasswordChange = { access: 'always', allowsPasswordChange: true } as const;
 
-/** The person who asks, and from where. */
-export function personOf(request: FastifyRequest): Person {
-  const { subject, sessionId } = requirePerson(request);
-  return { userId: subject, sessionId, origin: originOf(request) };
+const PASSWORD_WRONG = problemResponse('`person_required`, or `current_password_wrong`');
+
+const readAccountOperation = {
+  tags,
+  operationId: 'getMe',
+  problems: ['person_required'],
+  summary: "Read the caller's account",
+  response: { ...FOR_USERS, 200: jsonResponse('The account', schema.accountSchema) },
+};
+
+const updateAccountOperation = {
+  tags,
+  operationId: 'updateMe',
+  problems: [
+    'current_password_wrong',
+    'email_taken',
+    'hashing_overloaded',
+    'person_required',
+    'too_many_failed_logins',
+  ],
+  summary: 'Change the name or e-mail address',
+  description:
+    'A new address needs the current password, stays unverified until the link sent to it is opened, and ends all ' +
+    'other sessions. The old address is notified.',
+  body: schema.updateAccountRequest,
+  response: {
+    ...FOR_USERS_WITH_PASSWORD,
+    ...WITH_BODY,
+    200: jsonResponse('The updated account', schema.accountSchema),
+    403: PASSWORD_WRONG,
+    409: problemResponse('`email_taken`'),
+  },
+};
+
+const exportAccountOperation = {
+  tags,
+  operationId: 'exportMe',
+  problems: ['person_required'],
+  summary: "Export the caller's data",
+  response: {
+    ...FOR_USERS,
+    200: jsonResponse(
+      'Everything stored about the caller, without hashes, secrets and keys',
+      schema.accountExportSchema,
+    ),
+  },
+};
+
+const deleteAccountOperation = {
+  tags,
+  operationId: 'deleteMe',
+  problems: [
+    'current_password_wrong',
+    'hashing_overloaded',
+    'last_admin',
+    'person_required',
+    'too_many_failed_logins',
+  ],
+  summary: 'Delete the account',
+  description:
+    'Erases personal data; the id is kept for financial records and the audit log. Cannot be undone.',
+  body: schema.deleteAccountRequest,
+  response: {
+    ...FOR_USERS_WITH_PASSWORD,
+    ...WITH_BODY,
+    200: jsonResponse('The account has been deleted', messageSchema),
+    403: PASSWORD_WRONG,
+    409: problemResponse('`last_admin`: the last active administrator cannot be deleted'),
+  },
+};
+
+/** The profile of the caller. */
+function profileRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      `${BASE}/me`,
+      { schema: readAccountOperation, config: beforePasswordChange },
+      async (request, reply) =>
+        reply.send(schema.toAccountBody(await service.readAccount(deps, requirePerson(request)))),
+    );
+
+    app.patch(`${BASE}/me`, { schema: updateAccountOperation, config }, async (request, reply) => {
+      const account = await service.updateAccount(deps, requirePerson(request), request.body);
+      return reply.send(schema.toAccountBody(account));
+    });
+
+    app.get(`${BASE}/me/export`, { schema: exportAccountOperation, config }, async (request, reply) => {
+      const { user, ...rest } = await service.exportAccount(deps, requirePerson(request));
+      const { password_hash: _secret, ...known } = user;
+      reply.header('content-disposition', 'attachment; filename="account.json"');
+      return reply.send({ exported_at: new Date(deps.clock()).toISOString(), user: known, ...rest });
+    });
+
+    app.delete(`${BASE}/me`, { schema: deleteAccountOperation, config }, async (request, reply) => {
+      await service.deleteAccount(deps, requirePerson(request), request.body.password);
+      return reply.send({ message: 'The account has been deleted.' });
+    });
+  };
 }
 
-/** What people do with their own account while they are logged in. */
-function ownAccountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
+const changePasswordOperation = {
+  tags,
+  operationId: 'changePassword',
+  problems: [
+    'current_password_wrong',
+    'hashing_overloaded',
+    'password_rejected',
+    'person_required',
+    'too_many_failed_logins',
+  ],
+  summary: 'Change the password',
+  description: 'The session of this access token stays; all others end.',
+  body: schema.changePasswordRequest,
+  response: {
+    ...FOR_USERS_WITH_PASSWORD,
+    ...WITH_BODY,
+    200: jsonResponse('The password was changed', schema.passwordChangedSchema),
+    400: problemResponse('`password_rejected`, with the violated rules in `errors`; or the body is invalid'),
+    403: PASSWORD_WRONG,
+  },
+};
+
+/** What users do with their own account while they are logged in. */
+export function accountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(`${BASE}/me`, { schema: operation.readAccountOperation, config: first }, async (request, reply) =>
-      reply.send(toAccountBody(await service.readAccount(deps, personOf(request)))),
-    );
-
-    app.patch(`${BASE}/me`, { schema: operation.updateAccountOperation, config }, async (request, reply) =>
-      reply.send(toAccountBody(await service.updateAccount(deps, personOf(request), request.body))),
-    );
-
-    app.get(
-      `${BASE}/me/export`,
-      { schema: operation.exportAccountOperation, config },
-      async (request, reply) => {
-        const { user, ...rest } = await service.exportAccount(deps, personOf(request));
-        const { password_hash: _secret, ...known } = user;
-        reply.header('content-disposition', 'attachment; filename="account.json"');
-        return reply.send({ exported_at: new Date(deps.clock()).toISOString(), user: known, ...rest });
-      },
-    );
-
-    app.delete(`${BASE}/me`, { schema: operation.deleteAccountOperation, config }, async (request, reply) => {
-      await service.deleteAccount(deps, personOf(request), request.body.password);
-      return reply.send({ message: 'The account has ended.' });
-    });
+    app.addHook('onRequest', forbidCaching);
+    await app.register(profileRoutes(deps));
 
     app.post(
       `${BASE}/change-password`,
-      { schema: operation.changePasswordOperation, config: first },
+      { schema: changePasswordOperation, config: beforePasswordChange },
       async (request, reply) => {
         const { current_password: current, new_password: next } = request.body;
-        const ended = await service.changePassword(deps, personOf(request), { current, next });
-        return reply.send({ message: 'The password is changed.', sessions_revoked: ended });
+        const ended = await service.changePassword(deps, requirePerson(request), { current, next });
+        return reply.send({ message: 'The password was changed.', sessions_revoked: ended });
       },
     );
-
-    app.post(
-      `${BASE}/resend-verification`,
-      { schema: operation.resendVerificationOperation, config },
-      async (request, reply) => {
-        await resendVerification(deps, personOf(request));
-        return reply.code(202).send({ message: 'An e-mail is on its way.' });
-      },
-    );
-  };
-}
-
-/** What people do with a link from an e-mail, logged in or not. */
-function linkRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.post(
-      `${BASE}/forgot-password`,
-      { schema: operation.forgotPasswordOperation, config: open },
-      async (request, reply) => {
-        requestPasswordReset(deps, request.body.email, originOf(request));
-        return reply.code(202).send({ message: 'If there is such an account, it gets an e-mail.' });
-      },
-    );
-
-    app.post(
-      `${BASE}/reset-password`,
-      { schema: operation.resetPasswordOperation, config: open },
-      async (request, reply) => {
-        const { token, new_password: password } = request.body;
-        await resetPassword(deps, { token, password, origin: originOf(request) });
-        return reply.send({ message: 'The password is set. Log in with it.' });
-      },
-    );
-
-    app.post(
-      `${BASE}/verify-email`,
-      { schema: operation.verifyEmailOperation, config: open },
-      async (request, reply) => {
-        await verifyEmailByToken(deps, request.body.token, originOf(request));
-        return reply.send({ message: 'The e-mail address is verified.' });
-      },
-    );
-  };
-}
-
-/** The account of whoever asks, and the links that lead back to it. */
-export function accountRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
-    await app.register(ownAccountRoutes(deps));
-    await app.register(linkRoutes(deps));
   };
 }

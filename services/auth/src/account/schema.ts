@@ -2,18 +2,18 @@ import { nameText, optional } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import type { Account } from './service.ts';
 
-/** As it comes: the policy says what is too long, in code points and bytes. */
+/** A coarse limit: the policy limits code points and bytes. */
 const PASSWORD_UNITS_MAX = 2_048;
 const password = z.string().min(1).max(PASSWORD_UNITS_MAX);
 const email = z.string().min(1).max(1_024);
-const token = z.string().min(1).max(256).describe('Of the link in the e-mail');
+const token = z.string().min(1).max(256).describe('The token of the link in the e-mail');
 const time = z.iso.datetime().describe('RFC 3339, UTC, milliseconds');
 
-/** Unknown members are refused: whoever misspells one, or sends `roles`, must not believe that it took effect. */
+/** Unknown members are refused: a caller who misspells one, or sends `roles`, must not believe that it took effect. */
 export const updateAccountRequest = z
   .strictObject({
-    name: optional(nameText({ max: 255 })).describe('Empty takes the name away'),
-    email: optional(email).describe('Needs current_password; is unverified until its link is opened'),
+    name: optional(nameText({ max: 255 })).describe('An empty name removes it'),
+    email: optional(email).describe('Needs `current_password`; unverified until its link is opened'),
     current_password: optional(password),
   })
   .meta({ id: 'UpdateAccountRequest' });
@@ -47,7 +47,7 @@ export const accountSchema = z
     password_change_required: z
       .literal(true)
       .optional()
-      .describe('It has to be changed before anything else'),
+      .describe('The password must be changed before anything else'),
     created_at: time,
   })
   .meta({ id: 'Account' });

@@ -1,17 +1,18 @@
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
-import { requireOtherAdmin } from '../admin/last-admin.ts';
 import { appendAudit } from '../audit/store.ts';
 import { revokeClients } from '../clients/store.ts';
-import type { AuthTransaction } from '../database/tables.ts';
+import type { AuthTransaction } from '../database/database.ts';
+import type { Person } from '../http/request.ts';
 import { securityNotice } from '../mail/messages.ts';
 import { requireAcceptable } from '../passwords/acceptance.ts';
 import { normalizePassword } from '../passwords/policy.ts';
 import { revokeSessions } from '../sessions/store.ts';
-import { tellUserChanged } from '../tokens/revocations.ts';
+import { publishUserChange } from '../tokens/revocations.ts';
 import { type EmailAddress, normalizeEmail } from '../users/email.ts';
 import { emailTaken } from '../users/errors.ts';
+import { requireOtherAdmin } from '../users/last-admin.ts';
 import { findUser, lockUser, type User } from '../users/store.ts';
-import type { AccountDeps, Person } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
 import * as problem from './errors.ts';
 import { exportOf } from './export.ts';
 import { deleteTokens } from './one-time-tokens.ts';
@@ -25,7 +26,7 @@ async function requireUser(deps: AccountDeps, person: Person): Promise<User> {
   return user;
 }
 
-/** The user's row, held; the account may have ended since it was read. */
+/** Locks the user's row; the account may have been disabled or deleted since it was read. */
 async function lockActive(trx: AuthTransaction, userId: string): Promise<User> {
   const user = await lockUser(trx, userId);
   if (user?.status !== 'active') throw problem.accountGone();
@@ -34,7 +35,7 @@ async function lockActive(trx: AuthTransaction, userId: string): Promise<User> {
 
 export type Account = User & store.AccountFacts;
 
-/** Who the caller is. */
+/** Reads the caller's account. */
 export async function readAccount(deps: AccountDeps, person: Person): Promise<Account> {
   const user = await requireUser(deps, person);
   return { ...user, ...(await retryingReads(() => store.findAccountFacts(deps.db, user.id))) };
@@ -55,7 +56,7 @@ function anotherAddress(user: User, change: ProfileChange): EmailAddress | undef
 
 async function changeEmail(trx: AuthTransaction, person: Person, address: EmailAddress): Promise<void> {
   if (!(await store.updateEmail(trx, person.userId, address))) throw emailTaken();
-  // Links that went to the old address are nobody's any more.
+  // Links that were sent to the old address become invalid.
   await deleteTokens(trx, person.userId);
   await revokeSessions(trx, { userId: person.userId, exceptSessionId: person.sessionId }, 'email_changed');
   const event = { actor: person.userId, action: 'user.email_changed', target: person.userId };
@@ -63,8 +64,8 @@ async function changeEmail(trx: AuthTransaction, person: Person, address: EmailA
 }
 
 /**
- * Changes the name, the e-mail address, or both. Another address needs the current password, is unverified until its
- * link is opened, and ends the other sessions; the old one is told.
+ * Changes the name, the e-mail address, or both. A new address needs the current password, stays unverified until its
+ * link is opened, and ends the other sessions; the old address is notified.
  * Throws `current_password_wrong` (403), `email_taken` (409).
  */
 export async function updateAccount(
@@ -84,7 +85,7 @@ export async function updateAccount(
     if (address !== undefined) await changeEmail(trx, person, address);
   });
   if (address !== undefined) {
-    const notice = 'its e-mail address is another one now. You get this at the old one.';
+    const notice = 'its e-mail address was changed. This notice goes to the old address.';
     deps.mail.push('email_changed', (mailer) => mailer.send(securityNotice(user.email, notice)));
     sendVerification(deps, person.userId);
   }
@@ -92,8 +93,8 @@ export async function updateAccount(
 }
 
 /**
- * A new password for the caller, who says the current one. Other sessions end; this one goes on. Answers how many
- * ended. Throws `current_password_wrong` (403), `password_rejected` (400).
+ * Changes the caller's password. Ends the other sessions and returns how many.
+ * Throws `current_password_wrong` (403), `password_rejected` (400).
  */
 export async function changePassword(
   deps: AccountDeps,
@@ -111,7 +112,7 @@ export async function changePassword(
   const hash = await deps.hasher.hash(next);
   const ended = await inTransaction(deps.db, async (trx) => {
     await lockActive(trx, person.userId);
-    // Changed by somebody else since: then what was called the current one is not.
+    // It was changed concurrently: what was checked is no longer the current password.
     if (!(await store.updatePassword(trx, person.userId, hash, user.password_hash))) {
       throw problem.currentPasswordWrong();
     }
@@ -127,7 +128,7 @@ export async function changePassword(
   return ended;
 }
 
-/** Everything that is kept about the caller. */
+/** Everything stored about the caller. */
 export async function exportAccount(deps: AccountDeps, person: Person) {
   const user = await requireUser(deps, person);
   const rest = await retryingReads(() => exportOf(deps.db, user.id));
@@ -135,8 +136,8 @@ export async function exportAccount(deps: AccountDeps, person: Person) {
 }
 
 /**
- * Ends the caller's account. What is personal goes; the id stays for money and history. Throws
- * `current_password_wrong` (403) and `last_admin` (409).
+ * Deletes the caller's account. Erases personal data; keeps the id for financial records and the audit log.
+ * Throws `current_password_wrong` (403) and `last_admin` (409).
  */
 export async function deleteAccount(deps: AccountDeps, person: Person, password: string): Promise<void> {
   const user = await requireUser(deps, person);
@@ -149,7 +150,7 @@ export async function deleteAccount(deps: AccountDeps, person: Person, password:
     const event = { actor: person.userId, action: 'user.deleted', target: person.userId };
     await appendAudit(trx, { ...person.origin, ip: '' }, event);
     await store.eraseUser(trx, person.userId);
-    await tellUserChanged(trx, person.userId);
+    await publishUserChange(trx, person.userId);
   });
   deps.mail.push('account_deleted', (mailer) => mailer.send(securityNotice(user.email, 'it was deleted.')));
 }

@@ -1,13 +1,13 @@
 import { databaseNow } from '@gridlease/common/database/clock';
 import { sql } from 'kysely';
-import type { AuthTransaction, Database } from '../database/tables.ts';
+import type { AuthTransaction, Database } from '../database/database.ts';
 
-/** SQLSTATE of a broken unique constraint. */
+/** SQLSTATE of a violated unique constraint. */
 const UNIQUE_VIOLATION = '23505';
-/** Members of an audit event's detail that may say who somebody is. */
+/** Members of an audit event's detail that may identify a user. */
 const PERSONAL_DETAILS = '{email,email_norm,previous_email,name,user_agent,address}';
 
-/** Sets a new password, if the one that was checked is still the user's; false when it changed meanwhile. */
+/** Sets a new password, if the checked one still is the user's; false when it changed meanwhile. */
 export async function updatePassword(
   trx: AuthTransaction,
   userId: string,
@@ -34,7 +34,7 @@ export async function updateName(trx: AuthTransaction, userId: string, name: str
   await trx.updateTable('users').set({ name, updated_at: databaseNow }).where('id', '=', userId).execute();
 }
 
-/** Another address, which nobody has shown to be theirs yet; false, and the transaction is over, when somebody has it. */
+/** Sets an unverified address. False when another user has it; the transaction has then failed. */
 export async function updateEmail(
   trx: AuthTransaction,
   userId: string,
@@ -58,7 +58,7 @@ export async function updateEmail(
   }
 }
 
-/** The address is the user's, if it still is the one that the link was sent to. */
+/** Marks the address as verified, if it still is the one that the link was sent to. */
 export async function verifyEmail(trx: AuthTransaction, userId: string, emailNorm: string): Promise<boolean> {
   const verified = await trx
     .updateTable('users')
@@ -71,7 +71,7 @@ export async function verifyEmail(trx: AuthTransaction, userId: string, emailNor
   return verified !== undefined;
 }
 
-/** What GET /me tells beside what every user record has. */
+/** What GET /me returns in addition to the user record. */
 export interface AccountFacts {
   readonly has_second_factor: boolean;
   readonly recovery_codes_left: number;
@@ -87,8 +87,8 @@ export async function findAccountFacts(db: Database, userId: string): Promise<Ac
 }
 
 /**
- * Takes everything personal of a user out of the database. The id stays, for money and history, and so do the facts of
- * the audit log, without the addresses and details. Sessions and keys are to be revoked before.
+ * Erases all personal data of a user. Keeps the id for financial records, and the events of the audit log without
+ * addresses and personal details. Sessions and keys must be revoked first.
  */
 export async function eraseUser(trx: AuthTransaction, userId: string): Promise<void> {
   await trx
@@ -115,7 +115,7 @@ export async function eraseUser(trx: AuthTransaction, userId: string): Promise<v
   }
   await trx.deleteFrom('known_addresses').where('user_id', '=', userId).execute();
   await trx.deleteFrom('clients').where('user_id', '=', userId).execute();
-  // The one change that the append-only log allows (migration 0009). An address is the actor's, or a stranger's.
+  // The only change that the append-only log allows (migration 0009). An `ip` is the actor's, or a stranger's.
   await sql`
     update audit_events set
       ip = case when actor in (${userId}, '') then null else ip end,

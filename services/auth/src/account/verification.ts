@@ -1,23 +1,24 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
-import { appendAudit, type RequestOrigin } from '../audit/store.ts';
+import { appendAudit } from '../audit/store.ts';
+import type { Person, RequestOrigin } from '../http/request.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { emailVerificationMail, linkTo } from '../mail/messages.ts';
-import { createOpaqueSecret, hashOpaqueSecret } from '../opaque-secret.ts';
+import { createOpaqueSecret, hashOpaqueSecret } from '../secrets/opaque-secret.ts';
 import { findUser, lockUser } from '../users/store.ts';
-import type { AccountDeps, MailDeps, Person } from './deps.ts';
+import type { AccountDeps, MailDeps } from './deps.ts';
 import * as problem from './errors.ts';
+import { maySendLink, VERIFICATION } from './links.ts';
 import { countTokensSince, insertToken, takeToken } from './one-time-tokens.ts';
-import { mayAskAgain, VERIFICATION } from './pace.ts';
 import { verifyEmail } from './store.ts';
 
-/** The mail with a new link, or undefined when there is nobody to send it to, or enough were sent. */
+/** The e-mail with a new link; undefined when none is needed, or the limit of links is reached. */
 async function makeMail(deps: MailDeps, userId: string): Promise<Mail | undefined> {
   const token = createOpaqueSecret(VERIFICATION.prefix);
   const address = await inTransaction(deps.db, async (trx) => {
     const user = await lockUser(trx, userId);
     if (user?.status !== 'active' || user.email_verified_at !== undefined) return undefined;
     const count = (seconds: number) => countTokensSince(trx, userId, VERIFICATION.purpose, seconds);
-    if (!(await mayAskAgain(VERIFICATION, count))) return undefined;
+    if (!(await maySendLink(VERIFICATION, count))) return undefined;
     const { purpose, lifeSeconds } = VERIFICATION;
     await insertToken(trx, { hash: hashOpaqueSecret(token), userId, purpose, lifeSeconds });
     return user.email;
@@ -27,11 +28,11 @@ async function makeMail(deps: MailDeps, userId: string): Promise<Mail | undefine
   return emailVerificationMail(address, link, VERIFICATION.lifeSeconds / 3_600);
 }
 
-/** Queues the mail by which a user shows that the address is theirs. False when the queue is full. */
+/** Queues the e-mail that verifies a user's address. False when the queue is full. */
 export function sendVerification(deps: MailDeps, userId: string): boolean {
   let mail: Promise<Mail | undefined> | undefined;
   return deps.mail.push('email_verification', async (mailer) => {
-    // Made once, however often sending is tried.
+    // Created once, however often sending is retried.
     mail ??= makeMail(deps, userId).catch((error: unknown) => {
       mail = undefined;
       throw error;
@@ -48,7 +49,7 @@ export async function resendVerification(deps: AccountDeps, person: Person): Pro
   if (!sendVerification(deps, person.userId)) throw problem.mailQueueFull();
 }
 
-/** The address that the token was sent to is its user's. Throws `link_invalid` (400). */
+/** Verifies the address that the token was sent to. Throws `link_invalid` (400). */
 export async function verifyEmailByToken(
   deps: MailDeps,
   token: string,

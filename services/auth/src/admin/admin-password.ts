@@ -2,7 +2,7 @@ import { inTransaction } from '@gridlease/common/database/transaction';
 import { deleteTokens } from '../account/one-time-tokens.ts';
 import { updatePassword } from '../account/store.ts';
 import { appendAudit } from '../audit/store.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/database.ts';
 import { requireAcceptable } from '../passwords/acceptance.ts';
 import { revokeSessions } from '../sessions/store.ts';
 import { normalizeEmail } from '../users/email.ts';
@@ -17,9 +17,9 @@ export interface AdminPasswordDeps extends FirstAdminDeps {
 const notAnAdmin = () => new Error('no active administrator has this e-mail address');
 
 /**
- * Sets an administrator's password anew, by an operator on the machine: the sessions end, failed logins are forgotten,
- * and the password has to be changed at the next login, since the operator knows it. A second factor stays.
- * Throws an Error when there is no such administrator, a ServiceError for a password that the policy refuses.
+ * Resets an administrator's password, for an operator on the machine: ends the sessions and forgets failed logins. The
+ * password must be changed at the next login, since the operator knows it. A second factor stays.
+ * Throws an Error when there is no such administrator, a ServiceError for a password that violates the policy.
  */
 export async function setAdminPassword(
   deps: AdminPasswordDeps,

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Logger } from '@gridlease/common/log/logger';
 import { createFirstAdmin, type FirstAdminDeps } from './first-admin.ts';
 
-/** Whom to make an administrator. */
+/** The administrator to create. */
 export interface AdminCredentials {
   readonly email: string;
   readonly password: string;
@@ -23,16 +23,15 @@ async function readPassword(input: Readable): Promise<string> {
   for await (const chunk of input) {
     chunks.push(Buffer.from(chunk));
     bytes += chunks.at(-1)?.length ?? 0;
-    if (bytes > PASSWORD_BYTES_MAX)
-      throw new Error('what stands on standard input is too long for a password');
+    if (bytes > PASSWORD_BYTES_MAX) throw new Error('the standard input is too long for a password');
   }
-  // The line end that every shell adds is none of the password.
+  // The line end that shells add is not part of the password.
   return Buffer.concat(chunks)
     .toString('utf8')
     .replace(/\r?\n$/, '');
 }
 
-/** The arguments of both commands; undefined when they are not as they must be. */
+/** The arguments of both commands; undefined when they are invalid. */
 function readArguments(args: readonly string[]) {
   const options = { email: { type: 'string' }, 'password-stdin': { type: 'boolean' } } as const;
   try {
@@ -44,19 +43,19 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-/** What is wrong with the arguments of `create-admin`, without reading anything. */
+/** What is wrong with the arguments of `create-admin`; reads no input. */
 export function findAdminOptionProblem(args: readonly string[]): string | undefined {
   return readArguments(args)?.isFromInput === true ? undefined : USAGE;
 }
 
-/** What is wrong with the arguments of `admin-password`, without reading anything. */
+/** What is wrong with the arguments of `admin-password`; reads no input. */
 export function findAdminPasswordOptionProblem(args: readonly string[]): string | undefined {
   return readArguments(args) === undefined ? RESET_USAGE : undefined;
 }
 
 /**
- * The arguments of `create-admin`, and the password from standard input: an argument could be read by every process.
- * Throws a plain Error that says how it is used.
+ * The arguments of `create-admin`, and the password from standard input: every process could read an argument.
+ * Throws a plain Error with the usage.
  */
 export async function readAdminCredentials(
   args: readonly string[],
@@ -67,7 +66,7 @@ export async function readAdminCredentials(
   return { email: given.email, password: await readPassword(input) };
 }
 
-/** The arguments of `admin-password`. Without a password on standard input one is made: `isGenerated`. */
+/** The arguments of `admin-password`. Generates a password unless it is on standard input: `isGenerated`. */
 export async function readNewAdminPassword(
   args: readonly string[],
   input: Readable,
@@ -75,20 +74,20 @@ export async function readNewAdminPassword(
   const given = readArguments(args);
   if (given === undefined) throw new Error(RESET_USAGE);
   const { email, isFromInput } = given;
-  const made = () => randomBytes(GENERATED_BYTES).toString('base64url');
-  return { email, password: isFromInput ? await readPassword(input) : made(), isGenerated: !isFromInput };
+  const generate = () => randomBytes(GENERATED_BYTES).toString('base64url');
+  return { email, password: isFromInput ? await readPassword(input) : generate(), isGenerated: !isFromInput };
 }
 
-/** Makes the first administrator and says what came of it. Throws when somebody has the address. */
+/** Creates the first administrator and logs the outcome. Throws when another user has the address. */
 export async function makeFirstAdmin(
   deps: FirstAdminDeps,
   { email, password }: AdminCredentials,
   log: Logger,
 ): Promise<void> {
   const outcome = await createFirstAdmin(deps, { email, password });
-  if (outcome === 'created') log.info('the first administrator was made');
-  if (outcome === 'exists') log.info('there is an administrator already: none was made');
+  if (outcome === 'created') log.info('the first administrator was created');
+  if (outcome === 'exists') log.info('there already is an administrator: none was created');
   if (outcome === 'email_taken') {
-    throw new Error('somebody has registered with the address of the first administrator: use another one');
+    throw new Error('a user has registered with the address of the first administrator: use another address');
   }
 }

@@ -1,7 +1,7 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { sql } from 'kysely';
 import { appendAudit } from '../audit/store.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/database.ts';
 import { type AcceptanceDeps, requireAcceptable } from '../passwords/acceptance.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
 import { normalizeEmail } from '../users/email.ts';
@@ -14,16 +14,15 @@ export interface FirstAdminDeps extends AcceptanceDeps {
   readonly hasher: PasswordHasher;
 }
 
-/** `email_taken`: somebody registered with the address; it is never decided for them that they are the operator. */
+/** `email_taken`: a user has registered with the address, and need not be the operator. */
 export type FirstAdminOutcome = 'created' | 'exists' | 'email_taken';
 
-/** Replicas and operators that start at the same moment ask one after the other. */
+/** Serializes replicas and operators that start at the same time. */
 const FIRST_ADMIN_LOCK = 7_474_211_041;
 
 /**
- * Makes the first administrator, while there is no active one; else does nothing. Nobody becomes an administrator by
- * being the first to register.
- * Throws a ServiceError for an address that is none and a password that the policy refuses.
+ * Creates the first administrator if there is no active one. Being the first to register makes nobody an administrator.
+ * Throws an Error for an invalid address, a ServiceError for a password that violates the policy.
  */
 export async function createFirstAdmin(
   deps: FirstAdminDeps,
@@ -31,7 +30,7 @@ export async function createFirstAdmin(
 ): Promise<FirstAdminOutcome> {
   if (await hasActiveAdmin(deps.db)) return 'exists';
   const address = normalizeEmail(given.email);
-  if (address === undefined) throw new Error('the e-mail address of the first administrator is not one');
+  if (address === undefined) throw new Error('the e-mail address of the first administrator is invalid');
   const password = await requireAcceptable(deps, { text: given.password, email: address.email });
   const passwordHash = await deps.hasher.hash(password);
   const id = deps.newId();

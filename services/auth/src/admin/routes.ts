@@ -1,26 +1,57 @@
 import { type Permission, requirePermission } from '@gridlease/common/access/ownership';
-import { requireCaller, requireRole } from '@gridlease/common/http/access';
+import { requireCaller } from '@gridlease/common/http/access';
 import { decodeCursor, encodeCursor } from '@gridlease/common/http/page';
+import { INVALID, jsonResponse } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { originOf } from '../audit/origin.ts';
-import { requirePerson } from '../verification/person.ts';
-import * as operation from './operations.ts';
-import { auditPlace, toAuditEventBody, toManagedUserBody, userPlace } from './schema.ts';
+import { requireAdmin, requirePerson } from '../http/request.ts';
+import { FOR_ADMINS, forbidCaching, messageSchema } from '../http/responses.ts';
+import * as schema from './schema.ts';
 import * as service from './service.ts';
 
-const BASE = '/api/v1/auth/admin';
+const USERS = '/api/v1/auth/admin/users';
+const USER = `${USERS}/:userID`;
+const ROLE = `${USER}/roles/:role`;
+const tags = ['administration'];
 const config = { access: 'always' } as const;
 
-export type AdminRouteDeps = service.UnlockDeps & service.KeyDeps;
+const ABOUT_USER = { ...FOR_ADMINS, 400: INVALID, 404: problemResponse('There is no such user') };
+const LAST_ADMIN = problemResponse('`last_admin`: the last active administrator must remain');
+const problems = ['insufficient_scope', 'person_required', 'role_required'];
+const problemsAboutUser = [...problems, 'user_not_found'];
 
-/** @throws ServiceError 403 `role_required`, `person_required` */
-function adminOf(request: FastifyRequest): service.Admin {
-  requireRole(request, 'admin');
-  return { userId: requirePerson(request).subject, origin: originOf(request) };
-}
+const listUsersOperation = {
+  tags,
+  operationId: 'listUsers',
+  problems,
+  summary: 'List users',
+  description: 'In the order of their registration.',
+  querystring: schema.listUsersQuery,
+  response: {
+    ...FOR_ADMINS,
+    200: jsonResponse('The users; `next_cursor` while there are more', schema.userPage),
+    400: INVALID,
+  },
+};
 
-/** Who reads one user: administrators in person, and our own services that must reach people. */
+const getUserOperation = {
+  tags,
+  operationId: 'getUser',
+  problems: problemsAboutUser,
+  summary: 'Read a user',
+  description: 'For administrators, and service accounts with the scope `auth:read`.',
+  params: schema.userParams,
+  response: {
+    ...ABOUT_USER,
+    200: jsonResponse('The user', schema.managedUserSchema),
+    403: problemResponse(
+      '`role_required`: this needs the role admin; `insufficient_scope`: the service account lacks the scope `auth:read`',
+    ),
+  },
+};
+
+/** Who may read one user: logged-in administrators, and our own services that must reach users. */
 const READ_USER: Permission = { roles: ['admin'], scopes: ['auth:read'] };
 
 /** @throws ServiceError 403 `role_required`, `person_required`, `insufficient_scope` */
@@ -30,106 +61,140 @@ function requireReader(request: FastifyRequest): void {
   if (!caller.isService) requirePerson(request);
 }
 
-function userRoutes(deps: AdminRouteDeps): FastifyPluginAsyncZod {
+function readRoutes(deps: service.AdminDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(`${BASE}/users`, { schema: operation.listUsersOperation, config }, async (request, reply) => {
-      adminOf(request);
+    app.get(USERS, { schema: listUsersOperation, config }, async (request, reply) => {
+      requireAdmin(request);
       const { limit, offset, cursor, ...filters } = request.query;
-      const after = cursor === undefined ? undefined : decodeCursor(cursor, userPlace);
+      const after = cursor === undefined ? undefined : decodeCursor(cursor, schema.userPlace);
       const { users, hasMore } = await service.listUsers(deps, filters, { limit, offset, after });
       const last = hasMore ? users.at(-1) : undefined;
       return reply.send({
-        users: users.map(toManagedUserBody),
+        users: users.map(schema.toManagedUserBody),
         limit,
         next_cursor: last && encodeCursor({ created_at: last.created_at, id: last.id }),
       });
     });
 
-    const user = `${BASE}/users/:userID`;
-    app.get(user, { schema: operation.getUserOperation, config }, async (request, reply) => {
+    app.get(USER, { schema: getUserOperation, config }, async (request, reply) => {
       requireReader(request);
-      return reply.send(toManagedUserBody(await service.getUser(deps, request.params.userID)));
+      return reply.send(schema.toManagedUserBody(await service.getUser(deps, request.params.userID)));
+    });
+  };
+}
+
+const disableUserOperation = {
+  tags,
+  operationId: 'disableUser',
+  problems: ['insufficient_scope', 'last_admin', 'person_required', 'role_required', 'user_not_found'],
+  summary: 'Disable a user',
+  description:
+    'Ends all sessions and revokes all API keys for good. Where forward authentication is used, access ends within a second.',
+  params: schema.userParams,
+  response: { ...ABOUT_USER, 200: jsonResponse('The user is disabled', messageSchema), 409: LAST_ADMIN },
+};
+
+const enableUserOperation = {
+  tags,
+  operationId: 'enableUser',
+  problems: problemsAboutUser,
+  summary: 'Enable a user',
+  params: schema.userParams,
+  response: { ...ABOUT_USER, 200: jsonResponse('The user may log in', messageSchema) },
+};
+
+const unlockUserOperation = {
+  tags,
+  operationId: 'unlockUser',
+  problems: problemsAboutUser,
+  summary: "Unlock a user's account",
+  description: 'Forgets its failed logins.',
+  params: schema.userParams,
+  response: { ...ABOUT_USER, 200: jsonResponse('The account is unlocked', messageSchema) },
+};
+
+const revokeUserSessionsOperation = {
+  tags,
+  operationId: 'revokeUserSessions',
+  problems: problemsAboutUser,
+  summary: "End all of a user's sessions",
+  params: schema.userParams,
+  response: { ...ABOUT_USER, 200: jsonResponse('The sessions have ended', schema.sessionsRevokedSchema) },
+};
+
+function statusRoutes(deps: service.UnlockDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(`${USER}/disable`, { schema: disableUserOperation, config }, async (request, reply) => {
+      await service.disableUser(deps, requireAdmin(request), request.params.userID);
+      return reply.send({ message: 'User disabled.' });
     });
 
-    app.post(
-      `${user}/disable`,
-      { schema: operation.disableUserOperation, config },
-      async (request, reply) => {
-        await service.disableUser(deps, adminOf(request), request.params.userID);
-        return reply.send({ message: 'User disabled.' });
-      },
-    );
-
-    app.post(`${user}/enable`, { schema: operation.enableUserOperation, config }, async (request, reply) => {
-      await service.enableUser(deps, adminOf(request), request.params.userID);
+    app.post(`${USER}/enable`, { schema: enableUserOperation, config }, async (request, reply) => {
+      await service.enableUser(deps, requireAdmin(request), request.params.userID);
       return reply.send({ message: 'User enabled.' });
     });
 
-    app.post(`${user}/unlock`, { schema: operation.unlockUserOperation, config }, async (request, reply) => {
-      await service.unlockUser(deps, adminOf(request), request.params.userID);
+    app.post(`${USER}/unlock`, { schema: unlockUserOperation, config }, async (request, reply) => {
+      await service.unlockUser(deps, requireAdmin(request), request.params.userID);
       return reply.send({ message: 'Account unlocked.' });
     });
 
     app.delete(
-      `${user}/sessions`,
-      { schema: operation.revokeUserSessionsOperation, config },
+      `${USER}/sessions`,
+      { schema: revokeUserSessionsOperation, config },
       async (request, reply) => {
-        const count = await service.revokeUserSessions(deps, adminOf(request), request.params.userID);
+        const count = await service.revokeUserSessions(deps, requireAdmin(request), request.params.userID);
         return reply.send({ message: 'Sessions ended.', sessions_revoked: count });
       },
     );
   };
 }
 
-function roleRoutes(deps: AdminRouteDeps): FastifyPluginAsyncZod {
+const assignRoleOperation = {
+  tags,
+  operationId: 'assignRole',
+  problems: problemsAboutUser,
+  summary: 'Assign a role',
+  params: schema.roleParams,
+  response: { ...ABOUT_USER, 200: jsonResponse('The updated user', schema.managedUserSchema) },
+};
+
+const removeRoleOperation = {
+  tags,
+  operationId: 'removeRole',
+  problems: ['insufficient_scope', 'last_admin', 'person_required', 'role_required', 'user_not_found'],
+  summary: 'Remove a role',
+  description: 'Access tokens that claim the role stop working; a refresh returns one without it.',
+  params: schema.roleParams,
+  response: {
+    ...ABOUT_USER,
+    200: jsonResponse('The updated user', schema.managedUserSchema),
+    409: LAST_ADMIN,
+  },
+};
+
+function roleRoutes(deps: service.AdminDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    const path = `${BASE}/users/:userID/roles/:role`;
-    app.put(path, { schema: operation.assignRoleOperation, config }, async (request, reply) => {
+    app.put(ROLE, { schema: assignRoleOperation, config }, async (request, reply) => {
       const { userID, role } = request.params;
-      await service.assignRole(deps, adminOf(request), userID, role);
-      return reply.send(toManagedUserBody(await service.getUser(deps, userID)));
+      await service.assignRole(deps, requireAdmin(request), userID, role);
+      return reply.send(schema.toManagedUserBody(await service.getUser(deps, userID)));
     });
 
-    app.delete(path, { schema: operation.removeRoleOperation, config }, async (request, reply) => {
+    app.delete(ROLE, { schema: removeRoleOperation, config }, async (request, reply) => {
       const { userID, role } = request.params;
-      await service.removeRole(deps, adminOf(request), userID, role);
-      return reply.send(toManagedUserBody(await service.getUser(deps, userID)));
+      await service.removeRole(deps, requireAdmin(request), userID, role);
+      return reply.send(schema.toManagedUserBody(await service.getUser(deps, userID)));
     });
   };
 }
 
-/** What administrators do: users, roles, signing keys, the audit log. */
-export function adminRoutes(deps: AdminRouteDeps): FastifyPluginAsyncZod {
+/** What administrators do with users and their roles. */
+export function adminRoutes(deps: service.UnlockDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
-    await app.register(userRoutes(deps));
+    app.addHook('onRequest', forbidCaching);
+    await app.register(readRoutes(deps));
+    await app.register(statusRoutes(deps));
     await app.register(roleRoutes(deps));
-
-    app.post(
-      `${BASE}/signing-keys/rotate`,
-      { schema: operation.rotateKeysOperation, config },
-      async (request, reply) => {
-        const { at_once: atOnce = false, revoke_current, revoke_all } = request.body ?? {};
-        const revoke = revoke_all ? 'all' : revoke_current ? 'current' : undefined;
-        const rotation = await service.rotateSigningKeys(deps, adminOf(request), { atOnce, revoke });
-        const { rotated, kid, readyInSeconds } = rotation;
-        return reply.send({ rotated, kid, ready_in_seconds: readyInSeconds });
-      },
-    );
-
-    app.get(`${BASE}/audit`, { schema: operation.listAuditOperation, config }, async (request, reply) => {
-      adminOf(request);
-      const { limit, offset, cursor, ...filters } = request.query;
-      const before = cursor === undefined ? undefined : decodeCursor(cursor, auditPlace).position;
-      const { events, hasMore } = await service.listAuditEvents(deps, filters, { limit, offset, before });
-      const last = hasMore ? events.at(-1) : undefined;
-      return reply.send({
-        events: events.map(toAuditEventBody),
-        limit,
-        next_cursor: last && encodeCursor({ position: last.position }),
-      });
-    });
   };
 }

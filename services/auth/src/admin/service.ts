@@ -1,41 +1,33 @@
+import { roleRequired } from '@gridlease/common/access/refusal';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import { deleteTokens } from '../account/one-time-tokens.ts';
-import * as auditing from '../audit/listing.ts';
-import { appendAudit, type RequestOrigin } from '../audit/store.ts';
+import { appendAudit } from '../audit/store.ts';
 import { revokeClients } from '../clients/store.ts';
-import type { AuthTransaction, Database, Role } from '../database/tables.ts';
-import type { DerivedKeys } from '../secrets.ts';
+import type { AuthTransaction, Database } from '../database/database.ts';
+import type { Person } from '../http/request.ts';
 import { revokeSessions } from '../sessions/store.ts';
-import type { AuthSettings } from '../settings.ts';
-import { type RotateOptions, type Rotation, rotateKeys } from '../tokens/key-rotation.ts';
-import { tellUserChanged } from '../tokens/revocations.ts';
-import type { SigningKeys } from '../tokens/signing-keys.ts';
+import { publishUserChange } from '../tokens/revocations.ts';
+import { userNotFound } from '../users/errors.ts';
+import { lockActiveAdmins, requireOtherAdmin } from '../users/last-admin.ts';
+import type { Role } from '../users/roles.ts';
 import { lockUser, type User } from '../users/store.ts';
-import * as problem from './errors.ts';
-import { lockActiveAdmins, requireOtherAdmin } from './last-admin.ts';
 import * as store from './store.ts';
 
 export interface AdminDeps {
   readonly db: Database;
 }
 
-/** The administrator who asks, and from where. */
-export interface Admin {
-  readonly userId: string;
-  readonly origin: RequestOrigin;
-}
-
-/** What is done to a user: by whom, and in one transaction with its audit event. */
+/** An action on a user, in one transaction with its audit event. */
 interface Action {
-  readonly admin: Admin;
+  readonly admin: Person;
   readonly userId: string;
-  /** It may make one administrator fewer. */
+  /** Whether the user may lose the role admin. */
   readonly mayEndAdmin?: boolean;
 }
 
 /**
- * Runs the action in a transaction, after it was made sure that the caller still is an administrator (two may take the
- * role from each other at the same moment) and that there is such a user. Lock order: administrators, the user.
+ * Runs the action in a transaction, after checking that the caller still is an administrator (two may remove each
+ * other's role at the same time) and that the user exists. Lock order: administrators, the user.
  */
 async function administrate<T>(
   deps: AdminDeps,
@@ -44,9 +36,9 @@ async function administrate<T>(
 ): Promise<T> {
   return inTransaction(deps.db, async (trx) => {
     const admins = mayEndAdmin ? await requireOtherAdmin(trx, userId) : await lockActiveAdmins(trx);
-    if (!admins.includes(admin.userId)) throw problem.noLongerAdmin();
+    if (!admins.includes(admin.userId)) throw roleRequired(['admin']);
     const user = await lockUser(trx, userId);
-    if (user === undefined) throw problem.userNotFound(userId);
+    if (user === undefined) throw userNotFound(userId);
     return work(trx, user);
   });
 }
@@ -60,7 +52,7 @@ async function audit(
   await appendAudit(trx, admin.origin, { actor: admin.userId, action, target: userId, detail });
 }
 
-/** One page of the users that match; `hasMore` when there are more. */
+/** One page of the matching users; `hasMore` when there are more. */
 export async function listUsers(
   deps: AdminDeps,
   filters: store.UserFilters,
@@ -70,58 +62,58 @@ export async function listUsers(
   return { users: rows.slice(0, page.limit), hasMore: rows.length > page.limit };
 }
 
-/** Throws `user_not_found`. Finds also who was deleted. */
+/** Throws `user_not_found`. Also finds deleted users. */
 export async function getUser(deps: AdminDeps, userId: string): Promise<store.ManagedUser> {
   const user = await retryingReads(() => store.findManagedUser(deps.db, userId));
-  if (user === undefined) throw problem.userNotFound(userId);
+  if (user === undefined) throw userNotFound(userId);
   return user;
 }
 
 /**
- * Nobody logs in as this user any more; sessions and keys end for good. Done already, it changes nothing.
+ * Disables a user: no more logins; sessions and keys end for good. Does nothing if the user is already disabled.
  * Throws `user_not_found`, `last_admin` (409).
  */
-export async function disableUser(deps: AdminDeps, admin: Admin, userId: string): Promise<void> {
+export async function disableUser(deps: AdminDeps, admin: Person, userId: string): Promise<void> {
   const action = { admin, userId, mayEndAdmin: true };
   await administrate(deps, action, async (trx) => {
     if (!(await store.updateStatus(trx, userId, 'disabled'))) return;
     const sessions = await revokeSessions(trx, { userId }, 'user_disabled');
     const keys = await revokeClients(trx, { userId });
     await deleteTokens(trx, userId);
-    await tellUserChanged(trx, userId);
+    await publishUserChange(trx, userId);
     await audit(trx, action, 'user.disabled', { sessions_revoked: sessions, api_keys_revoked: keys.length });
   });
 }
 
 /** The user may log in again. Throws `user_not_found`. */
-export async function enableUser(deps: AdminDeps, admin: Admin, userId: string): Promise<void> {
+export async function enableUser(deps: AdminDeps, admin: Person, userId: string): Promise<void> {
   const action = { admin, userId };
   await administrate(deps, action, async (trx) => {
     if (!(await store.updateStatus(trx, userId, 'active'))) return;
-    await tellUserChanged(trx, userId);
+    await publishUserChange(trx, userId);
     await audit(trx, action, 'user.enabled');
   });
 }
 
-/** Gives a role, which the user's tokens have from the next refresh on. Throws `user_not_found`. */
-export async function assignRole(deps: AdminDeps, admin: Admin, userId: string, role: Role): Promise<void> {
+/** Assigns a role, which the user's tokens have from the next refresh on. Throws `user_not_found`. */
+export async function assignRole(deps: AdminDeps, admin: Person, userId: string, role: Role): Promise<void> {
   const action = { admin, userId };
   await administrate(deps, action, async (trx) => {
     if (!(await store.insertRole(trx, { userId, role, grantedBy: admin.userId }))) return;
-    await tellUserChanged(trx, userId);
+    await publishUserChange(trx, userId);
     await audit(trx, action, 'role.assigned', { role });
   });
 }
 
 /**
- * Takes a role away; access tokens that claim it count no longer, and the next refresh answers one without it.
+ * Removes a role. Access tokens that claim it stop working; the next refresh returns one without it.
  * Throws `user_not_found`, `last_admin` (409).
  */
-export async function removeRole(deps: AdminDeps, admin: Admin, userId: string, role: Role): Promise<void> {
+export async function removeRole(deps: AdminDeps, admin: Person, userId: string, role: Role): Promise<void> {
   const action = { admin, userId, mayEndAdmin: role === 'admin' };
   await administrate(deps, action, async (trx) => {
     if (!(await store.deleteRole(trx, userId, role))) return;
-    await tellUserChanged(trx, userId);
+    await publishUserChange(trx, userId);
     await audit(trx, action, 'role.removed', { role });
   });
 }
@@ -132,7 +124,7 @@ export interface UnlockDeps extends AdminDeps {
 }
 
 /** Forgets the failed logins of the user's account. Throws `user_not_found`. */
-export async function unlockUser(deps: UnlockDeps, admin: Admin, userId: string): Promise<void> {
+export async function unlockUser(deps: UnlockDeps, admin: Person, userId: string): Promise<void> {
   const action = { admin, userId };
   await administrate(deps, action, async (trx, user) => {
     await deps.forgetFailures(trx, user);
@@ -140,50 +132,12 @@ export async function unlockUser(deps: UnlockDeps, admin: Admin, userId: string)
   });
 }
 
-/** Ends every session of the user; answers how many. Throws `user_not_found`. */
-export async function revokeUserSessions(deps: AdminDeps, admin: Admin, userId: string): Promise<number> {
+/** Ends every session of the user; returns how many. Throws `user_not_found`. */
+export async function revokeUserSessions(deps: AdminDeps, admin: Person, userId: string): Promise<number> {
   const action = { admin, userId };
   return administrate(deps, action, async (trx) => {
     const count = await revokeSessions(trx, { userId }, 'revoked');
     await audit(trx, action, 'user.sessions_revoked', { sessions_revoked: count });
     return count;
   });
-}
-
-export interface KeyDeps extends AdminDeps {
-  readonly keys: Pick<DerivedKeys, 'keyEncryption'>;
-  readonly settings: Pick<AuthSettings, 'algorithm' | 'accessTokenSeconds'>;
-  readonly signingKeys: Pick<SigningKeys, 'reload'>;
-}
-
-/**
- * Signs with the next key from now on; other replicas follow within a second. Throws `algorithm_has_no_keys` (409)
- * where tokens are signed with the shared secret.
- */
-export async function rotateSigningKeys(
-  deps: KeyDeps,
-  admin: Admin,
-  how: Pick<RotateOptions, 'atOnce' | 'revoke'>,
-): Promise<Rotation> {
-  const { db, settings, keys } = deps;
-  const rotationDeps = {
-    db,
-    algorithm: settings.algorithm,
-    keyEncryption: keys.keyEncryption,
-    tokenSecondsMax: settings.accessTokenSeconds,
-  };
-  const by = { actor: admin.userId, origin: admin.origin };
-  const rotation = await rotateKeys(rotationDeps, { by, ...how });
-  if (rotation.rotated) await deps.signingKeys.reload();
-  return rotation;
-}
-
-/** One page of the audit log, the newest first. */
-export async function listAuditEvents(
-  deps: AdminDeps,
-  filters: auditing.AuditFilters,
-  page: auditing.AuditPage,
-): Promise<{ readonly events: readonly auditing.StoredAuditEvent[]; readonly hasMore: boolean }> {
-  const rows = await retryingReads(() => auditing.listAuditEvents(deps.db, filters, page));
-  return { events: rows.slice(0, page.limit), hasMore: rows.length > page.limit };
 }

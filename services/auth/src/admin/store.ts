@@ -1,8 +1,9 @@
 import { databaseNow } from '@gridlease/common/database/clock';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { AuthTransaction, Database, Role } from '../database/tables.ts';
+import type { AuthTransaction, Database } from '../database/database.ts';
+import type { Role } from '../users/roles.ts';
 
-/** A user as administrators see them; one that was deleted has an id and a history, and nothing else. */
+/** A user as administrators see them; a deleted user only has an id and a history. */
 export interface ManagedUser {
   readonly id: string;
   readonly email: string | null;
@@ -17,13 +18,13 @@ export interface ManagedUser {
 }
 
 export interface UserFilters {
-  /** A part of the address, case ignored. */
+  /** A part of the address; case is ignored. */
   readonly email?: string | undefined;
   readonly role?: Role | undefined;
   readonly status?: ManagedUser['status'] | undefined;
 }
 
-/** Where a page begins: after a user, or after so many. */
+/** Where a page begins: after a user, or at an offset. */
 export interface UserPage {
   readonly after: { readonly created_at: Date; readonly id: string } | undefined;
   readonly limit: number;
@@ -47,7 +48,7 @@ function likePattern(text: string): string {
 
 function conditionsOf(filters: UserFilters, { after }: UserPage): RawBuilder<SqlBool>[] {
   const { email, role, status } = filters;
-  // Those who were deleted are not asked for unless somebody says so.
+  // Deleted users are left out unless the filter asks for them.
   const conditions = [
     status === undefined ? sql<SqlBool>`status <> 'deleted'` : sql<SqlBool>`status = ${status}`,
   ];
@@ -74,7 +75,7 @@ export async function findManagedUser(db: Database, id: string): Promise<Managed
   return rows[0];
 }
 
-/** Sets the status of somebody who was not deleted; false when it is theirs already. */
+/** Sets the status of a user who was not deleted; false when it is unchanged. */
 export async function updateStatus(
   trx: AuthTransaction,
   userId: string,
@@ -90,7 +91,7 @@ export async function updateStatus(
   return updated !== undefined;
 }
 
-/** Gives a role; false when the user has it. */
+/** Assigns a role; false when the user already has it. */
 export async function insertRole(
   trx: AuthTransaction,
   grant: { readonly userId: string; readonly role: Role; readonly grantedBy: string },
@@ -104,7 +105,7 @@ export async function insertRole(
   return inserted !== undefined;
 }
 
-/** Takes a role away; false when the user does not have it. */
+/** Removes a role; false when the user does not have it. */
 export async function deleteRole(trx: AuthTransaction, userId: string, role: Role): Promise<boolean> {
   const deleted = await trx
     .deleteFrom('user_roles')

@@ -1,24 +1,20 @@
-import type { AuthTransaction } from '../database/tables.ts';
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { AuthTransaction, Database } from '../database/database.ts';
+import type { RequestOrigin } from '../http/request.ts';
+import type { AuditEventsTable } from './table.ts';
 
-/** Where a request came from, for the audit log and for sessions. */
-export interface RequestOrigin {
-  readonly ip: string;
-  readonly requestId: string;
-  readonly userAgent?: string | undefined;
-}
-
-/** Something that happened to an identity. Never holds a password, token, hash or key. */
+/** An event in the life of an identity. Never holds a password, token, hash or key. */
 export interface AuditEvent {
-  /** Who did it: a user's id, a client id, or empty for somebody nobody knows. */
+  /** A user's id, a client id, or empty when the actor is unknown. */
   readonly actor: string;
   /** Dotted, past tense: `user.registered`, `session.revoked`. */
   readonly action: string;
-  /** The user, session, client or key it happened to. */
+  /** The affected user, session, client or key. */
   readonly target: string;
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Writes an event in the transaction that makes it true. */
+/** Writes an event in the transaction of what it records. */
 export async function appendAudit(
   trx: AuthTransaction,
   origin: RequestOrigin,
@@ -35,4 +31,46 @@ export async function appendAudit(
       detail: JSON.stringify(event.detail ?? {}) as never,
     })
     .execute();
+}
+
+export type StoredAuditEvent = Selectable<AuditEventsTable>;
+
+export interface AuditFilters {
+  readonly actor?: string | undefined;
+  readonly target?: string | undefined;
+  /** A whole action, or a prefix that ends with a dot: `user.`. */
+  readonly action?: string | undefined;
+  /** Inclusive. */
+  readonly from?: Date | undefined;
+  /** Exclusive. */
+  readonly to?: Date | undefined;
+}
+
+export interface AuditPage {
+  /** Only events before this position. */
+  readonly before: number | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Matching events, newest first; one more than the page holds when there are more. */
+export async function listAuditEvents(
+  db: Database,
+  { actor, target, action, from, to }: AuditFilters,
+  page: AuditPage,
+): Promise<StoredAuditEvent[]> {
+  let query = db
+    .selectFrom('audit_events')
+    .selectAll()
+    .orderBy('position', 'desc')
+    .limit(page.limit + 1)
+    .offset(page.offset);
+  if (actor !== undefined) query = query.where('actor', '=', actor);
+  if (target !== undefined) query = query.where('target', '=', target);
+  if (action?.endsWith('.')) query = query.where(sql<SqlBool>`starts_with(action, ${action})`);
+  else if (action !== undefined) query = query.where('action', '=', action);
+  if (from !== undefined) query = query.where('at', '>=', from);
+  if (to !== undefined) query = query.where('at', '<', to);
+  if (page.before !== undefined) query = query.where('position', '<', page.before);
+  return query.execute();
 }

@@ -1,15 +1,15 @@
 import { invalidClient, invalidTokenRequest } from './errors.ts';
 
-/** Who a client says that it is, and how it proves it. */
+/** The id and secret that a client presents. */
 export interface ClientCredentials {
   readonly clientId: string;
   readonly secret: string;
 }
 
-/** Longer ones are nobody's. */
+/** No client has longer ones. */
 const CREDENTIAL_CHARACTERS_MAX = 1_024;
 
-/** application/x-www-form-urlencoded, as RFC 6749, 2.3.1 asks of both halves. */
+/** Both parts are application/x-www-form-urlencoded (RFC 6749, 2.3.1). */
 function formDecoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
@@ -30,7 +30,7 @@ function fromBasic(header: string): ClientCredentials {
 
 /**
  * The credentials of a token request: HTTP Basic or members of the body, never both (RFC 6749, 2.3).
- * Throws `invalid_request` (400) for both, `invalid_client` (401) for none or unreadable ones.
+ * Throws `invalid_request` (400) for both, `invalid_client` (401) for missing or malformed ones.
  */
 export function clientCredentialsOf(
   authorization: string | undefined,
@@ -38,13 +38,13 @@ export function clientCredentialsOf(
 ): ClientCredentials {
   const isBasic = authorization !== undefined && /^basic /i.test(authorization);
   if (isBasic && body.client_secret !== undefined) {
-    throw invalidTokenRequest('The client authenticates twice: by Authorization and in the body.');
+    throw invalidTokenRequest('The client authenticates twice: with Authorization and in the body.');
   }
   const credentials = isBasic
     ? fromBasic(authorization)
     : { clientId: body.client_id ?? '', secret: body.client_secret ?? '' };
   if (isBasic && body.client_id !== undefined && body.client_id !== credentials.clientId) {
-    throw invalidTokenRequest('The client_id of the body is not that of the Authorization.');
+    throw invalidTokenRequest('The client_id in the body differs from the one in Authorization.');
   }
   const lengths = [credentials.clientId.length, credentials.secret.length];
   if (lengths.some((length) => length === 0 || length > CREDENTIAL_CHARACTERS_MAX)) throw invalidClient();

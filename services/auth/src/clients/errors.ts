@@ -1,11 +1,11 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
 
-/** The codes of RFC 6749, 5.2, in our problem documents; the sentence is repeated where OAuth clients look for it. */
+/** A problem document with a code of RFC 6749, 5.2; the message is repeated where OAuth clients expect it. */
 function oauthError(kind: 'invalid' | 'unauthenticated', code: string, message: string): ServiceError {
   return new ServiceError(kind, code, message, { details: { error_description: message } });
 }
 
-/** One answer for a client that is unknown, revoked, expired, or has another secret. */
+/** The same for a client that is unknown, revoked or expired, and for a wrong secret. */
 export function invalidClient(): ServiceError {
   return oauthError(
     'unauthenticated',
@@ -19,15 +19,19 @@ export function invalidTokenRequest(message: string): ServiceError {
 }
 
 export function unsupportedGrantType(): ServiceError {
-  return oauthError('invalid', 'unsupported_grant_type', 'The only grant_type here is client_credentials.');
+  return oauthError(
+    'invalid',
+    'unsupported_grant_type',
+    'The only supported grant_type is client_credentials.',
+  );
 }
 
 export function invalidScope(): ServiceError {
-  return oauthError('invalid', 'invalid_scope', 'The client does not have every scope that was asked for.');
+  return oauthError('invalid', 'invalid_scope', 'The client lacks a requested scope.');
 }
 
 export function unauthorizedClient(): ServiceError {
-  return oauthError('invalid', 'unauthorized_client', 'The owner of this key is no provider any more.');
+  return oauthError('invalid', 'unauthorized_client', 'The owner of this key is no longer a provider.');
 }
 
 export function apiKeyNotFound(clientId: string): ServiceError {
@@ -47,7 +51,7 @@ export function clientIdTaken(clientId: string): ServiceError {
 }
 
 export function apiKeyLimitReached(max: number): ServiceError {
-  return new ServiceError('conflict', 'api_key_limit_reached', `One user has at most ${max} API keys.`);
+  return new ServiceError('conflict', 'api_key_limit_reached', `A user may have at most ${max} API keys.`);
 }
 
 export function expiryPassed(): ServiceError {

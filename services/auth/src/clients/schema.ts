@@ -5,16 +5,16 @@ import { KEY_SCOPES, KEY_SCOPES_DEFAULT, SERVICE_SCOPES } from './scopes.ts';
 import type { ClientWithSecret } from './service.ts';
 import type { Client } from './store.ts';
 
-/** What verifiers take in one token. */
+/** Verifiers accept no more in one token. */
 const PROVIDER_IDS_MAX = 64;
-/** All of them together: a token must fit into a header. */
+/** In total: a token must fit into a header. */
 const PROVIDER_IDS_CHARACTERS_MAX = 3_000;
 const SCOPE_CHARACTERS_MAX = 1_024;
 
 const name = nameText({ min: 1, max: 255 }).refine((value) => value.trim() !== '', 'must not be blank');
 const time = z.iso.datetime().describe('RFC 3339, UTC, milliseconds');
 const expiresAt = optional(z.iso.datetime({ offset: true }).transform((value) => new Date(value))).describe(
-  'When it ends by itself; without it, never',
+  'When it expires; default: never',
 );
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
@@ -22,10 +22,10 @@ const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 export const tokenRequest = z
   .object({
     grant_type: optional(z.string()).describe('client_credentials'),
-    client_id: optional(z.string()).describe('Unless the client authenticates by HTTP Basic'),
+    client_id: optional(z.string()).describe('Unless the client authenticates with HTTP Basic'),
     client_secret: optional(z.string()),
     scope: optional(z.string().max(SCOPE_CHARACTERS_MAX)).describe(
-      'Only these scopes; without it, all of the client',
+      'Space-separated scopes; default: all of the client',
     ),
   })
   .meta({ id: 'ClientTokenRequest' });
@@ -44,7 +44,7 @@ export const createApiKeyRequest = z
     name: name.describe('What the key is for'),
     scopes: optional(z.array(z.enum(KEY_SCOPES)).min(1))
       .transform((scopes) => unique(scopes ?? KEY_SCOPES_DEFAULT))
-      .describe(`What it may do; without it ${KEY_SCOPES_DEFAULT.join(' and ')}`),
+      .describe(`What the key may do; default: ${KEY_SCOPES_DEFAULT.join(' and ')}`),
     provider_ids: optional(
       z
         .array(z.string().regex(/^[\w-]{1,128}$/, 'must be 1 to 128 letters, digits, "-" and "_"'))
@@ -55,7 +55,7 @@ export const createApiKeyRequest = z
           (ids) => ids.join().length <= PROVIDER_IDS_CHARACTERS_MAX,
           `must have at most ${PROVIDER_IDS_CHARACTERS_MAX} characters together`,
         ),
-    ).describe('The only machines it reaches; without it, all of the user'),
+    ).describe('The only machines that the key may access; default: all of the user'),
     expires_at: expiresAt,
   })
   .meta({ id: 'CreateApiKeyRequest' });
@@ -68,7 +68,7 @@ const chosenClientId = z
 
 export const createServiceAccountRequest = z
   .object({
-    client_id: optional(chosenClientId).describe('Without it one is made'),
+    client_id: optional(chosenClientId).describe('Default: a generated id'),
     name,
     scopes: z.array(z.enum(SERVICE_SCOPES)).min(1).transform(unique),
     expires_at: expiresAt,
@@ -79,19 +79,16 @@ export const clientParams = z.object({ client_id: text({ min: 1, max: 128 }) });
 
 export const listClientsQuery = z.object(pageQuery);
 
-/** The place inside a cursor. */
-export const clientPlace = z.object({ id: text({ max: 128 }) });
-
 const clientShape = {
   client_id: z.string(),
   name: z.string(),
   scopes: z.array(z.string()),
   created_at: time,
   expires_at: time.optional(),
-  last_used_at: time.optional().describe('Written once a minute at most'),
+  last_used_at: time.optional().describe('Updated at most once a minute'),
 };
 
-const secretShape = { client_secret: z.string().describe('Shown this once and never again') };
+const secretShape = { client_secret: z.string().describe('Shown only once') };
 
 const apiKeyShape = { ...clientShape, provider_ids: z.array(z.string()).optional() };
 const serviceAccountShape = {

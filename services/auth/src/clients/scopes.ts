@@ -1,4 +1,4 @@
-/** What a service account may be given. It acts for everybody within its scopes (wire contract, "Access"). */
+/** The scopes of service accounts, which act on behalf of all users within them. */
 export const SERVICE_SCOPES = [
   'registry:read',
   'registry:write',
@@ -12,23 +12,22 @@ export const SERVICE_SCOPES = [
   'auth:read',
 ] as const;
 
-/** What the key of a daemon may be given: to register its machine, to beat, to report usage. */
+/** The scopes of a daemon's key: to register its machine, send heartbeats and report usage. */
 export const KEY_SCOPES = ['registry:heartbeat', 'registry:write', 'billing:usage'] as const;
 
-/** What a key may do when nobody said. */
+/** The scopes of a key unless the request names some. */
 export const KEY_SCOPES_DEFAULT: readonly (typeof KEY_SCOPES)[number][] = [
   'registry:heartbeat',
   'billing:usage',
 ];
 
-/** The words of a `scope` parameter (RFC 6749, 3.3), each once, in their order. */
+/** The distinct words of a `scope` parameter (RFC 6749, 3.3), in their order. */
 export function scopeWords(scope: string): readonly string[] {
   return [...new Set(scope.split(' ').filter((word) => word !== ''))];
 }
 
 /**
- * What a token gets of what its client may: all, or what was asked for. Undefined when more was asked for than there
- * is: a scope only narrows.
+ * The scopes of a token: all of its client, or the requested ones. Undefined when the client lacks a requested scope.
  */
 export function narrowScopes(
   allowed: readonly string[],
@@ -39,14 +38,14 @@ export function narrowScopes(
 }
 
 /**
- * The roles in the token of a daemon's key, from those its owner has now. An administrator's machine is a machine of a
- * provider and no administrator: whoever takes the key from its disk must not get the platform with it.
+ * The roles in the token of a daemon's key, from its owner's present roles. An administrator's machine counts as a
+ * provider's: a key stolen from its disk must not grant administration of the platform.
  */
 export function keyRoles(roles: readonly string[]): readonly string[] {
   return [...new Set(roles.map((role) => (role === 'admin' ? 'provider' : role)))].sort();
 }
 
-/** May somebody with these roles have keys? */
+/** Whether a user with these roles may have keys. */
 export function mayHaveKeys(roles: readonly string[]): boolean {
   return roles.includes('provider') || roles.includes('admin');
 }

@@ -1,7 +1,9 @@
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
-import { appendAudit, type RequestOrigin } from '../audit/store.ts';
-import type { AuthTransaction, Database } from '../database/tables.ts';
-import { createOpaqueSecret, hashOpaqueSecret } from '../opaque-secret.ts';
+import { appendAudit } from '../audit/store.ts';
+import type { AuthTransaction, Database } from '../database/database.ts';
+import type { RequestOrigin } from '../http/request.ts';
+import { createOpaqueSecret, hashOpaqueSecret } from '../secrets/opaque-secret.ts';
+import { lockKeyOwner } from './credential-store.ts';
 import * as problem from './errors.ts';
 import { mayHaveKeys } from './scopes.ts';
 import * as store from './store.ts';
@@ -11,25 +13,29 @@ export interface ClientDeps {
   readonly newId: () => string;
 }
 
-/** Who asks, and from where. */
+/** The user who manages a client. */
 export interface Actor {
   readonly userId: string;
-  readonly isAdmin: boolean;
   readonly origin: RequestOrigin;
 }
 
-/** A client with its secret, which is never told again. */
+/** The user who manages keys; administrators manage those of every user. */
+export interface KeyActor extends Actor {
+  readonly isAdmin: boolean;
+}
+
+/** A client with its secret, which is shown only once. */
 export interface ClientWithSecret {
   readonly client: store.Client;
   readonly secret: string;
 }
 
-/** Live keys of one user: a fleet shares a few, and a mistake in a loop does not fill the table. */
+/** Live keys per user: enough for a fleet, and a runaway loop does not fill the table. */
 const KEYS_OF_USER_MAX = 100;
-/** Secret scanners find what begins like this. */
+/** Lets secret scanners recognise the secret. */
 const SECRET_PREFIX = 'glk_';
 
-/** What is asked of a new key or service account. */
+/** A request for a new key or service account. */
 export interface NewClientRequest {
   readonly name: string;
   readonly scopes: readonly string[];
@@ -50,7 +56,7 @@ function auditDetail({ name, scopes, provider_ids, expires_at }: store.Client): 
 }
 
 /**
- * A key for the caller's own machines. Throws `role_required` (403) for somebody who is no provider,
+ * Creates a key for the caller's own machines. Throws `role_required` (403) for a caller who is not a provider,
  * `api_key_limit_reached` (409), `validation_failed` for an expiry that has passed.
  */
 export async function createApiKey(
@@ -71,7 +77,7 @@ export async function createApiKey(
     expires_at: request.expires_at ?? null,
   };
   const client = await inTransaction(deps.db, async (trx) => {
-    const owner = await store.lockKeyOwner(trx, actor.userId, 'alone');
+    const owner = await lockKeyOwner(trx, actor.userId, 'alone');
     if (owner?.status !== 'active' || !mayHaveKeys(owner.roles)) throw problem.providerRoleRequired();
     const count = await store.countClients(trx, { kind: 'api_key', userId: actor.userId });
     if (count >= KEYS_OF_USER_MAX) throw problem.apiKeyLimitReached(KEYS_OF_USER_MAX);
@@ -92,8 +98,8 @@ export async function listApiKeys(
   return retryingReads(() => store.listClients(deps.db, { kind: 'api_key', userId }, page));
 }
 
-/** Ends a key of the caller, or as an administrator anybody's. Throws `api_key_not_found`, also for somebody else's. */
-export async function revokeApiKey(deps: ClientDeps, actor: Actor, clientId: string): Promise<void> {
+/** Revokes a key of the caller; administrators may revoke any. Throws `api_key_not_found`, also for another user's key. */
+export async function revokeApiKey(deps: ClientDeps, actor: KeyActor, clientId: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const client = await store.lockClient(trx, clientId);
     const isTheirs = client?.user_id === actor.userId || actor.isAdmin;
@@ -109,7 +115,7 @@ export async function revokeApiKey(deps: ClientDeps, actor: Actor, clientId: str
   });
 }
 
-/** A service account, which acts for everybody within its scopes. Throws `client_id_taken` (409). */
+/** Creates a service account, which acts on behalf of all users within its scopes. Throws `client_id_taken` (409). */
 export async function createServiceAccount(
   deps: ClientDeps,
   actor: Actor,
@@ -136,7 +142,7 @@ export async function createServiceAccount(
   return { client, secret };
 }
 
-/** Every service account that is not revoked, declared or made. */
+/** Every service account that is not revoked, declared or created. */
 export async function listServiceAccounts(
   deps: ClientDeps,
   page: store.ClientPage,
@@ -145,7 +151,7 @@ export async function listServiceAccounts(
 }
 
 /**
- * Ends a service account at once. One that the configuration declares is back at the next start.
+ * Revokes a service account at once. One that the configuration declares is restored at the next start.
  * Throws `service_account_not_found`.
  */
 export async function revokeServiceAccount(deps: ClientDeps, actor: Actor, clientId: string): Promise<void> {

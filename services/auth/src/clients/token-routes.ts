@@ -1,20 +1,51 @@
+import { jsonResponse, UNAVAILABLE } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { originOf } from '../audit/origin.ts';
-import { registerFormBody } from '../form-body.ts';
+import { registerFormBody } from '../http/form-body.ts';
+import { originOf } from '../http/request.ts';
+import { JSON_OR_FORM, WITH_JSON_OR_FORM } from '../http/responses.ts';
 import { clientCredentialsOf } from './client-credentials.ts';
 import { invalidTokenRequest, unsupportedGrantType } from './errors.ts';
-import { issueClientTokenOperation } from './operations.ts';
+import { tokenRequest, tokenSchema } from './schema.ts';
 import { scopeWords } from './scopes.ts';
 import { type ClientTokenDeps, issueClientToken } from './token-service.ts';
 
-const PATH = '/api/v1/auth/token';
+const issueClientTokenOperation = {
+  tags: ['clients'],
+  operationId: 'issueClientToken',
+  problems: [
+    'invalid_client',
+    'invalid_request',
+    'invalid_scope',
+    'signing_key_unavailable',
+    'unauthorized_client',
+    'unsupported_grant_type',
+  ],
+  summary: 'Issue an access token to a service account or key (RFC 6749, 4.4)',
+  description:
+    'Takes JSON or a form; the client authenticates by HTTP Basic or in the body, never both. The token lives at most ' +
+    '15 minutes, and there is no refresh token. The `code` of an error is that of RFC 6749, 5.2.',
+  // Without the header the credentials are in the body.
+  security: [{ clientBasic: [] }, {}] as Record<string, string[]>[],
+  consumes: JSON_OR_FORM,
+  body: tokenRequest,
+  response: {
+    ...WITH_JSON_OR_FORM,
+    200: jsonResponse('The access token', tokenSchema),
+    400: problemResponse(
+      '`invalid_request`, `unsupported_grant_type`, `invalid_scope`, `unauthorized_client`, `validation_failed`',
+    ),
+    401: problemResponse('`invalid_client`: unknown, revoked, expired, or the secret is wrong'),
+    503: UNAVAILABLE,
+  },
+};
 
 function requireClientCredentialsGrant(grantType: string | undefined): void {
   if (grantType === undefined) throw invalidTokenRequest('grant_type is missing.');
   if (grantType !== 'client_credentials') throw unsupportedGrantType();
 }
 
-/** The token endpoint of RFC 6749 for what is no person. */
+/** The token endpoint of RFC 6749 for service accounts and keys. */
 export function clientTokenRoutes(deps: ClientTokenDeps): FastifyPluginAsyncZod {
   return async (app) => {
     registerFormBody(app);
@@ -22,7 +53,7 @@ export function clientTokenRoutes(deps: ClientTokenDeps): FastifyPluginAsyncZod 
       reply.header('cache-control', 'no-store').header('pragma', 'no-cache');
     });
     const config = { access: 'open', quiet: true } as const;
-    app.post(PATH, { schema: issueClientTokenOperation, config }, async (request, reply) => {
+    app.post('/api/v1/auth/token', { schema: issueClientTokenOperation, config }, async (request, reply) => {
       const { body } = request;
       requireClientCredentialsGrant(body.grant_type);
       const token = await issueClientToken(deps, {

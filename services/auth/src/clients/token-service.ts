@@ -1,13 +1,14 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
-import { appendAudit, type RequestOrigin } from '../audit/store.ts';
-import type { AuthTransaction, Database } from '../database/tables.ts';
-import { isOpaqueSecret } from '../opaque-secret.ts';
-import type { AuthSettings } from '../settings.ts';
+import { appendAudit } from '../audit/store.ts';
+import type { AuthSettings } from '../config/settings.ts';
+import type { AuthTransaction, Database } from '../database/database.ts';
+import type { RequestOrigin } from '../http/request.ts';
+import { isOpaqueSecret } from '../secrets/opaque-secret.ts';
 import type { AccessTokenClaims, AccessTokenIssuer } from '../tokens/issuer.ts';
 import type { ClientCredentials } from './client-credentials.ts';
+import * as store from './credential-store.ts';
 import { invalidClient, invalidScope, unauthorizedClient } from './errors.ts';
 import { keyRoles, mayHaveKeys, narrowScopes } from './scopes.ts';
-import * as store from './store.ts';
 
 export interface ClientTokenDeps {
   readonly db: Database;
@@ -21,17 +22,17 @@ export interface ClientToken {
   readonly scope: string;
 }
 
-/** There is no refresh token: a client has its secret. */
+/** Short, as a client can request another with its secret. */
 const CLIENT_TOKEN_SECONDS_MAX = 900;
 
 interface Request {
   readonly credentials: ClientCredentials;
-  /** Scopes asked for; undefined for all. */
+  /** Requested scopes; undefined for all. */
   readonly scopes: readonly string[] | undefined;
   readonly origin: RequestOrigin;
 }
 
-/** What a token is made from, or why there is none: what is refused is committed with its audit entry. */
+/** The token, or a refusal, which is thrown after the transaction commits its audit event. */
 type Verdict = { readonly token: ClientToken; readonly isUseStale: boolean } | { readonly refusal: Error };
 
 function lifetimeSeconds(client: store.ClientAtLogin, settings: ClientTokenDeps['settings']): number {
@@ -78,9 +79,9 @@ async function judge(trx: AuthTransaction, deps: ClientTokenDeps, request: Reque
 }
 
 /**
- * An access token of at most 15 minutes for a service account or a key (RFC 6749, 4.4). User, roles and client are
- * read again each time, under locks that a revocation waits for: no token is made after it.
- * Throws `invalid_client` (401) whatever was wrong with the credentials, `invalid_scope`, `unauthorized_client` (400).
+ * Issues an access token of at most 15 minutes to a service account or a key (RFC 6749, 4.4). Reads user, roles and
+ * client each time, under locks that a revocation waits for: no token is issued after it.
+ * Throws `invalid_client` (401) for any wrong credentials, `invalid_scope`, `unauthorized_client` (400).
  */
 export async function issueClientToken(deps: ClientTokenDeps, request: Request): Promise<ClientToken> {
   const verdict = await inTransaction(deps.db, (trx) => judge(trx, deps, request), { idempotent: true });

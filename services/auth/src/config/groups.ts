@@ -1,7 +1,7 @@
 import { group } from '@gridlease/common/config/leaf';
 import { setting } from '@gridlease/common/config/settings';
 
-/** What the specification and other deployments of such a service say by environment variables alone. */
+/** Environment variables of the specification and of other deployments of such a service. */
 export const ALIASES = {
   DATABASE_URL: 'database_url',
   SECRET_KEY: 'secret_key',
@@ -25,41 +25,41 @@ export const ALIASES = {
 
 export const ALGORITHMS = ['HS256', 'HS384', 'HS512', 'EdDSA', 'ES256', 'RS256'] as const;
 
-/** A year; more is a slip of the finger. */
+/** A year; more is a typing error. */
 const MINUTES_MAX = 525_600;
-/** Longer ones are for a developer's own machine. */
+/** Longer lifetimes are for a developer's own machine. */
 export const ACCESS_TOKEN_MINUTES_WARNED = 1_440;
-/** A thousand years; more is a slip of the finger. */
+/** A thousand years; more is a typing error. */
 const DAYS_MAX = 365_000;
 
 export const secretKeys = {
   secret_key: setting.secret({
-    doc: 'Shared secret that signs access tokens with HS256, HS384 or HS512: at least 32 bytes, taken as they are.',
+    doc: 'Shared secret that signs access tokens with HS256, HS384 or HS512: at least 32 bytes, used as they are.',
     default: '',
   }),
   jwt_secret: setting.secret({
-    doc: 'The same as secret_key under its other name; two different values stop the start.',
+    doc: 'The same as secret_key under its other name; two different values are refused.',
     default: '',
   }),
   secret_key_previous: setting.secret({
-    doc: 'The secret before this one, while tokens signed with it are still alive: they are verified, none is signed.',
+    doc: 'The previous secret, while its tokens are still valid: it only verifies tokens.',
     default: '',
   }),
   auth_master_key: setting.secret({
     doc:
-      'What the keys of this service alone are derived from (refresh tokens, encryption of signing keys); no other ' +
-      'service ever has it. Empty: derived from secret_key.',
+      'Master key from which the keys of this service alone are derived (refresh tokens, encryption of signing keys). ' +
+      'Never shared with another service. Empty: derived from secret_key.',
     default: '',
   }),
   auth_master_key_previous: setting.secret({
-    doc: 'The master key before this one (or the secret_key it was derived from): what it made stays valid.',
+    doc: 'The previous master key (or the secret_key it was derived from): what was created with it stays valid.',
     default: '',
   }),
 };
 
 export const tokenKeys = {
   algorithm: setting.choice({
-    doc: 'How access tokens are signed. Without it: HS256 when there is a secret_key, else EdDSA.',
+    doc: 'How access tokens are signed. Default: HS256 if there is a secret_key, else EdDSA.',
     options: ALGORITHMS,
   }),
   jwt_issuer: setting.string({
@@ -75,25 +75,25 @@ export const tokenKeys = {
       /^[\x21-\x7e]{1,255}$/.test(text) ? undefined : 'is not 1 to 255 visible ASCII characters',
   }),
   access_token_expire_minutes: setting.integer({
-    doc: 'Life of an access token. Where nobody asks this service, a revoked one works for as long. More than 1440, a day, only where loopback alone is listened on.',
+    doc: 'Lifetime of an access token. Services that verify tokens themselves accept a revoked one for as long. More than 1440 (a day) is only allowed on loopback.',
     default: 15,
     min: 1,
     max: MINUTES_MAX,
   }),
   refresh_token_expire_days: setting.integer({
-    doc: 'How long a session lives without being refreshed.',
+    doc: 'How long a session lives without a refresh.',
     default: 7,
     min: 1,
     max: DAYS_MAX,
   }),
   refresh_token_absolute_days: setting.integer({
-    doc: 'How long a session lives at most, however often it is refreshed.',
+    doc: 'Maximum lifetime of a session, however often it is refreshed.',
     default: 30,
     min: 1,
     max: DAYS_MAX,
   }),
   refresh_reuse_seconds: setting.integer({
-    doc: 'For how long the refresh token before the current one answers the current one again, for a client that lost an answer.',
+    doc: 'For how long the previous refresh token returns the current one again, for clients that lost a response.',
     default: 60,
     max: 86_400,
   }),
@@ -102,7 +102,7 @@ export const tokenKeys = {
 export const signingKeyKeys = {
   tokens: group('Keys of EdDSA, ES256 and RS256.', {
     rotation_interval: setting.duration({
-      doc: 'How long one key signs before the next one does. 0: until somebody rotates them.',
+      doc: 'How long a key signs before it is rotated. 0: until it is rotated manually.',
       default: '90d',
       max: '3650d',
     }),
@@ -115,7 +115,7 @@ export const passwordKeys = {
     options: ['standard', 'strict'],
     default: 'standard',
   }),
-  hashing: group('How passwords are hashed (argon2id), and how much of it at once.', {
+  hashing: group('How passwords are hashed (argon2id), and how many in parallel.', {
     memory_kib: setting.integer({
       doc: 'Memory of one hash in KiB.',
       default: 19_456,
@@ -124,18 +124,18 @@ export const passwordKeys = {
     }),
     passes: setting.integer({ doc: 'Passes over the memory.', default: 2, min: 1, max: 20 }),
     parallelism: setting.integer({
-      doc: 'Lanes of one hash; more than 1 starts threads of their own.',
+      doc: 'Lanes of one hash; more than 1 starts additional threads.',
       default: 1,
       min: 1,
       max: 16,
     }),
     concurrency: setting.integer({
-      doc: 'Hashes at once. 0: one for each core, but never so many that token work would wait for a thread.',
+      doc: 'Parallel hashes. 0: one per core, but never so many that token work has to wait for a thread.',
       default: 0,
       max: 1_024,
     }),
     queue_budget: setting.duration({
-      doc: 'How long a login may wait for its turn; one that would wait longer is answered 503 at once.',
+      doc: 'How long a login may wait for its turn; one that would wait longer gets 503 at once.',
       default: '2s',
       min: '10ms',
       max: '60s',
@@ -148,28 +148,28 @@ const counted = (doc: string, value: number) =>
 
 export const throttleKeys = {
   throttle: group('Failed logins and registrations; nothing else is limited.', {
-    failures_before_lock: counted('Failures in a row of one account from one address before a lock.', 10),
+    failures_before_lock: counted('Consecutive failures of one account from one address before a lock.', 10),
     lock_first: setting.duration({
-      doc: 'The first lock; each further failure doubles it.',
+      doc: 'Duration of the first lock; each further failure doubles it.',
       default: '1s',
       min: '1s',
       max: '1d',
     }),
-    lock_max: setting.duration({ doc: 'The longest lock.', default: '15m', min: '1s', max: '7d' }),
+    lock_max: setting.duration({ doc: 'Maximum duration of a lock.', default: '15m', min: '1s', max: '7d' }),
     failures_before_known_only: counted(
-      'Failures in a row of one account, from anywhere, after which only addresses with an earlier success get through.',
+      'Consecutive failures of one account, from anywhere, after which only addresses with an earlier success get through.',
       100,
     ),
     failed_logins_per_minute: counted(
-      'Failed logins of one address (IPv6: one /64) within a minute before 429.',
+      'Failed logins from one address (IPv6: one /64) within a minute before 429.',
       100,
     ),
     registrations_per_minute: counted(
-      'Registrations of one address (IPv6: one /64) within a minute before 429.',
+      'Registrations from one address (IPv6: one /64) within a minute before 429.',
       300,
     ),
     forget_after: setting.duration({
-      doc: 'Without a further failure for so long, the failures of an account are forgotten.',
+      doc: 'Failures of an account are forgotten after this long without another.',
       default: '1d',
       min: '1m',
       max: '90d',
@@ -179,18 +179,18 @@ export const throttleKeys = {
 
 export const mailKeys = {
   public_url: setting.url({
-    doc: 'Where people reach the platform; links in e-mails begin with it. Never taken from a request.',
+    doc: 'Public URL of the platform, the base of links in e-mails. Never taken from a request.',
     default: 'http://127.0.0.1:8080',
     schemes: ['http', 'https'],
   }),
-  mail: group('How e-mails leave.', {
+  mail: group('How e-mails are sent.', {
     driver: setting.choice({
-      doc: 'log: written to the log, for development; with the links in them only while nobody but this machine reaches the service. smtp: sent.',
+      doc: 'log: written to the log, for development; with their links only while the service listens on loopback. smtp: sent.',
       options: ['log', 'smtp'],
       default: 'log',
     }),
     url: setting.secret({
-      doc: 'The mail server.',
+      doc: 'URL of the mail server.',
       default: '',
       allowed: 'smtp://user:password@host:587, smtps://host:465',
       check: (text) =>
@@ -199,21 +199,21 @@ export const mailKeys = {
           : 'is not a URL that begins with smtp:// or smtps://',
     }),
     from: setting.string({
-      doc: 'Sender of e-mails.',
+      doc: 'Sender of the e-mails.',
       default: 'Gridlease <no-reply@localhost>',
     }),
   }),
 };
 
 export const adminKeys = {
-  second_factor: group('The second factor (TOTP), which everybody may switch on.', {
+  second_factor: group('The second factor (TOTP), which every user may set up.', {
     required_for_admins: setting.boolean({
-      doc: 'Administrators do nothing as such before they have one.',
+      doc: 'Whether administrators need one to have the role admin.',
       default: false,
     }),
   }),
-  bootstrap_admin: group('The first administrator, made at the start while there is none; never again.', {
-    email: setting.string({ doc: 'Its e-mail address. Empty: none is made.', default: '' }),
+  bootstrap_admin: group('The first administrator, created at a start while there is none.', {
+    email: setting.string({ doc: 'Its e-mail address. Empty: none is created.', default: '' }),
     password: setting.secret({ doc: 'Its password.', default: '' }),
   }),
 };

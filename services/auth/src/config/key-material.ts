@@ -1,11 +1,11 @@
-import type { AuthConfig } from '../config.ts';
+import type { AuthConfig } from './config.ts';
 
-/** What every key of the service comes from. */
+/** The secrets from which every key of the service is derived. */
 export interface KeyMaterial {
-  /** The shared secret, as its UTF-8 bytes; and the one before it. */
+  /** The shared secret as UTF-8 bytes, and the previous one. */
   readonly secret: Uint8Array | undefined;
   readonly secretPrevious: Uint8Array | undefined;
-  /** What keys of this service alone are derived from. */
+  /** The master key, and the previous one. */
   readonly master: Uint8Array;
   readonly masterPrevious: Uint8Array | undefined;
 }
@@ -14,7 +14,7 @@ function bytes(text: string): Uint8Array | undefined {
   return text === '' ? undefined : new TextEncoder().encode(text);
 }
 
-/** The secrets of a loaded configuration as bytes. Without a master key of its own the shared secret takes its place. */
+/** The secrets of a loaded configuration as bytes. Without a master key, the shared secret takes its place. */
 export function keyMaterialOf(config: AuthConfig): KeyMaterial {
   const secret = bytes(config.secret_key);
   const secretPrevious = bytes(config.secret_key_previous);

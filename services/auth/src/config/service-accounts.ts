@@ -2,11 +2,11 @@ import { ConfigError } from '@gridlease/common/config/config-error';
 import { leaf, type RawValue, type Reading } from '@gridlease/common/config/leaf';
 import { readSecretFile } from '@gridlease/common/config/source-values';
 import { parseRaw } from '@gridlease/common/config/yaml-text';
-import { HOW_TO_MAKE_ONE, isShortSecret, SECRET_BYTES_MIN } from './secrets.ts';
+import { HOW_TO_MAKE_ONE, isShortSecret, SECRET_BYTES_MIN } from './secret-strength.ts';
 
 const TOO_SHORT = `holds less than ${SECRET_BYTES_MIN} bytes; ${HOW_TO_MAKE_ONE}`;
 
-/** One entry of `service_accounts`, as somebody wrote it. */
+/** One entry of `service_accounts`, as written. */
 export interface DeclaredServiceAccount {
   readonly client_id: string;
   readonly secret_file: string;
@@ -15,10 +15,10 @@ export interface DeclaredServiceAccount {
 
 const MEMBERS = ['client_id', 'secret_file', 'scopes'];
 const CLIENT_ID = /^[A-Za-z0-9._-]{1,64}$/;
-/** RFC 6749, 3.3, and what ours look like. */
+/** RFC 6749, 3.3, in the form of our scopes. */
 const SCOPE = /^[a-z][a-z0-9_-]*(:[a-z][a-z0-9_-]*)?$/;
 
-/** Scopes of an entry: a list, or in one text separated by blanks or commas. */
+/** Scopes of an entry: a list, or a text separated by spaces or commas. */
 function scopesOf(raw: RawValue | undefined): string[] | undefined {
   const items = typeof raw === 'string' ? raw.split(/[\s,]+/).filter((item) => item !== '') : raw;
   if (!Array.isArray(items)) return undefined;
@@ -55,8 +55,8 @@ function read(raw: RawValue): Reading<DeclaredServiceAccount[]> {
 /** The configuration key `service_accounts`. */
 export function serviceAccountsSetting() {
   const doc =
-    'What is no person and may call by itself: the scheduler and our own services. Applied at every start; what is ' +
-    'not declared any more is revoked. secret_file names a file that holds the client secret.';
+    'Machines that may call the platform: the scheduler and our own services. Applied at every start; accounts that ' +
+    'are no longer declared are revoked. secret_file names a file that holds the client secret.';
   const allowed = '{ client_id, secret_file, scopes }, in the environment a JSON array';
   return leaf({ kind: 'list', doc, allowed, default: [], secret: false }, read);
 }

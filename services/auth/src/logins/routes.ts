@@ -1,11 +1,41 @@
+import { jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { originOf } from '../audit/origin.ts';
-import { tokenAnswer } from '../sessions/opening.ts';
-import { whileConnected } from './connection.ts';
-import { loginOperation } from './operations.ts';
+import { originOf, whileConnected } from '../http/request.ts';
+import { HASHING_UNAVAILABLE } from '../http/responses.ts';
+import { tokenResponseSchema, toTokenResponse } from '../sessions/schema.ts';
+import { loginRequest } from './schema.ts';
 import * as service from './service.ts';
 
-/** Logging in. */
+const loginOperation = {
+  tags: ['authentication'],
+  operationId: 'logIn',
+  problems: [
+    'hashing_overloaded',
+    'invalid_credentials',
+    'second_factor_invalid',
+    'second_factor_required',
+    'signing_key_unavailable',
+    'too_many_failed_logins',
+  ],
+  summary: 'Log in with a password',
+  description:
+    'Opens a session. An unknown e-mail address, a wrong password, and a disabled or locked account get the same ' +
+    'response, after the same amount of work. After ten consecutive failures from one address, the account is locked ' +
+    'for that address: for one second at first, and twice as long after each further failure, up to 15 minutes.',
+  body: loginRequest,
+  response: {
+    ...WITH_BODY,
+    200: jsonResponse('The tokens of the new session', tokenResponseSchema),
+    401: problemResponse(
+      '`invalid_credentials`, whatever the cause; `second_factor_required` or `second_factor_invalid` when the ' +
+        'password is right',
+    ),
+    429: problemResponse('Too many logins from this address have failed; see Retry-After'),
+    503: HASHING_UNAVAILABLE,
+  },
+};
+
 export function loginRoutes(deps: service.LoginDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
@@ -14,7 +44,7 @@ export function loginRoutes(deps: service.LoginDeps): FastifyPluginAsyncZod {
       async (request, reply) => {
         const client = { origin: originOf(request), signal: whileConnected(reply) };
         const { tokens, user } = await service.logIn(deps, request.body, client);
-        return reply.header('cache-control', 'no-store').send(tokenAnswer(tokens, user));
+        return reply.header('cache-control', 'no-store').send(toTokenResponse(tokens, user));
       },
     );
   };

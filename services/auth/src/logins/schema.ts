@@ -1,16 +1,19 @@
 import { optional } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 
-const secondFactorCode = z.string().max(64).describe('Six digits of the second factor, or a recovery code');
+const secondFactorCode = z
+  .string()
+  .max(64)
+  .describe('Six-digit code of the second factor, or a recovery code');
 
-/** Any text: what is no e-mail address, or longer than any password, is answered like a wrong one. */
+/** Takes any text: an invalid e-mail address or an overlong password gets the same response as a wrong one. */
 export const loginRequest = z
   .object({
-    email: optional(z.string().describe('E-mail address, in any case')),
-    username: optional(z.string().describe('The e-mail address under another name; email wins')),
+    email: optional(z.string().describe('E-mail address; case is ignored')),
+    username: optional(z.string().describe('Alternative name of `email`, which takes precedence')),
     password: z.string(),
     otp: optional(secondFactorCode),
-    code: optional(secondFactorCode).describe('otp under another name; otp wins'),
+    code: optional(secondFactorCode).describe('Alternative name of `otp`, which takes precedence'),
   })
   .transform(({ email, username, otp, code, ...rest }, context) => {
     const address = email ?? username;

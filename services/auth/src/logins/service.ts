@@ -1,13 +1,14 @@
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import type { ServiceError } from '@gridlease/common/errors/service-error';
 import type { Logger } from '@gridlease/common/log/logger';
-import { appendAudit, type RequestOrigin } from '../audit/store.ts';
-import type { AuthTransaction } from '../database/tables.ts';
+import { appendAudit } from '../audit/store.ts';
+import type { AuthTransaction } from '../database/database.ts';
+import type { RequestOrigin } from '../http/request.ts';
 import { normalizePassword, readPassword } from '../passwords/policy.ts';
 import { checkSecondFactor, type FactorDeps } from '../second-factor/check.ts';
-import { openSession, type SessionTokenDeps, type SessionTokens } from '../sessions/opening.ts';
+import { openSession, type SessionTokenDeps, type SessionTokens } from '../sessions/session-tokens.ts';
 import { type Guess, type GuessDeps, guessPassword, judgeGuess } from '../throttling/guess.ts';
-import type { Settlement } from '../throttling/store.ts';
+import type { Settlement } from '../throttling/settlement-store.ts';
 import { normalizeEmail } from '../users/email.ts';
 import { findUserByEmail, replaceHash, type User } from '../users/store.ts';
 import { invalidCredentials, secondFactorInvalid, secondFactorRequired } from './errors.ts';
@@ -15,17 +16,17 @@ import { invalidCredentials, secondFactorInvalid, secondFactorRequired } from '.
 export type LoginDeps = GuessDeps & SessionTokenDeps & FactorDeps & { readonly log: Logger };
 
 export interface LoginRequest {
-  /** E-mail address in any spelling. */
+  /** E-mail address, in any spelling. */
   readonly email: string;
   readonly password: string;
-  /** Of the second factor, where there is one. */
+  /** Of the second factor, if the user has one. */
   readonly code?: string | undefined;
 }
 
-/** Who asks, and until when. */
+/** The client that logs in. */
 export interface LoginClient {
   readonly origin: RequestOrigin;
-  /** Aborted when the client has gone away. */
+  /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal;
 }
 
@@ -34,10 +35,10 @@ export interface LoggedIn {
   readonly tokens: SessionTokens;
 }
 
-/** `client_id` of sessions that were opened with a password: the platform's own pages and programs. */
+/** `client_id` of sessions opened with a password: the platform's own pages and programs. */
 const FIRST_PARTY = 'gridlease';
 
-/** Refusals are committed with what they count, so they are answered after the transaction. */
+/** A refusal is thrown after the transaction, which commits its counts and audit events. */
 type Verdict = LoggedIn | Refusal | 'stale';
 
 interface Refusal {
@@ -62,12 +63,12 @@ async function auditFailure(
   failure: { readonly reason: Reason; readonly hasLocked: boolean },
 ): Promise<void> {
   const event = { actor: '', target: user?.id ?? '' };
-  // What was typed as an e-mail address is not kept: it may be a password.
+  // The typed e-mail address is not kept: it may be a password.
   await appendAudit(trx, origin, { ...event, action: 'login.failed', detail: { reason: failure.reason } });
   if (failure.hasLocked) await appendAudit(trx, origin, { ...event, action: 'login.locked' });
 }
 
-/** Whether the second factor is right; undefined when there is none. */
+/** Why the second factor is refused; undefined when it is accepted. */
 async function judgeFactor(
   trx: AuthTransaction,
   deps: LoginDeps,
@@ -106,6 +107,8 @@ async function judge(
   const amr = settlement.needsFactor ? ['pwd', 'otp', 'mfa'] : ['pwd'];
   const { origin } = client;
   const tokens = await openSession(trx, deps, { user, origin, clientId: FIRST_PARTY, amr });
+  // Looks like any failed login: that the account was disabled a moment ago stays private.
+  if (tokens === undefined) throw invalidCredentials();
   await appendAudit(trx, origin, {
     actor: user.id,
     action: 'login.succeeded',
@@ -115,7 +118,7 @@ async function judge(
   return { user, tokens };
 }
 
-/** Makes the hash anew when it was made with other parameters than the present ones. Never keeps anybody from logging in. */
+/** Rehashes the password when the hash has outdated parameters. A failure does not affect the login. */
 async function refreshHash(deps: LoginDeps, user: User, text: string, client: LoginClient): Promise<void> {
   if (!deps.hasher.needsRehash(user.password_hash)) return;
   try {
@@ -128,18 +131,18 @@ async function refreshHash(deps: LoginDeps, user: User, text: string, client: Lo
       await appendAudit(trx, client.origin, { actor: user.id, action: 'password.rehashed', target: user.id });
     });
   } catch (error) {
-    deps.log.warn({ error }, 'a password could not be hashed anew; the next login tries again');
+    deps.log.warn({ error }, 'a password could not be rehashed; the next login tries again');
   }
 }
 
 /**
- * Opens a session for whoever has the password, and the second factor where there is one.
+ * Opens a session for a caller with the right password, and the right code where there is a second factor.
  *
- * @throws ServiceError `invalid_credentials` (401), one for whatever is wrong; `second_factor_required` and
+ * @throws ServiceError `invalid_credentials` (401), whatever the cause; `second_factor_required` and
  *   `second_factor_invalid` (401) when the password is right; `too_many_failed_logins` (429); `hashing_overloaded` (503)
  */
 export async function logIn(deps: LoginDeps, request: LoginRequest, client: LoginClient): Promise<LoggedIn> {
-  // What is no address is asked for like one, which nobody has.
+  // An invalid address is looked up like one that no account has.
   const norm = normalizeEmail(request.email)?.norm ?? '';
   const guess = await guessPassword(deps, {
     email: request.email,

@@ -1,13 +1,13 @@
-/** An e-mail: plain text to one person. */
+/** An e-mail: plain text to one recipient. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** How e-mails leave; `log-mailer.ts` and `smtp-mailer.ts` are the adapters. */
+/** Sends e-mails; `configured-mailer.ts` chooses the adapter. */
 export interface Mailer {
-  /** Resolves when somebody else has taken the mail over; rejects when nobody did. */
+  /** Resolves when another server has accepted the e-mail; rejects otherwise. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }

@@ -1,11 +1,11 @@
 import type { Mail } from './mailer.ts';
 
 const GREETING = 'Hello,\n\n';
-const NOT_YOU = 'If this was not you, nothing has changed and you need not do anything.\n';
-const ALARM = 'If this was not you, reset your password at once and look at your sessions.\n';
+const NOT_YOU = 'If this was not you, nothing has changed and you can ignore this e-mail.\n';
+const ALARM = 'If this was not you, reset your password at once and check your sessions.\n';
 
 /**
- * A link into the platform. The token stands in the fragment, which browsers send to no server: it reaches no log and
+ * A link into the platform. The token is in the fragment, which browsers never send to a server: it reaches no log and
  * no Referer (ASVS 5.0, 14.2.1).
  *
  * @param publicUrl from the configuration, never from a request
@@ -18,7 +18,7 @@ export function passwordResetMail(to: string, link: string, minutes: number): Ma
   return {
     to,
     subject: 'Reset your Gridlease password',
-    text: `${GREETING}somebody asked to reset the password of your account. To choose a new one, open within ${minutes} minutes:\n\n${link}\n\nThe link works once. ${NOT_YOU}`,
+    text: `${GREETING}a password reset was requested for your account. To choose a new password, open this link within ${minutes} minutes:\n\n${link}\n\nThe link works once. ${NOT_YOU}`,
   };
 }
 
@@ -26,11 +26,11 @@ export function emailVerificationMail(to: string, link: string, hours: number): 
   return {
     to,
     subject: 'Confirm your e-mail address for Gridlease',
-    text: `${GREETING}please confirm that this address is yours. Open within ${hours} hours:\n\n${link}\n\nThe link works once. ${NOT_YOU}`,
+    text: `${GREETING}please confirm that this address is yours. Open this link within ${hours} hours:\n\n${link}\n\nThe link works once. ${NOT_YOU}`,
   };
 }
 
-/** Something about how somebody logs in has changed (ASVS 5.0, 6.3.7). */
+/** Notifies a user of a change that affects how they log in (ASVS 5.0, 6.3.7). */
 export function securityNotice(to: string, what: string): Mail {
   return {
     to,

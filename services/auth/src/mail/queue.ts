@@ -2,19 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@gridlease/common/log/logger';
 import type { Mailer } from './mailer.ts';
 
-/** Does what is behind a mail (looks somebody up, makes a link) and sends it; run again when it throws. */
+/** Prepares an e-mail (finds the user, creates a link) and sends it; retried when it throws. */
 export type MailJob = (mailer: Mailer) => Promise<void>;
 
 /**
- * Mails are made and sent after the answer, so that its time says nothing about who has an account. What is queued is
- * lost when the process dies: people ask again.
+ * E-mails are prepared and sent after the response, so that its time does not reveal who has an account. The queue is
+ * lost when the process dies: users request the e-mail again.
  */
 export interface MailQueue {
-  /** False when the queue is full: then nobody gets mail, whoever they are. */
+  /** False when the queue is full, whoever the recipient is. */
   push(what: string, job: MailJob): boolean;
-  /** Resolves when everything that was pushed is done. */
+  /** Resolves when the queue is empty. */
   idle(): Promise<void>;
-  /** Lets what is queued be sent for a moment, then ends. */
+  /** Waits a moment for the queue, then stops. */
   close(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const ATTEMPTS_MAX = 4;
 const RETRY_MS = 1_000;
 const CLOSING_MS = 5_000;
 
-/** A queue of one worker: mail is never urgent enough to take connections from requests. */
+/** A queue with one worker: e-mail is not urgent enough to take database connections from requests. */
 export function createMailQueue({ mailer, log, retryMs = RETRY_MS }: MailQueueOptions): MailQueue {
   const ending = new AbortController();
   const jobs: { readonly what: string; readonly job: MailJob }[] = [];
@@ -40,8 +40,8 @@ export function createMailQueue({ mailer, log, retryMs = RETRY_MS }: MailQueueOp
       try {
         return await job(mailer);
       } catch (error) {
-        if (attempt >= ATTEMPTS_MAX) return log.error({ error, mail: what }, 'an e-mail was given up');
-        log.warn({ error, mail: what }, 'an e-mail could not be sent and is tried again');
+        if (attempt >= ATTEMPTS_MAX) return log.error({ error, mail: what }, 'gave up sending an e-mail');
+        log.warn({ error, mail: what }, 'an e-mail could not be sent; trying again');
         await delay(retryMs * 4 ** (attempt - 1), undefined, { signal: ending.signal }).catch(() => {});
       }
     }
@@ -69,7 +69,7 @@ export function createMailQueue({ mailer, log, retryMs = RETRY_MS }: MailQueueOp
       ending.abort();
       await working;
       mailer.close();
-      if (jobs.length > 0) log.warn({ mails: jobs.length }, 'e-mails were not sent before the end');
+      if (jobs.length > 0) log.warn({ mails: jobs.length }, 'e-mails were lost at shutdown');
     },
   };
 }

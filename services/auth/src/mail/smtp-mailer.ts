@@ -9,13 +9,13 @@ const STANDSTILL_TIMEOUT_MS = 30_000;
 export interface SmtpMailerOptions {
   /** `smtp://user:password@host:587` or `smtps://host:465` */
   readonly url: string;
-  /** Sender, such as `Gridlease <no-reply@example.org>`. */
+  /** The sender, such as `Gridlease <no-reply@example.org>`. */
   readonly from: string;
 }
 
 /**
- * Sends by SMTP. `smtp://` goes over to TLS before it says anything (STARTTLS) and fails where the server cannot,
- * except on this machine.
+ * Sends by SMTP. `smtp://` upgrades to TLS first (STARTTLS) and fails if the server does not support it, except on
+ * loopback.
  */
 export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -39,7 +39,7 @@ export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
   });
   return {
     async send({ to, subject, text }) {
-      // An object, not a text: an address is never parsed as a list of several.
+      // An object rather than text: an address must not be parsed as a list.
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
     },
     close: () => transport.close(),

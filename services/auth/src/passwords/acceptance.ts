@@ -16,13 +16,13 @@ export interface AcceptanceDeps {
 
 export interface NewPassword {
   readonly text: string;
-  /** Whose it is to be. */
+  /** The user's e-mail address. */
   readonly email: string;
-  /** Member of the body that holds it. */
+  /** The member of the request body that holds the password; default: `new_password`. */
   readonly member?: string;
 }
 
-/** As many guesses make an online attack hopeless, and an offline one on argon2id expensive. */
+/** This many guesses make an online attack hopeless, and an offline attack on argon2id expensive. */
 export const GUESSES_MIN = 1e8;
 
 const GUESSABLE: PasswordProblem = {
@@ -37,8 +37,8 @@ function rejected(problems: readonly PasswordProblem[], member = 'new_password')
 }
 
 /**
- * Checks what can be told at once: length, lists, e-mail, and what the policy `strict` adds. Returns the password in
- * its one spelling. Throws `password_rejected` (400), which names the rules.
+ * Checks what needs no estimate: length, lists, e-mail address, and the additions of the policy `strict`. Returns the
+ * normalised password. Throws `password_rejected` (400), which names the rules.
  */
 export function requireWellFormed(
   { settings }: Pick<AcceptanceDeps, 'settings'>,
@@ -51,7 +51,7 @@ export function requireWellFormed(
 }
 
 /**
- * A new password in its one spelling, ready to be hashed.
+ * Checks a new password. Returns it normalised, ready to be hashed.
  *
  * @throws ServiceError `password_rejected` (400), which names the rules; `hashing_overloaded` (503)
  */

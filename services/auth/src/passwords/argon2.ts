@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { isWithinBounds, parseStoredHash } from './phc.ts';
 
-/** Cost of a hash. */
+/** The cost of a hash. */
 export interface Argon2Parameters {
   readonly memoryKib: number;
   readonly passes: number;
@@ -13,9 +13,9 @@ const SALT_BYTES_MIN = 16;
 /** 0x13, the version of RFC 9106. */
 const VERSION = 19;
 
-/** A new argon2id hash in PHC format, with a salt of its own. */
+/** A new argon2id hash in PHC format, with a random salt. */
 export function createHash(parameters: Argon2Parameters, password: string): Promise<string> {
-  // Argon2id, version 0x13 and a random salt of 16 bytes are the library's defaults; it has no other source of them.
+  // Argon2id, version 0x13 and a random salt of 16 bytes are the library's defaults.
   return hash(password, {
     memoryCost: parameters.memoryKib,
     timeCost: parameters.passes,
@@ -29,8 +29,8 @@ export type Verification =
   | { readonly isMatch: false; readonly problem: string };
 
 /**
- * Is it the password of this stored hash? Never throws: a hash that is none, or that would cost more than is
- * bearable, matches nothing and `problem` says why, without the hash.
+ * Whether it is the password of this stored hash. Never throws: a hash that is malformed or too expensive matches
+ * nothing, and `problem` says why, without the hash.
  */
 export async function verifyHash(stored: string, password: string): Promise<Verification> {
   const parsed = parseStoredHash(stored);
@@ -39,12 +39,12 @@ export async function verifyHash(stored: string, password: string): Promise<Veri
   try {
     return { isMatch: await verify(stored, password) };
   } catch {
-    // The library's message quotes nothing of use and may quote the hash.
+    // The library's message is not useful and may contain the hash.
     return { isMatch: false, problem: 'the library refuses it' };
   }
 }
 
-/** Was it made with anything else than the present type, version, cost and lengths? */
+/** Whether its type, version, cost or lengths differ from the present ones. */
 export function hashNeedsRefresh(parameters: Argon2Parameters, stored: string): boolean {
   const parsed = parseStoredHash(stored);
   return (

@@ -1,19 +1,19 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import { createLanes, type Lane, type Queued } from './lanes.ts';
 
-/** Who waits. */
+/** Identifies the waiting work. */
 export interface Ticket {
   readonly lane: Lane;
-  /** Network address of the client, or of its network; who has none shares one. */
+  /** Network address of the client, or its network; clients without one share one. */
   readonly address?: string | undefined;
-  /** Aborted when the client has gone away: work that nobody waits for is not begun. */
+  /** Aborted when the client disconnects: work without a waiting client is not started. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /** Why work was not done. */
 export type Rejection = 'budget' | 'address_share' | 'waited' | 'client_closed';
 
-/** Told of what happens, for metrics; must not throw. */
+/** Receives events for metrics; must not throw. */
 export interface GateObserver {
   queued(depth: number): void;
   began(waitedSeconds: number): void;
@@ -21,27 +21,27 @@ export interface GateObserver {
   rejected(reason: Rejection): void;
 }
 
-/** A place in the queue for somebody who is still on the way to it. */
+/** A reserved place in the queue. */
 export interface Reservation {
-  /** Gives it up: right before the work is handed over, or when there will be none. Once; again is no harm. */
+  /** Releases the place: right before the work is handed over, or when there will be none. Idempotent. */
   release(): void;
 }
 
 export interface HashGate {
   /**
-   * Counts somebody who will come soon like one who waits, so that whatever leads to the work is not begun either when
-   * there is no room for it. Throws `hashing_overloaded` as `run` does.
+   * Reserves a place in the queue, so that preparations are not started either when there is no room for the work.
+   * Throws `hashing_overloaded` as `run` does.
    */
   reserve(ticket: Ticket): Reservation;
   /**
-   * Does the work when its turn comes. Throws `hashing_overloaded` (503, with when to come again) at once when that
-   * would take longer than the budget.
+   * Runs the work when its turn comes. Throws `hashing_overloaded` (503 with Retry-After) at once when that would take
+   * longer than the budget.
    */
   run<T>(ticket: Ticket, work: () => Promise<T>): Promise<T>;
 }
 
 export interface GateOptions {
-  /** How much at once: beyond the number of cores it only costs memory. */
+  /** Parallel hashes: beyond the number of cores they only cost memory. */
   readonly concurrency: number;
   /** How long work may wait for its turn. */
   readonly budgetMs: number;
@@ -57,13 +57,13 @@ interface Waiting extends Queued {
 
 /** Weight of the newest duration in the moving average. */
 const NEWEST = 0.1;
-/** Until something was measured. */
+/** Until a duration was measured. */
 const FIRST_DURATION_MS = 25;
-/** What one address may have of the queue, but a few always. */
+/** The share of the queue that one address may take, with a minimum. */
 const ADDRESS_SHARE = 0.5;
 const ADDRESS_QUEUE_MIN = 4;
 const QUEUE_MAX = 10_000;
-/** Of clients that did not say from where they come. */
+/** Of clients with unknown address. */
 const NO_ADDRESS = '';
 
 const NO_OBSERVER: GateObserver = { queued() {}, began() {}, ended() {}, rejected() {} };
@@ -73,7 +73,7 @@ function overloaded(retryAfterSeconds: number): ServiceError {
   return new ServiceError('unavailable', 'hashing_overloaded', message, { retryAfterSeconds });
 }
 
-/** Waits until it is somebody's turn; whoever goes away leaves the queue. */
+/** Waits for the turn of a ticket; an aborted ticket leaves the queue. */
 function waitTurn(
   { lane, address = NO_ADDRESS, signal }: Ticket,
   since: number,
@@ -88,9 +88,9 @@ function waitTurn(
 }
 
 /**
- * Bounds how many hashes are computed at once (they share a few threads with everything else of the process that needs
- * one) and how long others wait for their turn: first come, first served within a lane, by a budget of time that is
- * compared with the moving average of what a hash takes.
+ * Limits how many hashes are computed in parallel (they share a few threads with other work of the process) and how
+ * long others wait: first come, first served within a lane, with a time budget that is compared with the moving average
+ * duration of a hash.
  */
 export function createHashGate(options: GateOptions): HashGate {
   const { concurrency, budgetMs, observer = NO_OBSERVER, now = () => performance.now() } = options;
@@ -124,9 +124,9 @@ export function createHashGate(options: GateOptions): HashGate {
     },
   };
 
-  /** The place that became free goes to whoever's turn it is. */
+  /** Hands the free place to the next in line. */
   function passOn(): void {
-    // Registrations that were overtaken for too long: their lane has no turn while logins keep coming.
+    // Refuses registrations that were overtaken for too long: logins always go first.
     for (const waiting of lanes.takeOverdue(now() - budgetMs)) waiting.refuse(refusal('waited'));
     const next = lanes.shift();
     observer.queued(lanes.size);

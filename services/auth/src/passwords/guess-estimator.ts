@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createHashGate, type Ticket } from './gate.ts';
 
-/** What the process is asked. */
+/** A question to the child process. */
 export interface GuessQuestion {
   readonly password: string;
   readonly words: readonly string[];
@@ -10,48 +10,47 @@ export interface GuessQuestion {
 
 export interface GuessEstimator {
   /**
-   * After about how many guesses an attacker has found the password, by zxcvbn with its common and English lists.
-   * Of a long password only the beginning is looked at (see `LOOKED_AT`). Throws `hashing_overloaded` (503) when too
-   * many wait.
+   * The approximate number of guesses to find the password, by zxcvbn with its common and English lists. Examines only
+   * the beginning of a long password (see `PREFIX_LENGTHS`). Throws `hashing_overloaded` (503) when too many wait.
    *
-   * @param words that an attacker would try here: of the service, of the user
+   * @param words that an attacker would try first: of the service and of the user
    */
   estimate(question: GuessQuestion, ticket?: Omit<Ticket, 'lane'>): Promise<number>;
-  /** Ends the process. */
+  /** Stops the process. */
   close(): Promise<void>;
 }
 
 /**
- * UTF-16 units of a password that are looked at, one after the other, until one needs `enough` guesses. The time grows
- * faster than the length (128 characters take seconds), and no word of the lists is longer than 24: a beginning that
- * is hard to guess makes the whole so. Only what repeats or strings words together is looked at twice.
+ * Lengths (UTF-16 units) of the prefixes of a password that are examined in turn, until one needs `enough` guesses. The
+ * time grows faster than the length (128 characters take seconds), and no word of the lists is longer than 24: if the
+ * beginning is hard to guess, so is the whole. Only repetitive passwords need the second prefix.
  */
-const LOOKED_AT = [32, 64];
-/** The process is kept for so long after the last password: users who are refused try again. */
+const PREFIX_LENGTHS = [32, 64];
+/** How long the process is kept after the last password: refused users try again. */
 const IDLE_MS = 60_000;
 
-/** In dist the program is JavaScript, too. */
+/** JavaScript in dist, as this file. */
 const PROGRAM = new URL(
   import.meta.url.endsWith('.ts') ? './guess-worker.ts' : './guess-worker.js',
   import.meta.url,
 );
-/** A small young generation: the dictionaries live long, and nothing else does. */
+/** A small young generation: only the dictionaries live long. */
 const HEAP_LIMITS = ['--max-semi-space-size=4', '--max-old-space-size=128'];
 
-/** A child process that neither knows the service's secrets nor keeps the service from ending. */
+/** A child process that neither knows the service's secrets nor keeps the service from exiting. */
 function start(): ChildProcess {
   const child = fork(PROGRAM, { execArgv: HEAP_LIMITS, env: {}, stdio: 'ignore' });
   child.unref();
   child.channel?.unref();
-  // Who waits for an estimate is told of a failure; the next password starts another process.
+  // Pending estimates fail on their own; the next password starts another process.
   return child.on('error', () => {});
 }
 
-/** One question to the process; fails when the process does. */
+/** Asks the process one question; rejects when the process fails. */
 async function ask(child: ChildProcess, question: GuessQuestion): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const onMessage = (guesses: unknown) => resolve(Number(guesses));
-  const onExit = () => reject(new Error('the process that estimates passwords ended'));
+  const onExit = () => reject(new Error('the process that estimates passwords exited'));
   child.once('message', onMessage).once('error', reject).once('exit', onExit);
   child.send(question, (error) => {
     if (error !== null) reject(error);
@@ -66,13 +65,13 @@ async function ask(child: ChildProcess, question: GuessQuestion): Promise<number
 export interface GuessEstimatorOptions {
   /** How long a password may wait for its turn. */
   readonly budgetMs: number;
-  /** As many guesses decide; no more of the password is looked at. */
+  /** With this many guesses the password is good enough; the rest is not examined. */
   readonly enough: number;
 }
 
 /**
- * Estimates passwords in one child process, one after the other. It starts with the first password and ends when it has
- * been idle for a while, so that a service at rest pays nothing for the dictionaries (ADR 0019).
+ * Estimates passwords in one child process, one after the other. The process starts with the first password and stops
+ * when idle, so that a service at rest needs no memory for the dictionaries (ADR 0019).
  */
 export function createGuessEstimator({ budgetMs, enough }: GuessEstimatorOptions): GuessEstimator {
   const gate = createHashGate({ concurrency: 1, budgetMs });
@@ -99,7 +98,7 @@ export function createGuessEstimator({ budgetMs, enough }: GuessEstimatorOptions
     try {
       const program = running();
       let guesses = 0;
-      for (const length of LOOKED_AT) {
+      for (const length of PREFIX_LENGTHS) {
         guesses = await ask(program, { password: password.slice(0, length), words });
         if (guesses >= enough || password.length <= length) break;
       }

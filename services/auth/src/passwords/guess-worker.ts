@@ -4,11 +4,11 @@ import { dictionary as english } from '@zxcvbn-ts/language-en';
 import type { GuessQuestion } from './guess-estimator.ts';
 
 /**
- * The program of the estimator's child process (ADR 0019): takes one question at a time over the channel to its
- * parent, and ends with it. Imports nothing of ours at run time.
+ * The program of the estimator's child process (ADR 0019): answers one question at a time over the channel to its
+ * parent, and exits with it. Imports nothing of ours at run time.
  */
 
-/** Ways to read signs as letters (`p4$$`) that are tried of one password: the time grows with them. */
+/** Substitutions of letters (`p4$$`) that are tried per password: the time grows with them. */
 const SUBSTITUTIONS_MAX = 32;
 
 const zxcvbn = new ZxcvbnFactory({
@@ -20,5 +20,5 @@ const zxcvbn = new ZxcvbnFactory({
 process.on('message', ({ password, words }: GuessQuestion) => {
   process.send?.(zxcvbn.check(password, [...words]).guesses);
 });
-// A terminal sends its signals to the whole group: what the parent still wants to know is answered first.
+// A terminal signals the whole process group: pending questions of the parent are answered first.
 process.on('SIGINT', () => {}).on('SIGTERM', () => {});

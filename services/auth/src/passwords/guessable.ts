@@ -2,14 +2,14 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
-/** Shorter ones are too often part of something good. */
+/** Shorter words are too often part of good passwords. */
 const WORD_MIN = 4;
 const WORD_MAX = 24;
 const RUN_MIN = 3;
-/** Parts of which a password must not be made up entirely: each is one of some tens of thousands. */
+/** A password made of this many known parts is guessable: each is one of some tens of thousands. */
 const PARTS_MAX = 3;
 
-/** Ways over a keyboard; also backwards. */
+/** Keyboard walks; also backwards. */
 const KEYBOARD = [
   '01234567890',
   'qwertyuiop',
@@ -24,7 +24,7 @@ const KEYBOARD = [
 ];
 const YEAR = /^(19|20)\d\d$/;
 
-/** Every piece of every way, so that one look tells. */
+/** Every piece of every walk, for one lookup. */
 const WALKS: ReadonlySet<string> = new Set(
   KEYBOARD.flatMap((walk) => [walk, [...walk].reverse().join('')]).flatMap(piecesOf),
 );
@@ -52,7 +52,7 @@ const LEET: Readonly<Record<string, string>> = {
 
 const SEPARATOR = /[\s\p{P}\p{S}]/u;
 
-/** Is this (in lower case) on the list of passwords that are tried first? */
+/** Whether this password (in lower case) is on the list of common ones. */
 export function isCommonPassword(folded: string): boolean {
   return COMMON.has(folded);
 }
@@ -61,7 +61,7 @@ function unleet(text: string): string {
   return text.replace(/[013457@$!8]/g, (character) => LEET[character] ?? character);
 }
 
-/** Each character the next one after the last, or before it, or the same. */
+/** Whether each character is the successor of the last one, or its predecessor, or the same. */
 function isRun(text: string): boolean {
   const step = text.charCodeAt(1) - text.charCodeAt(0);
   if (Math.abs(step) > 1) return false;
@@ -71,14 +71,14 @@ function isRun(text: string): boolean {
   return true;
 }
 
-/** A text, and the same with letters for the signs that stand for them. */
+/** A text, and the same with letters in place of leetspeak. */
 interface Spelling {
   readonly text: string;
   readonly plain: string;
   readonly words: ReadonlySet<string>;
 }
 
-/** Is this stretch something that is known? */
+/** Whether this part of the text is a known word, run or walk. */
 function isPart({ text, plain, words }: Spelling, start: number, end: number): boolean {
   const part = text.slice(start, end);
   if (words.has(part) || isRun(part)) return true;
@@ -86,7 +86,7 @@ function isPart({ text, plain, words }: Spelling, start: number, end: number): b
   return COMMON.has(part) || COMMON.has(plain.slice(start, end)) || WALKS.has(part) || YEAR.test(part);
 }
 
-/** The fewest parts that make up the text: known ones, or single characters; separators are free. */
+/** The smallest number of parts that make up the text: known ones, or single characters; separators are free. */
 function fewestParts(text: string, words: ReadonlySet<string>): number {
   const spelling = { text, plain: unleet(text), words };
   const fewest = [0];
@@ -101,7 +101,7 @@ function fewestParts(text: string, words: ReadonlySet<string>): number {
   return fewest[text.length] ?? 0;
 }
 
-/** What is repeated, when the text is nothing but that. */
+/** The repeated unit, if the text consists of repetitions; otherwise the text. */
 function unitOf(text: string): string {
   for (let length = 1; length <= text.length / 2; length += 1) {
     const unit = text.slice(0, length);
@@ -111,11 +111,11 @@ function unitOf(text: string): string {
 }
 
 /**
- * Would somebody who puts passwords together find this one soon: from at most three common passwords, given words,
- * runs (`abcd`, `9876`, `aaaa`) or ways over a keyboard, whatever stands between them, or by repeating little?
+ * Whether the password is a combination of at most three common passwords, given words, runs (`abcd`, `9876`, `aaaa`) or
+ * keyboard walks, with any separators, or a repetition of such.
  *
  * @param folded the password in lower case, at most some hundred characters
- * @param words that somebody would try here: of the service, of the person
+ * @param words that an attacker would try first: of the service and of the user
  */
 export function isGuessable(folded: string, words: readonly string[]): boolean {
   return fewestParts(unitOf(folded), new Set(words)) <= PARTS_MAX;

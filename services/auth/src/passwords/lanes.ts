@@ -1,26 +1,26 @@
-/** Logins go before registrations: a flood of the latter must not keep anybody from logging in. */
+/** Logins go before registrations: a flood of registrations must not keep users from logging in. */
 export type Lane = 'verify' | 'register';
 
-/** Somebody in a queue. */
+/** An entry of a queue. */
 export interface Queued {
   readonly lane: Lane;
-  /** Who has no address shares one with all others of that kind. */
+  /** Entries without an address share one. */
   readonly address: string;
   /** Monotonic milliseconds. */
   readonly since: number;
 }
 
-/** Two queues, first come, first served within each, that know how many of one address wait. */
+/** Two queues, first come, first served within each, with counts by address. */
 export interface Lanes<T extends Queued> {
   readonly size: number;
-  /** How many have their turn before a newcomer of this lane. */
+  /** Number of entries before a new one of this lane. */
   ahead(lane: Lane): number;
   ofAddress(address: string): number;
   add(entry: T): void;
   remove(entry: T): void;
-  /** Takes out whoever's turn it is. */
+  /** Removes the next entry. */
   shift(): T | undefined;
-  /** Takes out those of the second lane who came before this time. */
+  /** Removes registrations that entered before this time. */
   takeOverdue(before: number): T[];
 }
 

@@ -3,29 +3,29 @@ import type { GateObserver } from './gate.ts';
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Shows what the gate before the hashes does. */
+/** Metrics of the gate for hashing. */
 export function createHashMetrics(registry: Registry): GateObserver {
   const registers = [registry];
   const depth = new Gauge({
     name: 'auth_hash_queue_depth',
-    help: 'Passwords that wait to be hashed or verified',
+    help: 'Passwords waiting to be hashed or verified',
     registers,
   });
   const wait = new Histogram({
     name: 'auth_hash_queue_wait_seconds',
-    help: 'How long a password waited for its turn',
+    help: 'Time that a password waited for its turn',
     buckets: BUCKETS_SECONDS,
     registers,
   });
   const took = new Histogram({
     name: 'auth_hash_seconds',
-    help: 'How long a hash or verification took, without its wait',
+    help: 'Duration of a hash or verification, without its wait',
     buckets: BUCKETS_SECONDS,
     registers,
   });
   const rejected = new Counter({
     name: 'auth_hash_rejected_total',
-    help: 'Passwords that were not looked at, by why',
+    help: 'Passwords that were not checked, by reason',
     labelNames: ['reason'],
     registers,
   });

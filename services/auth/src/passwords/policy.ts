@@ -2,13 +2,13 @@ import { isCommonPassword, isGuessable } from './guessable.ts';
 
 export type PasswordPolicy = 'standard' | 'strict';
 
-/** Whose password it is to be, and by which rules. */
+/** The user of a new password, and the policy. */
 export interface PasswordContext {
   readonly email: string;
   readonly policy: PasswordPolicy;
 }
 
-/** A rule that a password breaks. */
+/** A rule that a password violates. */
 export interface PasswordProblem {
   readonly rule: 'too_short' | 'too_long' | 'common' | 'email' | 'guessable';
   readonly message: string;
@@ -16,10 +16,10 @@ export interface PasswordProblem {
 
 const CODE_POINTS_MIN: Readonly<Record<PasswordPolicy, number>> = { standard: 8, strict: 15 };
 const CODE_POINTS_MAX = 128;
-/** Before normalisation, which makes some characters eighteen times as long. */
+/** Before normalisation, which makes some characters eighteen times longer. */
 const BYTES_MAX = 1_024;
 
-/** Words that everybody who comes here knows. */
+/** Words of this platform that attackers would try. */
 const OWN_WORDS = [
   'gridlease',
   'provider',
@@ -33,7 +33,7 @@ const OWN_WORDS = [
   'admin',
 ];
 
-/** One spelling for each text: two keyboards must not make two passwords of one (NIST SP 800-63B-4, 3.1.1.2). */
+/** Normalises a password, so that different keyboards produce the same one (NIST SP 800-63B-4, 3.1.1.2). */
 export function normalizePassword(text: string): string {
   return text.normalize('NFKC');
 }
@@ -44,14 +44,14 @@ function codePoints(text: string): number {
   return count;
 }
 
-/** The password in its one spelling, or undefined when it is longer than any password is. */
+/** The normalised password, or undefined when it is too long. */
 export function readPassword(text: string): string | undefined {
   if (Buffer.byteLength(text) > BYTES_MAX) return undefined;
   const password = normalizePassword(text);
   return codePoints(password) > CODE_POINTS_MAX ? undefined : password;
 }
 
-/** Words that an attacker would try for this account, the likeliest first. */
+/** Words that an attacker would try for this account, most likely first. */
 export function contextWords(email: string): string[] {
   const address = normalizePassword(email).toLowerCase();
   const local = address.slice(0, address.lastIndexOf('@'));
@@ -60,8 +60,8 @@ export function contextWords(email: string): string[] {
 }
 
 /**
- * Which rules a new password breaks; none when it is good. No rule asks for kinds of characters (ASVS 5.0, 6.2.5), and
- * the case of letters is only ignored to compare with what is known.
+ * The rules that a new password violates. No rule requires classes of characters (ASVS 5.0, 6.2.5), and the case of
+ * letters is ignored only to compare with known words.
  */
 export function checkPassword(text: string, { email, policy }: PasswordContext): readonly PasswordProblem[] {
   const password = readPassword(text);
@@ -77,12 +77,12 @@ export function checkPassword(text: string, { email, policy }: PasswordContext):
   const folded = password.toLowerCase();
   const address = normalizePassword(email.trim()).toLowerCase();
   if (folded === address || folded === address.slice(0, address.lastIndexOf('@'))) {
-    problems.push({ rule: 'email', message: 'must not be the e-mail address or its beginning' });
+    problems.push({ rule: 'email', message: 'must not be the e-mail address or its local part' });
   }
   if (isCommonPassword(folded)) {
-    problems.push({ rule: 'common', message: 'is one of the passwords that are tried first' });
+    problems.push({ rule: 'common', message: 'is a common password' });
   } else if (policy === 'strict' && isGuessable(folded, contextWords(email))) {
-    const message = 'is put together from a few common words, names, sequences or repetitions';
+    const message = 'is a combination of a few common words, names, sequences or repetitions';
     problems.push({ rule: 'guessable', message });
   }
   return problems;

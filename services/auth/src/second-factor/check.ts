@@ -1,19 +1,19 @@
-import type { Database } from '../database/tables.ts';
-import { type DerivedKeys, unseal } from '../secrets.ts';
+import type { Database } from '../database/database.ts';
+import { type DerivedKeys, unseal } from '../secrets/derived-keys.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { findFactor, useRecoveryCode, useStep } from './store.ts';
 import { isTotpCode, totpStepOf } from './totp.ts';
 
 export interface FactorDeps {
   readonly keys: Pick<DerivedKeys, 'factorEncryption'>;
-  /** Real time in milliseconds: authenticators know no other. */
+  /** Real time in milliseconds, as authenticators use it. */
   readonly clock: () => number;
 }
 
-/** `absent`: the user has none. `missing`: there is one and no code was given. */
+/** `absent`: the user has no second factor. `missing`: the user has one, but no code was given. */
 export type FactorVerdict = 'absent' | 'passed' | 'missing' | 'wrong';
 
-/** A sealed secret in the clear. Throws when the master key is not the one it was sealed with. */
+/** Decrypts a sealed secret. Throws when it was sealed with another master key. */
 export function unsealFactor(deps: FactorDeps, userId: string, sealed: Uint8Array): Buffer {
   const secret = unseal(deps.keys.factorEncryption, sealed, userId);
   if (secret === undefined)
@@ -22,10 +22,10 @@ export function unsealFactor(deps: FactorDeps, userId: string, sealed: Uint8Arra
 }
 
 /**
- * Checks a code of the user's second factor and uses it up: each time step once, each recovery code once, also when
- * two come at the same moment. Call it in the transaction of what the code is for, after the password was right.
+ * Checks a code of the user's second factor and consumes it: each time step and each recovery code works once, also
+ * under concurrent requests. Call it in the transaction of what the code authorises, after the password was accepted.
  *
- * @param code six digits or a recovery code; undefined when none was given
+ * @param code a one-time code or a recovery code; undefined when none was given
  */
 export async function checkSecondFactor(
   db: Database,

@@ -1,24 +1,20 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
 
-/** 403 and not 401: the access token is right, and a client must not drop it. */
+/** 403 rather than 401: the access token is valid, and clients must not discard it. */
 export function codeWrong(): ServiceError {
-  return new ServiceError('forbidden', 'second_factor_wrong', 'The code is wrong, or was used already.');
+  return new ServiceError('forbidden', 'second_factor_wrong', 'The code is wrong or was already used.');
 }
 
 export function factorAlreadySet(): ServiceError {
   return new ServiceError(
     'conflict',
     'second_factor_already_set',
-    'There is a second factor; remove it first.',
+    'A second factor is already set up; remove it first.',
   );
 }
 
 export function factorNotPending(): ServiceError {
-  return new ServiceError(
-    'conflict',
-    'second_factor_not_pending',
-    'There is no second factor to be confirmed.',
-  );
+  return new ServiceError('conflict', 'second_factor_not_pending', 'There is no second factor to confirm.');
 }
 
 export function factorNotSet(): ServiceError {

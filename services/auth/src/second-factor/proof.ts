@@ -1,7 +1,7 @@
-import type { Person } from '../account/deps.ts';
 import { currentPasswordWrong } from '../account/errors.ts';
 import { auditFailedCheck } from '../account/reauthentication.ts';
-import type { AuthTransaction } from '../database/tables.ts';
+import type { AuthTransaction } from '../database/database.ts';
+import type { Person } from '../http/request.ts';
 import { type Guess, type GuessDeps, guessPassword, judgeGuess } from '../throttling/guess.ts';
 import { findUser, lockUser, type User } from '../users/store.ts';
 import { checkSecondFactor, type FactorDeps } from './check.ts';
@@ -9,15 +9,15 @@ import * as problem from './errors.ts';
 
 type ProofDeps = GuessDeps & FactorDeps;
 
-/** What is asked for before the factor changes. */
+/** What a change of the factor requires. */
 export type Proof = { readonly password: string; readonly code: string };
 
-/** What is wrong with a proof; refusals are committed with what they count. */
+/** What is wrong with a proof. A refusal is thrown after the transaction, which commits its counts. */
 type Refused = 'password' | 'code' | 'absent';
 
 /**
- * Judges the password and the code in one transaction, so that neither can be guessed without the other counting, and
- * does the work when both are right.
+ * Judges password and code in one transaction, so that guesses of both count together, and runs the work when both are
+ * right.
  */
 async function judgeProof(
   trx: AuthTransaction,
@@ -25,7 +25,7 @@ async function judgeProof(
   { person, proof, guess }: { readonly person: Person; readonly proof: Proof; readonly guess: Guess },
   work: (trx: AuthTransaction) => Promise<void>,
 ): Promise<Refused | 'passed' | 'stale'> {
-  // Before the settlement, which holds the user for reading: two such at once would wait for each other.
+  // Before the settlement, which takes a share lock on the user: two such transactions would deadlock.
   await lockUser(trx, person.userId);
   const settlement = await guess.settle(trx, 'password');
   if (settlement.isStale) return 'stale';
@@ -46,8 +46,8 @@ async function judgeProof(
 }
 
 /**
- * Asks for the password again and a code of the factor, which is used up, and does the work in the transaction that
- * judges them. Wrong ones count with those of logins: there is no second door.
+ * Checks the password again and a code of the factor, which it consumes, and runs the work in the transaction that
+ * judges them. Wrong passwords and codes count together with those of logins.
  *
  * @throws ServiceError `current_password_wrong` (403), also while the account is locked; `second_factor_wrong` (403),
  *   `second_factor_not_set` (404), `too_many_failed_logins` (429), `hashing_overloaded` (503)

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Secret } from 'otpauth';
-import { hashOpaqueSecret } from '../opaque-secret.ts';
+import { hashOpaqueSecret } from '../secrets/opaque-secret.ts';
 
-/** How many somebody gets. */
+/** Number of codes that a user gets. */
 export const RECOVERY_CODES = 10;
-/** 120 bits: with 112 and more a plain hash is enough at rest (ASVS 5.0, 6.5.2). */
+/** 120 bits: from 112 bits on a plain hash is enough at rest (ASVS 5.0, 6.5.2). */
 const CODE_BYTES = 15;
 
 /** New recovery codes: base32 in groups of four. Shown once. */
@@ -15,7 +15,7 @@ export function createRecoveryCodes(): string[] {
   });
 }
 
-/** What is kept of a code. Case, blanks and hyphens do not matter: people copy them from paper. */
+/** The stored hash of a code. Case, spaces and hyphens do not matter: users copy codes from paper. */
 export function hashRecoveryCode(code: string): Buffer {
   return hashOpaqueSecret(code.toUpperCase().replace(/[\s-]/g, ''));
 }

@@ -1,13 +1,13 @@
 import type { Logger } from '@gridlease/common/log/logger';
-import type { Database } from '../database/tables.ts';
-import { type DerivedKeys, isSealedWithOldKey, type KeyRing, seal, unseal } from '../secrets.ts';
+import type { Database } from '../database/database.ts';
+import { type DerivedKeys, isSealedWithOldKey, type KeyRing, seal, unseal } from '../secrets/derived-keys.ts';
 import { listFactors, replaceSealed } from './store.ts';
 
 const PAGE = 500;
 
 type Factor = Awaited<ReturnType<typeof listFactors>>[number];
 
-/** Whether the factor was encrypted anew. */
+/** Returns whether the factor was re-encrypted. */
 async function resealOne(
   db: Database,
   ring: KeyRing,
@@ -17,13 +17,13 @@ async function resealOne(
   if (!isSealedWithOldKey(ring, before, user_id)) return false;
   const secret = unseal(ring, before, user_id);
   if (secret !== undefined) return replaceSealed(db, user_id, { before, after: seal(ring, secret, user_id) });
-  log.error({ user_id }, 'a second factor was sealed with a master key that is gone');
+  log.error({ user_id }, 'a second factor is sealed with an unknown master key');
   return false;
 }
 
 /**
- * Encrypts every second factor that the previous master key encrypted with the current one, so that the previous key
- * can be dropped. Does nothing while there is no previous one. Safe from several replicas, and beside logins.
+ * Re-encrypts every second factor of the previous master key with the current one, so that the previous key can be
+ * dropped. Does nothing without a previous key. Safe to run in several replicas and during logins.
  */
 export async function resealFactors(
   db: Database,
@@ -39,5 +39,5 @@ export async function resealFactors(
     for (const factor of page) if (await resealOne(db, ring, factor, log)) count += 1;
     after = page.at(-1)?.user_id ?? after;
   } while (page.length === PAGE);
-  if (count > 0) log.info({ count }, 'second factors were encrypted with the current master key');
+  if (count > 0) log.info({ count }, 'second factors were re-encrypted with the current master key');
 }

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
-import type { AccountDeps, Person } from '../account/deps.ts';
+import type { AccountDeps } from '../account/deps.ts';
 import { accountGone } from '../account/errors.ts';
 import { auditFailedCheck, requirePassword } from '../account/reauthentication.ts';
 import { appendAudit } from '../audit/store.ts';
-import type { AuthTransaction } from '../database/tables.ts';
+import type { AuthTransaction } from '../database/database.ts';
+import type { Person } from '../http/request.ts';
 import { securityNotice } from '../mail/messages.ts';
-import { seal } from '../secrets.ts';
+import { seal } from '../secrets/derived-keys.ts';
 import { revokeSessions } from '../sessions/store.ts';
 import { guessCode } from '../throttling/guess.ts';
 import { findUser, lockUser, type User } from '../users/store.ts';
@@ -19,7 +20,7 @@ import { TOTP_SECRET_BYTES, totpEnrolment, totpStepOf } from './totp.ts';
 
 export type SecondFactorDeps = AccountDeps & FactorDeps;
 
-/** What an authenticator application is given. Shown once. */
+/** What an authenticator application needs. Shown once. */
 export interface Enrolment {
   readonly secret: string;
   readonly otpauth_url: string;
@@ -40,8 +41,8 @@ function notify(deps: SecondFactorDeps, user: User, what: string): void {
 }
 
 /**
- * Begins to set up a second factor, in the place of one that was begun and not confirmed. Nothing is asked for at login
- * before it is confirmed. Throws `current_password_wrong` (403), `second_factor_already_set` (409).
+ * Starts setting up a second factor, and replaces one that was not confirmed. Logins do not require it until it is
+ * confirmed. Throws `current_password_wrong` (403), `second_factor_already_set` (409).
  */
 export async function beginSecondFactor(
   deps: SecondFactorDeps,
@@ -59,7 +60,7 @@ export async function beginSecondFactor(
   return totpEnrolment(secret, user.email);
 }
 
-/** Makes the pending factor the user's. Throws `second_factor_not_pending` (409) when it was replaced meanwhile. */
+/** Confirms the pending factor. Throws `second_factor_not_pending` (409) when it was replaced meanwhile. */
 async function applyConfirmation(
   trx: AuthTransaction,
   person: Person,
@@ -75,8 +76,8 @@ async function applyConfirmation(
 }
 
 /**
- * Confirms the factor by its first code: from now on a login asks for one. Returns the recovery codes, once; the other
- * sessions end, and this one counts as opened with the factor. Wrong codes count towards the lock of the login.
+ * Confirms the factor by its first code; from now on logins require one. Returns the recovery codes, once. Ends the
+ * other sessions; this one counts as opened with the factor. Wrong codes count towards the lock of the login.
  * Throws `second_factor_not_pending` (409), `second_factor_wrong` (403), `too_many_failed_logins` (429).
  */
 export async function confirmSecondFactor(
@@ -125,7 +126,7 @@ export async function removeSecondFactor(
   notify(deps, user, 'its second factor was removed.');
 }
 
-/** New recovery codes in the place of all old ones. Throws as `removeSecondFactor`. */
+/** Replaces all recovery codes. Throws as `removeSecondFactor`. */
 export async function renewRecoveryCodes(
   deps: SecondFactorDeps,
   person: Person,
@@ -137,6 +138,6 @@ export async function renewRecoveryCodes(
     await store.replaceRecoveryCodes(trx, person.userId, codes.map(hashRecoveryCode));
     await audit(trx, person, 'second_factor.recovery_codes_renewed');
   });
-  notify(deps, user, 'it has new recovery codes.');
+  notify(deps, user, 'its recovery codes were renewed.');
   return codes;
 }

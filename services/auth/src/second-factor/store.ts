@@ -1,6 +1,6 @@
 import { databaseNow } from '@gridlease/common/database/clock';
 import { sql } from 'kysely';
-import type { AuthTransaction, Database } from '../database/tables.ts';
+import type { AuthTransaction, Database } from '../database/database.ts';
 
 /** A second factor as it is stored. */
 export interface StoredFactor {
@@ -16,7 +16,7 @@ export async function findFactor(db: Database, userId: string): Promise<StoredFa
     .executeTakeFirst();
 }
 
-/** Keeps a secret that is to be confirmed, in the place of another such; false when a confirmed one is there. */
+/** Stores an unconfirmed secret and replaces any other such; false when there is a confirmed one. */
 export async function upsertPendingFactor(
   trx: AuthTransaction,
   userId: string,
@@ -36,7 +36,7 @@ export async function upsertPendingFactor(
   return kept !== undefined;
 }
 
-/** Makes the pending factor the user's, unless another secret was put in its place meanwhile. */
+/** Confirms the pending factor, unless another secret has replaced it meanwhile. */
 export async function confirmFactor(
   trx: AuthTransaction,
   userId: string,
@@ -53,7 +53,7 @@ export async function confirmFactor(
   return done !== undefined;
 }
 
-/** Uses up a time step and all before it; false when that was done already, by whomever. */
+/** Consumes a time step and all before it; false when it was already consumed. */
 export async function useStep(db: Database, userId: string, step: number): Promise<boolean> {
   const used = await db
     .updateTable('second_factors')
@@ -66,7 +66,7 @@ export async function useStep(db: Database, userId: string, step: number): Promi
   return used !== undefined;
 }
 
-/** Uses up a recovery code; false when it is none of the user's, or was used. */
+/** Consumes a recovery code; false when the user has no such code, or it was already used. */
 export async function useRecoveryCode(db: Database, userId: string, hash: Buffer): Promise<boolean> {
   const used = await db
     .updateTable('recovery_codes')
@@ -79,7 +79,7 @@ export async function useRecoveryCode(db: Database, userId: string, hash: Buffer
   return used !== undefined;
 }
 
-/** Factors in the order of their users' ids, after this one ('' for the first). */
+/** Factors in the order of their users' ids, after this id ('' from the first on). */
 export async function listFactors(
   db: Database,
   after: string,
@@ -92,7 +92,7 @@ export async function listFactors(
     .execute();
 }
 
-/** Puts another encryption of the same secret in the place of this one; false when that is not there any more. */
+/** Replaces a sealed secret by another encryption of it; false when it has changed meanwhile. */
 export async function replaceSealed(
   db: Database,
   userId: string,
@@ -108,7 +108,7 @@ export async function replaceSealed(
   return replaced !== undefined;
 }
 
-/** Puts these codes in the place of all that the user had. */
+/** Replaces all of the user's codes. */
 export async function replaceRecoveryCodes(
   trx: AuthTransaction,
   userId: string,
@@ -122,7 +122,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Removes the factor, confirmed or not; false when there was none. */
+/** Deletes the factor, confirmed or not; false when there was none. */
 export async function deleteFactor(trx: AuthTransaction, userId: string): Promise<boolean> {
   await replaceRecoveryCodes(trx, userId, []);
   const deleted = await trx
@@ -133,10 +133,10 @@ export async function deleteFactor(trx: AuthTransaction, userId: string): Promis
   return deleted !== undefined;
 }
 
-/** The methods of a session without those of a factor (RFC 8176). */
+/** The authentication methods of a session without those of a factor (RFC 8176). */
 const withoutFactor = sql<string[]>`array_remove(array_remove(amr, 'otp'), 'mfa')`;
 
-/** A session that has shown a code counts as opened with one. */
+/** A session in which a code was confirmed counts as opened with a factor. */
 export async function addFactorToSession(trx: AuthTransaction, sessionId: string): Promise<void> {
   await trx
     .updateTable('sessions')
@@ -145,7 +145,7 @@ export async function addFactorToSession(trx: AuthTransaction, sessionId: string
     .execute();
 }
 
-/** Without a factor no session of the user counts as opened with one. */
+/** No session of the user counts as opened with a factor any more. */
 export async function removeFactorFromSessions(trx: AuthTransaction, userId: string): Promise<void> {
   await trx.updateTable('sessions').set({ amr: withoutFactor }).where('user_id', '=', userId).execute();
 }

@@ -1,6 +1,6 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
 
-/** One answer for a refresh token that is unknown, mangled, expired, revoked, used again, or of a disabled user. */
+/** The same for a refresh token that is unknown, malformed, expired, revoked, reused, or of a disabled user. */
 export function invalidRefreshToken(): ServiceError {
   return new ServiceError('unauthenticated', 'invalid_refresh_token', 'The refresh token is not valid.');
 }
@@ -10,7 +10,7 @@ export function sessionNotFound(id: string): ServiceError {
 }
 
 export function refreshTokenMissing(): ServiceError {
-  const message = 'The request has no refresh_token, neither in the body nor in the query.';
+  const message = 'refresh_token is missing from the body and the query.';
   const errors = [{ path: 'refresh_token', message: 'is required', code: 'invalid_type' }];
   return new ServiceError('invalid', 'validation_failed', message, { errors });
 }

@@ -1,15 +1,15 @@
 import type { Logger } from '@gridlease/common/log/logger';
 import type { Worker } from '@gridlease/common/worker/loop';
 import { type Lease, startLeasedWorker } from '@gridlease/common/worker/runner';
-import type { AuthTables, AuthTransaction, Database } from '../database/tables.ts';
+import type { AuthTables, AuthTransaction, Database } from '../database/database.ts';
 import { deleteOldRevocations } from '../tokens/revocations.ts';
 import { deleteEndedSessions } from './store.ts';
 
 const INTERVAL_MS = 10 * 60_000;
 const BATCH = 5_000;
-/** Ended sessions are kept for as long as somebody may ask what happened. */
+/** Ended sessions are kept for as long as support may need to look at them. */
 const SESSIONS_KEPT_SECONDS = 30 * 86_400;
-/** Clocks that differ, and tokens that were made while their session was being ended. */
+/** For clock skew, and for tokens that were issued while their session was being ended. */
 const REVOCATIONS_MARGIN_SECONDS = 600;
 
 type Purge = (
@@ -25,7 +25,7 @@ async function purgeAll(lease: Lease<AuthTables>, purge: Purge, keepSeconds: num
 }
 
 /**
- * Starts the worker that deletes sessions 30 days after their end, and revocations that no live token can need.
+ * Starts the worker that deletes sessions 30 days after their end, and revocations older than any live token.
  *
  * @param options.tokenSecondsMax how long the longest-lived access token is valid.
  */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { deriveKeys } from '../secrets.ts';
+import { deriveKeys } from '../secrets/derived-keys.ts';
 import { mintRefreshToken, readRefreshToken } from './refresh-token.ts';
 
 const master = Buffer.from('the master key of a test, long enough');

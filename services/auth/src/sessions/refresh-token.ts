@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type DerivedKey, type KeyRing, keysById } from '../secrets.ts';
+import { type DerivedKey, type KeyRing, keysById } from '../secrets/derived-keys.ts';
 
-/** What a refresh token says: a session, and how often its tokens had been rotated when it was made. */
+/** The content of a refresh token: its session, and the session's count of rotations when it was issued. */
 export interface RefreshTokenContent {
   readonly sessionId: string;
   readonly counter: number;
 }
 
-/** Secret scanners find what begins like this. */
+/** Lets secret scanners recognise refresh tokens. */
 const PREFIX = 'rt1_';
 const VERSION = 1;
 const SESSION_BYTES = 16;
@@ -31,7 +31,7 @@ function sessionText(bytes: Buffer): string {
 
 /**
  * `rt1_` and base64url of: version (1 byte), key id (1), session id (16), counter (4), and the first 24 bytes of
- * HMAC-SHA-256 over all of these. Nothing of it is stored: who has the database but not the key can make none.
+ * HMAC-SHA-256 over all of these. None of it is stored: the database without the key is not enough to forge one.
  */
 export function mintRefreshToken(ring: KeyRing, content: RefreshTokenContent): string {
   const bytes = Buffer.alloc(CONTENT_BYTES);
@@ -42,20 +42,20 @@ export function mintRefreshToken(ring: KeyRing, content: RefreshTokenContent): s
   return PREFIX + Buffer.concat([bytes, macOf(ring.current, bytes)]).toString('base64url');
 }
 
-/** Does it look like a refresh token of ours, genuine or not? */
+/** Whether it has the form of our refresh tokens, genuine or not. */
 export function isRefreshToken(token: string): boolean {
   return token.startsWith(PREFIX);
 }
 
 /**
- * What a refresh token says, or undefined when it was not made with a key of the ring or is spelt in any other way
- * than `mintRefreshToken` spells it. Touches no store, so garbage never reaches one; the MAC is compared in constant time.
+ * The content of a refresh token; undefined when it was not made with a key of the ring or differs in spelling from
+ * what `mintRefreshToken` returns. Reads no store, so garbage never reaches one; compares the MAC in constant time.
  */
 export function readRefreshToken(ring: KeyRing, token: string): RefreshTokenContent | undefined {
   if (token.length !== TOKEN_CHARACTERS || !isRefreshToken(token)) return undefined;
   const encoded = token.slice(PREFIX.length);
   const bytes = Buffer.from(encoded, 'base64url');
-  // One token has one spelling: the decoder alone would pass over padding, stray characters and spare bits.
+  // One token has one spelling: the decoder alone would ignore padding, stray characters and spare bits.
   if (bytes.length !== TOKEN_BYTES || bytes.toString('base64url') !== encoded) return undefined;
   if (bytes.readUInt8(0) !== VERSION) return undefined;
   const content = bytes.subarray(0, CONTENT_BYTES);

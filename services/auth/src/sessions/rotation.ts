@@ -1,12 +1,12 @@
-/** How many of its last rotations a session remembers. */
+/** Number of recent rotations that a session remembers. */
 export const ROTATIONS_KEPT = 8;
-/** For how long any remembered token is excused, however often its successor has been rotated since. */
+/** For how long any remembered token may be replayed, however often its successor has been rotated since. */
 const BURST_SECONDS = 10;
 
-/** What a session row says; times by the database's clock. */
+/** The state of a session; times by the database's clock. */
 export interface RotationState {
   readonly counter: number;
-  /** When the last rotations were, the newest first: `[0]` is when the token before the current one was replaced. */
+  /** Times of the last rotations, newest first: `[0]` is when the previous token was replaced. */
   readonly rotatedAt: readonly Date[];
   readonly revokedAt: Date | null;
   readonly idleExpiresAt: Date;
@@ -14,20 +14,20 @@ export interface RotationState {
 }
 
 /**
- * `rotate`: the current token, which gets a successor. `replay`: an older one whose holder is excused and is answered
- * the current token again. `reuse`: somebody has a token that he should not have. `ended`: the session is over.
+ * `rotate`: the current token, which gets a successor. `replay`: an older token within its grace period, which gets the
+ * current token again. `reuse`: a token that should no longer be in use. `ended`: the session has ended.
  */
 export type RotationVerdict = 'rotate' | 'replay' | 'reuse' | 'ended';
 
 /**
- * What happens to a genuine refresh token of a session. Twenty tabs of one client refresh at once, and an answer may be
- * lost while a service is replaced: so the token before the current one is answered the current one again for
- * `reuseSeconds` after it was replaced, and any of the last 8 for 10 s after. Neither prolongs anything, and there is
- * one live successor at any time. Anything else is theft as far as we can know (RFC 9700, 4.14.2), also a counter
- * that the session has not reached.
+ * Decides what happens to a genuine refresh token of a session. Twenty tabs of one client may refresh at once, and a
+ * response may be lost while a service is replaced. So the previous token gets the current one again for `reuseSeconds`
+ * after it was replaced, and any of the last 8 for 10 s. Neither prolongs the session, and there is one live successor
+ * at any time. Anything else must be treated as theft (RFC 9700, 4.14.2), including a counter that the session has not
+ * reached.
  *
- * @param counter of the token that is presented.
- * @param reuseSeconds 0 excuses nothing.
+ * @param counter of the presented token
+ * @param reuseSeconds 0 allows no replay
  */
 export function judgeRefresh(
   session: RotationState,

@@ -2,88 +2,165 @@ import { tokenMissing } from '@gridlease/common/access/refusal';
 import type { TokenVerifier } from '@gridlease/common/access/token-verifier';
 import { bearerTokenOf } from '@gridlease/common/http/access';
 import { decodeCursor, encodeCursor } from '@gridlease/common/http/page';
+import { INVALID, jsonResponse, UNAVAILABLE, WITH_BODY } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { originOf } from '../audit/origin.ts';
-import { asPerson, requirePerson } from '../verification/person.ts';
+import { originOf, type Person, personOf, requirePerson } from '../http/request.ts';
+import { FOR_USERS, forbidCaching, messageSchema, PERSON_REQUIRED } from '../http/responses.ts';
 import { refreshTokenMissing } from './errors.ts';
-import { tokenAnswer } from './opening.ts';
-import * as operation from './operations.ts';
-import { sessionPlace, toSessionBody } from './schema.ts';
+import * as schema from './schema.ts';
 import * as service from './service.ts';
 
 const BASE = '/api/v1/auth';
 
+const refreshOperation = {
+  tags: ['authentication'],
+  operationId: 'refreshTokens',
+  problems: ['invalid_refresh_token', 'signing_key_unavailable'],
+  summary: 'Exchange a refresh token',
+  description:
+    'Returns the next refresh token, and an access token with the current roles of the user. For REFRESH_REUSE_SECONDS, ' +
+    'the previous refresh token returns the current one again, so that a client that lost a response, or has several ' +
+    'tabs, can repeat the request; any of the last eight does so for 10 s after it was replaced. Any other use of an ' +
+    'old token ends the session.\n\nThe token is read from the body, else from the query. Prefer the body: proxies may ' +
+    'log URLs.',
+  querystring: schema.refreshQuery,
+  body: schema.refreshRequest,
+  response: {
+    ...WITH_BODY,
+    200: jsonResponse('The tokens', schema.tokenResponseSchema),
+    401: problemResponse('`invalid_refresh_token`, whatever the cause'),
+    503: UNAVAILABLE,
+  },
+};
+
+const logoutOperation = {
+  tags: ['sessions'],
+  operationId: 'logOut',
+  problems: ['invalid_refresh_token', 'invalid_token', 'person_required', 'token_expired', 'token_missing'],
+  summary: 'Log out',
+  description: 'Ends the session of the refresh token in the body, else that of the access token.',
+  security: [{ bearerAuth: [] }, {}] as Record<string, string[]>[],
+  body: schema.logoutRequest,
+  response: {
+    ...WITH_BODY,
+    200: jsonResponse('The session has ended, now or earlier', messageSchema),
+    401: problemResponse(
+      '`invalid_refresh_token`, `invalid_token`, `token_expired`, or `token_missing` without any token',
+    ),
+    403: PERSON_REQUIRED,
+    503: UNAVAILABLE,
+  },
+};
+
+const logoutAllOperation = {
+  tags: ['sessions'],
+  operationId: 'logOutEverywhere',
+  problems: ['person_required'],
+  summary: 'Log out everywhere',
+  response: {
+    ...FOR_USERS,
+    200: jsonResponse('All sessions of the caller have ended, this one included', schema.logoutAllSchema),
+  },
+};
+
 export interface SessionRouteDeps extends service.SessionDeps {
-  /** Refuses what was revoked before this moment. */
+  /** Refuses tokens that were revoked before this moment. */
   readonly liveVerifier: TokenVerifier;
 }
 
-/** The session of the request's access token. */
-async function currentSession(deps: SessionRouteDeps, request: FastifyRequest) {
+/** The caller, also one who has to change the password first. */
+async function requireSession(deps: SessionRouteDeps, request: FastifyRequest): Promise<Person> {
   const token = bearerTokenOf(request);
   if (token === undefined) throw tokenMissing();
-  const { subject, sessionId } = asPerson(
-    await deps.liveVerifier.verify(token, { allowsPasswordChange: true }),
-  );
-  return { userId: subject, sessionId };
+  return personOf(request, await deps.liveVerifier.verify(token, { allowsPasswordChange: true }));
 }
 
-/** Refresh, and what people do with their own sessions. */
-export function sessionRoutes(deps: SessionRouteDeps): FastifyPluginAsyncZod {
+/** Refresh and logout. */
+function tokenRoutes(deps: SessionRouteDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
-
     app.post(
       `${BASE}/refresh`,
-      { schema: operation.refreshOperation, config: { access: 'open' } },
+      { schema: refreshOperation, config: { access: 'open' } },
       async (request, reply) => {
         const token = request.body?.refresh_token ?? request.query.refresh_token;
         if (token === undefined) throw refreshTokenMissing();
         const refreshed = await service.refreshSession(deps, token, originOf(request));
-        return reply.send(tokenAnswer(refreshed.tokens, refreshed.user));
+        return reply.send(schema.toTokenResponse(refreshed.tokens, refreshed.user));
       },
     );
 
-    // Open, as a client that logs out with its refresh token may send an access token that has expired.
+    // Open: a client that logs out with its refresh token may send an access token that has expired.
     app.post(
       `${BASE}/logout`,
-      { schema: operation.logoutOperation, config: { access: 'open' } },
+      { schema: logoutOperation, config: { access: 'open' } },
       async (request, reply) => {
         const refreshToken = request.body?.refresh_token;
         if (refreshToken !== undefined)
           await service.logOutByRefreshToken(deps, refreshToken, originOf(request));
-        else await service.logOut(deps, await currentSession(deps, request), originOf(request));
+        else await service.logOut(deps, await requireSession(deps, request), originOf(request));
         return reply.send({ message: 'Logged out.' });
       },
     );
 
     app.post(
       `${BASE}/logout-all`,
-      { schema: operation.logoutAllOperation, config: { access: 'always' } },
+      { schema: logoutAllOperation, config: { access: 'always' } },
       async (request, reply) => {
-        const { subject } = requirePerson(request);
-        const ended = await service.logOutEverywhere(deps, subject, originOf(request));
+        const { userId, origin } = requirePerson(request);
+        const ended = await service.logOutEverywhere(deps, userId, origin);
         return reply.send({ message: 'Logged out everywhere.', sessions_ended: ended });
       },
     );
+  };
+}
 
+const listSessionsOperation = {
+  tags: ['sessions'],
+  operationId: 'listSessions',
+  problems: ['person_required'],
+  summary: "List the caller's sessions",
+  description: 'Live sessions, newest first.',
+  querystring: schema.listSessionsQuery,
+  response: {
+    ...FOR_USERS,
+    200: jsonResponse('The sessions; `next_cursor` while there are more', schema.sessionPageSchema),
+    400: INVALID,
+  },
+};
+
+const revokeSessionOperation = {
+  tags: ['sessions'],
+  operationId: 'revokeSession',
+  problems: ['person_required', 'session_not_found'],
+  summary: "End one of the caller's sessions",
+  params: schema.sessionParams,
+  response: {
+    ...FOR_USERS,
+    200: jsonResponse('The session has ended', messageSchema),
+    400: INVALID,
+    404: problemResponse('The caller has no such live session'),
+  },
+};
+
+/** What users see and do of their own sessions. */
+function ownSessionRoutes(deps: SessionRouteDeps): FastifyPluginAsyncZod {
+  return async (app) => {
     app.get(
       `${BASE}/sessions`,
-      { schema: operation.listSessionsOperation, config: { access: 'always' } },
+      { schema: listSessionsOperation, config: { access: 'always' } },
       async (request, reply) => {
-        const { subject, sessionId } = requirePerson(request);
+        const { userId, sessionId } = requirePerson(request);
         const { limit, offset, cursor } = request.query;
-        const place = cursor === undefined ? undefined : decodeCursor(cursor, sessionPlace);
+        const place = cursor === undefined ? undefined : decodeCursor(cursor, schema.sessionPlace);
         const before = place && { id: place.id, created_at: new Date(place.created_at) };
-        // One more than is answered tells whether there are more.
-        const found = await service.listSessions(deps, subject, { limit: limit + 1, offset, before });
+        // One more than the page holds tells whether there are more.
+        const found = await service.listSessions(deps, userId, { limit: limit + 1, offset, before });
         const sessions = found.slice(0, limit);
         const last = found.length > limit ? sessions.at(-1) : undefined;
         return reply.send({
-          sessions: sessions.map((session) => toSessionBody(session, sessionId)),
+          sessions: sessions.map((session) => schema.toSessionBody(session, sessionId)),
           limit,
           next_cursor: last && encodeCursor({ created_at: last.created_at, id: last.id }),
         });
@@ -92,13 +169,20 @@ export function sessionRoutes(deps: SessionRouteDeps): FastifyPluginAsyncZod {
 
     app.delete(
       `${BASE}/sessions/:sessionID`,
-      { schema: operation.revokeSessionOperation, config: { access: 'always' } },
+      { schema: revokeSessionOperation, config: { access: 'always' } },
       async (request, reply) => {
-        const { subject } = requirePerson(request);
-        const session = { userId: subject, sessionId: request.params.sessionID };
-        await service.revokeOwnSession(deps, session, originOf(request));
+        const { userId, origin } = requirePerson(request);
+        await service.revokeOwnSession(deps, { userId, sessionId: request.params.sessionID }, origin);
         return reply.send({ message: 'Session ended.' });
       },
     );
+  };
+}
+
+export function sessionRoutes(deps: SessionRouteDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addHook('onRequest', forbidCaching);
+    await app.register(tokenRoutes(deps));
+    await app.register(ownSessionRoutes(deps));
   };
 }

@@ -1,17 +1,18 @@
 import { optional, queryInteger, text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
-import { ROLES } from '../database/tables.ts';
+import { ROLES } from '../users/roles.ts';
+import type { SessionTokens, SessionUser } from './session-tokens.ts';
 import type { ListedSession } from './store.ts';
 
 const SESSIONS_LIMIT_DEFAULT = 100;
 const SESSIONS_LIMIT_MAX = 1_000;
 const OFFSET_MAX = 1_000_000;
-/** Ours have 66; longer ones are somebody else's and get the answer of a wrong one. */
+/** Ours have 66; other tokens are accepted so that they fail like any wrong one. */
 const TOKEN_CHARACTERS_MAX = 8_192;
 
-const refreshToken = text({ min: 1, max: TOKEN_CHARACTERS_MAX }).describe('As it was answered');
+const refreshToken = text({ min: 1, max: TOKEN_CHARACTERS_MAX });
 
-/** In the query for clients that know nothing else; it is then in nothing that we write down. */
+/** In the query for clients that cannot send it otherwise; our logs leave queries out. */
 export const refreshQuery = z.object({ refresh_token: refreshToken.optional() });
 
 export const refreshRequest = optional(
@@ -22,8 +23,8 @@ export const logoutRequest = optional(
   z.object({ refresh_token: optional(refreshToken) }).meta({ id: 'LogoutRequest' }),
 );
 
-/** The answer to a login and to a refresh. */
-export const tokenAnswerSchema = z
+/** The response to a login and to a refresh. */
+export const tokenResponseSchema = z
   .object({
     access_token: z.string(),
     refresh_token: z.string(),
@@ -33,12 +34,12 @@ export const tokenAnswerSchema = z
     second_factor_setup_required: z
       .literal(true)
       .optional()
-      .describe('The role admin is held back until the user has a second factor'),
+      .describe('The role admin is withheld until the user has set up a second factor'),
     password_change_required: z
       .literal(true)
       .optional()
       .describe(
-        'The access token is good for `change-password`, `logout` and `GET /me` alone until the password is changed',
+        'The access token only works for `change-password`, `logout` and `GET /me` until the password is changed',
       ),
     user: z.object({
       id: z.string().meta({ format: 'uuid' }),
@@ -48,8 +49,6 @@ export const tokenAnswerSchema = z
   })
   .meta({ id: 'TokenAnswer' });
 
-export const messageSchema = z.object({ message: z.string() }).meta({ id: 'Message' });
-
 export const logoutAllSchema = z
   .object({ message: z.string(), sessions_ended: z.int() })
   .meta({ id: 'LogoutAllAnswer' });
@@ -58,12 +57,12 @@ export const listSessionsQuery = z.object({
   limit: queryInteger({ min: 1, max: SESSIONS_LIMIT_MAX })
     .optional()
     .default(SESSIONS_LIMIT_DEFAULT)
-    .describe(`At most so many sessions (default ${SESSIONS_LIMIT_DEFAULT})`),
+    .describe(`Sessions per page (default ${SESSIONS_LIMIT_DEFAULT})`),
   offset: queryInteger({ min: 0, max: OFFSET_MAX }).optional().default(0),
-  cursor: z.string().optional().describe('next_cursor of the page before'),
+  cursor: z.string().optional().describe('`next_cursor` of the previous page'),
 });
 
-/** The place inside a cursor. */
+/** What a cursor holds. */
 export const sessionPlace = z.object({ created_at: z.iso.datetime(), id: uuid });
 
 export const sessionParams = z.object({ sessionID: uuid });
@@ -73,12 +72,12 @@ const time = z.iso.datetime().describe('RFC 3339, UTC, milliseconds');
 const sessionSchema = z
   .object({
     id: z.string().meta({ format: 'uuid' }),
-    created_at: time.describe('When somebody logged in'),
-    last_used_at: time.describe('When it was refreshed last'),
+    created_at: time.describe('When the user logged in'),
+    last_used_at: time.describe('When it was last refreshed'),
     expires_at: time.describe('When it ends unless it is refreshed'),
-    ip: z.string().optional().describe('From where it was refreshed last'),
+    ip: z.string().optional().describe('Address of the last refresh'),
     user_agent: z.string().optional(),
-    current: z.boolean().describe('The session of the access token with which this was asked'),
+    current: z.boolean().describe("Whether it is the session of this request's access token"),
   })
   .meta({ id: 'Session' });
 
@@ -86,7 +85,18 @@ export const sessionPageSchema = z
   .object({ sessions: z.array(sessionSchema), limit: z.int(), next_cursor: z.string().optional() })
   .meta({ id: 'SessionPage' });
 
-/** A session as its owner is answered it. */
+export function toTokenResponse(
+  tokens: SessionTokens,
+  user: SessionUser,
+): z.input<typeof tokenResponseSchema> {
+  const held = tokens.second_factor_setup_required ? 'admin' : undefined;
+  return {
+    ...tokens,
+    token_type: 'Bearer',
+    user: { id: user.id, email: user.email, roles: user.roles.filter((role) => role !== held) },
+  };
+}
+
 export function toSessionBody(session: ListedSession, currentId: string): z.input<typeof sessionSchema> {
   return {
     id: session.id,

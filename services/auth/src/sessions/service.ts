@@ -1,23 +1,25 @@
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
-import { appendAudit, type RequestOrigin } from '../audit/store.ts';
-import type { Database } from '../database/tables.ts';
+import { appendAudit } from '../audit/store.ts';
+import type { Database } from '../database/database.ts';
+import type { RequestOrigin } from '../http/request.ts';
 import { invalidRefreshToken, sessionNotFound } from './errors.ts';
+import { type RefreshTokenContent, readRefreshToken } from './refresh-token.ts';
+import { judgeRefresh } from './rotation.ts';
+import { findSessionToJudge, rotateSession, type SessionWithUser } from './rotation-store.ts';
 import {
   makeTokens,
   type SessionTokenDeps,
   type SessionTokens,
   type SessionUser,
   userInSession,
-} from './opening.ts';
-import { type RefreshTokenContent, readRefreshToken } from './refresh-token.ts';
-import { judgeRefresh } from './rotation.ts';
+} from './session-tokens.ts';
 import * as store from './store.ts';
 
 export interface SessionDeps extends SessionTokenDeps {
   readonly db: Database;
 }
 
-/** A token that could not be rotated although it is the current one was overtaken; that does not happen twice. */
+/** A current token that could not be rotated was overtaken by another request; once is rare, twice does not happen. */
 const ATTEMPTS_MAX = 3;
 
 export interface Refreshed {
@@ -27,9 +29,9 @@ export interface Refreshed {
 
 /**
  * Exchanges a refresh token for the next one and a new access token, or for the current one by the rules of
- * `rotation.ts`. What the user is now is read in the same statement. Safe to be sent again when an answer was lost.
+ * `rotation.ts`. The user's present state is read in the same statement. Safe to repeat when a response was lost.
  *
- * @throws ServiceError `invalid_refresh_token`, after which the session is over when the token had been used before
+ * @throws ServiceError `invalid_refresh_token`; when the token was reused, its session has ended
  */
 export async function refreshSession(
   deps: SessionDeps,
@@ -48,17 +50,17 @@ export async function refreshSession(
   }
 }
 
-/** The session whose tokens are to be answered; undefined to try again. */
+/** The session whose tokens to return; undefined to try again. */
 async function exchange(
   deps: SessionDeps,
   token: RefreshTokenContent,
   origin: RequestOrigin,
-): Promise<store.SessionWithUser | undefined> {
+): Promise<SessionWithUser | undefined> {
   const { refreshIdleSeconds, refreshReuseSeconds } = deps.settings;
-  // Repeated after a lost connection: a rotation that did take effect is then answered as a replay.
-  const rotated = await retryingReads(() => store.rotateSession(deps.db, token, origin, refreshIdleSeconds));
+  // Repeated after a lost connection: a rotation that took effect then counts as a replay.
+  const rotated = await retryingReads(() => rotateSession(deps.db, token, origin, refreshIdleSeconds));
   if (rotated !== undefined) return rotated;
-  const session = await retryingReads(() => store.findSessionToJudge(deps.db, token.sessionId));
+  const session = await retryingReads(() => findSessionToJudge(deps.db, token.sessionId));
   if (session === undefined) throw invalidRefreshToken();
   const verdict = judgeRefresh(session.state, token.counter, session.now, refreshReuseSeconds);
   if (verdict === 'replay') return session;
@@ -67,10 +69,10 @@ async function exchange(
   throw invalidRefreshToken();
 }
 
-/** Committed before the request fails: the thief's tokens and the victim's end together. */
+/** Committed before the request fails: the tokens of the thief and of the victim end together. */
 async function endReusedSession(
   db: Database,
-  session: store.SessionWithUser,
+  session: SessionWithUser,
   token: RefreshTokenContent,
   origin: RequestOrigin,
 ): Promise<void> {
@@ -108,9 +110,9 @@ export async function logOut(
 }
 
 /**
- * Ends the session of a refresh token, whichever of its tokens it is.
+ * Ends the session of a refresh token, current or old.
  *
- * @throws ServiceError `invalid_refresh_token` when it is not one of ours, or its session is long gone
+ * @throws ServiceError `invalid_refresh_token` when it is not one of ours, or its session was deleted
  */
 export async function logOutByRefreshToken(
   deps: Pick<SessionDeps, 'db' | 'keys'>,
@@ -124,7 +126,7 @@ export async function logOutByRefreshToken(
   await logOut(deps, { userId, sessionId: token.sessionId }, origin);
 }
 
-/** Ends every session of a user; answers how many there were. */
+/** Ends every session of a user; returns how many ended. */
 export async function logOutEverywhere(
   deps: Pick<SessionDeps, 'db'>,
   userId: string,
@@ -146,7 +148,7 @@ export async function logOutEverywhere(
   );
 }
 
-/** The live sessions of a user, the newest first. */
+/** The live sessions of a user, newest first. */
 export async function listSessions(
   deps: Pick<SessionDeps, 'db'>,
   userId: string,
@@ -158,7 +160,7 @@ export async function listSessions(
 /**
  * Ends one of the user's own sessions.
  *
- * @throws ServiceError `session_not_found`, also for somebody else's and for one that is over
+ * @throws ServiceError `session_not_found`, also for another user's session and for one that has ended
  */
 export async function revokeOwnSession(
   deps: Pick<SessionDeps, 'db'>,

@@ -1,13 +1,12 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { RequestOrigin } from '../audit/store.ts';
-import type { AuthTransaction, Database, Role } from '../database/tables.ts';
-import type { OpenedSession } from './opening.ts';
-import { ROTATIONS_KEPT, type RotationState } from './rotation.ts';
+import type { AuthTransaction, Database } from '../database/database.ts';
+import type { RequestOrigin } from '../http/request.ts';
+import type { OpenedSession } from './session-tokens.ts';
 
 const USER_AGENT_CHARACTERS_MAX = 512;
 
 /** Seconds until the session ends unless it is refreshed. */
-const secondsLeft = sql<number>`extract(epoch from idle_expires_at - gridlease_now())::float8`;
+export const secondsLeft = sql<number>`extract(epoch from idle_expires_at - gridlease_now())::float8`;
 
 interface NewSessionRow {
   readonly id: string;
@@ -19,11 +18,11 @@ interface NewSessionRow {
   readonly absoluteSeconds: number;
 }
 
-function shortUserAgent({ userAgent }: RequestOrigin): string | null {
+export function shortUserAgent({ userAgent }: RequestOrigin): string | null {
   return userAgent?.slice(0, USER_AGENT_CHARACTERS_MAX) ?? null;
 }
 
-/** Inserts a session of an active user, whose row is held until the transaction ends; undefined for any other. */
+/** Inserts a session of an active user, whose row stays locked until the transaction ends; undefined for any other. */
 export async function insertSession(
   trx: AuthTransaction,
   session: NewSessionRow,
@@ -41,90 +40,18 @@ export async function insertSession(
   return inserted.rows[0];
 }
 
-/** A session with what its user is now, all of one snapshot. */
-export interface SessionWithUser extends OpenedSession {
-  readonly user_id: string;
-  readonly email: string;
-  readonly roles: Role[];
-}
-
-/**
- * Replaces the refresh token with this counter, if it is the current one of a live session of an active user: one
- * statement, so one transaction, and parallel ones wait no longer for it. Undefined when it is not.
- */
-export async function rotateSession(
-  db: Database,
-  token: { readonly sessionId: string; readonly counter: number },
-  origin: RequestOrigin,
-  idleSeconds: number,
-): Promise<SessionWithUser | undefined> {
-  const rotated = await sql<SessionWithUser>`
-    with rotated as (
-      update sessions set
-        counter = counter + 1,
-        rotated_at = (array_prepend(gridlease_now()::timestamptz(3), rotated_at))[1:${sql.lit(ROTATIONS_KEPT)}],
-        last_used_at = gridlease_now(),
-        idle_expires_at = least(gridlease_now() + make_interval(secs => ${idleSeconds}), expires_at),
-        ip = ${origin.ip},
-        user_agent = coalesce(${shortUserAgent(origin)}, user_agent)
-      where id = ${token.sessionId} and counter = ${token.counter} and revoked_at is null
-        and gridlease_now() < least(idle_expires_at, expires_at)
-        and exists (select from users where users.id = sessions.user_id and status = 'active')
-      returning id, counter, client_id, amr, user_id, ${secondsLeft} as seconds_left
-    )
-    select rotated.id, counter, client_id, amr, user_id, seconds_left, email, password_change_required,
-      array(select role from user_roles where user_roles.user_id = rotated.user_id order by role) as roles
-    from rotated join users on users.id = rotated.user_id`.execute(db);
-  return rotated.rows[0];
-}
-
-/** What is needed to judge a refresh token that did not rotate; times by the database's clock. */
-export interface JudgedSession extends SessionWithUser {
-  readonly state: RotationState;
-  readonly now: Date;
-}
-
-interface JudgedRow extends SessionWithUser {
-  readonly rotated_at: Date[];
-  readonly revoked_at: Date | null;
-  readonly idle_expires_at: Date;
-  readonly expires_at: Date;
-  readonly now: Date;
-}
-
-/** A session of an active user; undefined when there is none. */
-export async function findSessionToJudge(db: Database, id: string): Promise<JudgedSession | undefined> {
-  const found = await sql<JudgedRow>`
-    select sessions.id, counter, client_id, amr, user_id, rotated_at, revoked_at, idle_expires_at, expires_at, email,
-      password_change_required, ${secondsLeft} as seconds_left, gridlease_now()::timestamptz(3) as now,
-      array(select role from user_roles where user_roles.user_id = sessions.user_id order by role) as roles
-    from sessions join users on users.id = sessions.user_id
-    where sessions.id = ${id} and status = 'active'`.execute(db);
-  const row = found.rows[0];
-  if (row === undefined) return undefined;
-  const { rotated_at, revoked_at, idle_expires_at, expires_at, ...session } = row;
-  const state: RotationState = {
-    counter: row.counter,
-    rotatedAt: rotated_at,
-    revokedAt: revoked_at,
-    idleExpiresAt: idle_expires_at,
-    expiresAt: expires_at,
-  };
-  return { ...session, state };
-}
-
-/** Whose session it is, ended or not. */
+/** The user's id of a session, ended or not. */
 export async function findSessionOwner(db: Database, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('sessions').select('user_id').where('id', '=', id).executeTakeFirst();
   return row?.user_id;
 }
 
-/** Which sessions of which user end. */
+/** The sessions to end. */
 export type SessionsToRevoke =
   | { readonly sessionId: string; readonly userId?: string }
   | { readonly userId: string; readonly exceptSessionId?: string };
 
-/** Why a session ended before its time. */
+/** Why a session was ended early. */
 export type RevokeReason =
   | 'logout'
   | 'logout_all'
@@ -140,8 +67,8 @@ export type RevokeReason =
   | 'roles_changed';
 
 /**
- * Ends sessions, and has everybody who remembers their access tokens forget them; ids ascending, so that two who end
- * the same sessions do not deadlock. Answers how many were not over before.
+ * Ends sessions and publishes that their access tokens are revoked. Locks in ascending order of ids, so that concurrent
+ * calls do not deadlock. Returns how many sessions ended.
  */
 export async function revokeSessions(
   trx: AuthTransaction,
@@ -186,7 +113,7 @@ export interface SessionsPage {
   readonly before?: { readonly created_at: Date; readonly id: string } | undefined;
 }
 
-/** Live sessions of a user, the newest first. */
+/** Live sessions of a user, newest first. */
 export async function listSessions(
   db: Database,
   userId: string,
@@ -211,7 +138,7 @@ export async function listSessions(
     .execute();
 }
 
-/** Deletes sessions that ended more than this ago; answers how many. */
+/** Deletes sessions that ended more than this long ago; returns how many. */
 export async function deleteEndedSessions(
   trx: AuthTransaction,
   options: { readonly keepSeconds: number; readonly limit: number },

@@ -1,22 +1,16 @@
 import { inTransaction } from '@gridlease/common/database/transaction';
-import type { AuthTransaction, Database } from '../database/tables.ts';
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import type { AuthSettings } from '../config/settings.ts';
+import type { AuthTransaction, Database } from '../database/database.ts';
 import type { Reservation } from '../passwords/gate.ts';
 import type { PasswordHasher } from '../passwords/hashing.ts';
 import { readPassword } from '../passwords/policy.ts';
-import type { AuthSettings } from '../settings.ts';
 import type { User } from '../users/store.ts';
-import { tooManyFailedLogins } from './errors.ts';
+import { admit, refundAdmission } from './admission-store.ts';
 import { type FailureKeys, failureKeys } from './keys.ts';
 import { networkOf } from './network.ts';
-import {
-  type Attempt,
-  abandonAttempt,
-  admit,
-  beginAttempt,
-  refundAdmission,
-  type Settlement,
-  settleAttempt,
-} from './store.ts';
+import { type Attempt, type Settlement, settleAttempt } from './settlement-store.ts';
+import { abandonAttempt, beginAttempt } from './store.ts';
 
 export interface GuessDeps {
   readonly db: Database;
@@ -25,39 +19,39 @@ export interface GuessDeps {
   readonly settings: Pick<AuthSettings, 'throttle'>;
 }
 
-/** A password that somebody says is theirs. */
+/** A password to check, and for whom. */
 export interface GuessRequest {
-  /** E-mail in any spelling, or what was typed instead of one: whose failures these would be. */
+  /** E-mail address in any spelling, or what was typed instead: failures are counted for it. */
   readonly email: string;
   readonly password: string;
   /** Network address of the client. */
   readonly ip: string;
-  /** Aborted when the client has gone away. */
+  /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal | undefined;
-  /** Whose password it would be; asked for after the attempt was counted. */
+  /** Reads the user; called after the attempt was counted. */
   readonly find: () => Promise<User | undefined>;
 }
 
-/** A password that was looked at. Whether that counts is decided by `settle`; every guess is settled or abandoned. */
+/** A checked password. `settle` decides whether the result counts; every guess is settled or abandoned. */
 export interface Guess {
   readonly user: User | undefined;
   readonly isMatch: boolean;
   /**
-   * Ends it in the caller's transaction; see `settleAttempt`. Again after a second factor was looked at, when it says
-   * that it needs one.
+   * Ends the attempt in the caller's transaction; see `settleAttempt`. Called again after the second factor was
+   * checked, when the first settlement requires one.
    */
   settle(trx: AuthTransaction, outcome: Attempt['outcome']): Promise<Settlement>;
-  /** The same password against what the user's hash is now: after it was settled as stale. */
+  /** Checks the password against the user's present hash, after it was settled as stale. */
   again(): Promise<Guess>;
-  /** After a transaction in which it was accepted: it was no failure. */
+  /** Takes the count back, after a transaction in which the password was accepted. */
   refund(): Promise<void>;
-  /** Instead of settling it: what happened was nobody's failure. */
+  /** Instead of settling: the attempt failed for reasons that are not the user's. */
   abandon(): Promise<void>;
 }
 
-/** Where a guess is counted. */
-interface Place {
-  /** Of the gate before hashing. */
+/** An attempt that was counted. */
+interface CountedAttempt {
+  /** A place in the queue for hashing. */
   readonly reservation: Reservation;
   readonly keys: FailureKeys;
   readonly network: string;
@@ -65,34 +59,34 @@ interface Place {
   readonly abandon: Guess['abandon'];
 }
 
-async function look(deps: GuessDeps, request: GuessRequest, place: Place): Promise<Guess> {
-  const { reservation, keys, network, refund, abandon } = place;
+async function check(deps: GuessDeps, request: GuessRequest, attempt: CountedAttempt): Promise<Guess> {
+  const { reservation, keys, network, refund, abandon } = attempt;
   try {
     const user = await request.find();
     const password = readPassword(request.password);
-    // Nobody has a password that is longer than any: the work is done on another one.
+    // No user has an overlong password: the work is done on a dummy hash.
     const hash = password === undefined ? undefined : user?.password_hash;
     const ticket = { address: network, signal: request.signal };
     reservation.release();
     const isMatch = await deps.hasher.verify(hash, password ?? '', ticket);
     const settle: Guess['settle'] = (trx, outcome) => {
-      const attempt = { keys, network, user, outcome: isMatch ? outcome : 'wrong' };
-      return settleAttempt(trx, attempt, deps.settings.throttle);
+      const result = { keys, network, user, outcome: isMatch ? outcome : 'wrong' };
+      return settleAttempt(trx, result, deps.settings.throttle);
     };
-    return { user, isMatch, settle, refund, abandon, again: () => look(deps, request, place) };
+    return { user, isMatch, settle, refund, abandon, again: () => check(deps, request, attempt) };
   } catch (error) {
-    // Should this fail too, the attempt is counted as a failure after a while.
+    // If this fails too, the attempt counts as a failure after a while.
     await abandon().catch(() => {});
     throw error;
   }
 }
 
-/** Counts an attempt before anything is looked at. */
+/** Counts an attempt before anything is checked. */
 async function begin(
   deps: Pick<GuessDeps, 'db' | 'keys' | 'settings'>,
   email: string,
   network: string,
-): Promise<Omit<Place, 'reservation'>> {
+): Promise<Omit<CountedAttempt, 'reservation'>> {
   const { db } = deps;
   const { throttle } = deps.settings;
   const keys = failureKeys(deps.keys.throttleKey, email, network);
@@ -112,28 +106,27 @@ async function begin(
 }
 
 /**
- * Counts an attempt and looks at the password, for logging in and wherever else a password is asked for. The same work
- * is done whether there is such a user, whatever its state, and whether anything is locked: whoever waits for the
- * answer learns nothing by the time it takes.
+ * Counts an attempt and checks the password, at login and wherever else a password is required. The work is the same
+ * whether or not the user exists, is active or locked, so that the time of the response reveals nothing.
  *
  * @throws ServiceError `too_many_failed_logins` (429), `hashing_overloaded` (503); neither is a failure
  */
 export async function guessPassword(deps: GuessDeps, request: GuessRequest): Promise<Guess> {
   const network = networkOf(request.ip);
-  // A flood is refused before it is counted: it must not keep the database from everybody else.
+  // A flood is refused before it is counted, so that it does not overload the database.
   const reservation = deps.hasher.reserve({ address: network, signal: request.signal });
   try {
-    return await look(deps, request, { ...(await begin(deps, request.email, network)), reservation });
+    return await check(deps, request, { ...(await begin(deps, request.email, network)), reservation });
   } finally {
     reservation.release();
   }
 }
 
 /**
- * Judges a guess in a transaction, and once more with the present hash whenever the one that was looked at had been
- * replaced: made anew by a login at the same moment, or of another password.
+ * Judges a guess in a transaction, and again with the present hash whenever the checked one has been replaced: by a
+ * rehash during a concurrent login, or by a new password.
  *
- * @param judge settles the guess, and answers `stale` when the settlement says so
+ * @param judge settles the guess; returns `stale` when the settlement says so
  */
 export async function judgeGuess<T>(
   db: Database,
@@ -151,17 +144,17 @@ export async function judgeGuess<T>(
   }
 }
 
-/** A code without a password, where the user is signed in already. */
+/** A code without a password, from a logged-in user. */
 export interface CodeGuess {
-  /** Ends it in the caller's transaction, which holds the user; see `settleAttempt`. */
+  /** Ends the attempt in the caller's transaction, which holds the user's lock; see `settleAttempt`. */
   settle(trx: AuthTransaction, user: User, isRight: boolean): Promise<Settlement>;
 }
 
 /**
- * Counts an attempt at a code and judges it in a transaction: wrong codes lock the login, and a locked account has no
- * right ones. A right code alone leaves earlier failures counted.
+ * Counts an attempt at a code and judges it in a transaction: wrong codes lock the login, and a locked account accepts
+ * none. A right code alone leaves earlier failures counted.
  *
- * @param judge settles the guess; answers whether it was accepted
+ * @param judge settles the guess; returns whether it was accepted
  * @throws ServiceError `too_many_failed_logins` (429), and what `judge` throws; neither is a failure
  */
 export async function guessCode(
@@ -182,4 +175,9 @@ export async function guessCode(
     await abandon().catch(() => {});
     throw error;
   }
+}
+
+function tooManyFailedLogins(retryAfterSeconds: number): ServiceError {
+  const message = 'Too many logins from this address have failed.';
+  return new ServiceError('exhausted', 'too_many_failed_logins', message, { retryAfterSeconds });
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { normalizeEmail } from '../users/email.ts';
 
-/** Under what the failures of an attempt are counted. Nobody without the key learns whose they are. */
+/** The keys under which failures are counted. Without the throttle key they reveal no e-mail address. */
 export interface FailureKeys {
   /** An account, whether it exists or not: 16 bytes. */
   readonly account: Buffer;
@@ -10,14 +10,14 @@ export interface FailureKeys {
 }
 
 const PART_BYTES = 16;
-/** How long the key of an account alone is. */
+/** Length of the key of an account alone. */
 export const ACCOUNT_KEY_BYTES = PART_BYTES;
 
 function part(key: Uint8Array, purpose: string, text: string): Buffer {
   return createHmac('sha256', key).update(`${purpose}\0${text}`).digest().subarray(0, PART_BYTES);
 }
 
-/** The key of an account, by its e-mail in any spelling, or by what somebody typed instead of one. */
+/** The key of an account, by its e-mail address in any spelling, or by what was typed instead. */
 export function accountKey(throttleKey: Uint8Array, email: string): Buffer {
   return part(throttleKey, 'account', normalizeEmail(email)?.norm ?? email.trim().toLowerCase());
 }

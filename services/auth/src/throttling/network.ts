@@ -8,7 +8,7 @@ function groupsOf(part: string): string[] {
   return part === '' ? [] : part.split(':');
 }
 
-/** The eight groups of an IPv6 address, as short as they can be written. */
+/** The eight groups of an IPv6 address in their shortest form. */
 function expand(address: string): string[] {
   const [plain = ''] = address.toLowerCase().split('%');
   // The last 32 bits may be written like an IPv4 address; they are not part of the network.
@@ -24,8 +24,8 @@ function expand(address: string): string[] {
 }
 
 /**
- * What is counted as one client: an IPv4 address, or a /64 of IPv6, since whoever has one address there has them all.
- * An IPv4 address written as an IPv6 one is the IPv4 one.
+ * What counts as one client: an IPv4 address, or an IPv6 /64, since a client with one address there has all of them.
+ * An IPv4-mapped IPv6 address counts as the IPv4 address.
  */
 export function networkOf(address: string): string {
   const mapped = MAPPED.exec(address)?.[1];

@@ -1,12 +1,12 @@
 import type { Logger } from '@gridlease/common/log/logger';
 import type { Worker } from '@gridlease/common/worker/loop';
 import { startLeasedWorker } from '@gridlease/common/worker/runner';
-import type { AuthTables, Database } from '../database/tables.ts';
+import type { AuthTables, Database } from '../database/database.ts';
 import { purgeCounts } from './store.ts';
 
 const INTERVAL_MS = 60_000;
 
-/** Starts the worker that forgets what was counted, when it decides nothing any more. */
+/** Starts the worker that deletes counts that no longer affect any decision. */
 export function startCountsPurge(
   db: Database,
   options: { readonly holder: string; readonly log: Logger; readonly forgetAfterSeconds: number },

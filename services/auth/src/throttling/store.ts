@@ -1,62 +1,17 @@
 import { sql } from 'kysely';
-import type { AddressCountsTable, AuthTransaction, Database } from '../database/tables.ts';
-import type { ThrottleSettings } from '../settings.ts';
+import type { AuthTransaction, Database } from '../database/database.ts';
 import { ACCOUNT_KEY_BYTES, type FailureKeys } from './keys.ts';
 
-/** A limit that is off is one that nobody reaches. */
-const NO_LIMIT = 2 ** 31 - 1;
-/** What was begun so long ago has ended without a word: its process died, and it counts as a failure. */
+/** Stands for a limit that is switched off. */
+export const NO_LIMIT = 2 ** 31 - 1;
+
+/** A pending attempt this old was lost with its process; it counts as a failure. */
 const PENDING_SECONDS_MAX = 120;
-/** Known addresses are written again only so often. */
-const KNOWN_AGAIN_SECONDS = 3_600;
 
-/** The last moments of counts may be lost when the database server dies; nobody waits for its disk. */
-const relaxed = sql`select set_config('synchronous_commit', 'off', true)`;
+/** Losing the last counts in a crash of the database server is acceptable; waiting for its disk is not. */
+export const relaxed = sql`select set_config('synchronous_commit', 'off', true)`;
 
-type Counted = AddressCountsTable['what'];
-
-/** A place within the minute's limit of one network. */
-export interface Admission {
-  readonly network: string;
-  readonly what: Counted;
-  readonly minute: Date;
-}
-
-/**
- * Counts a login or registration of a network in this minute, in one statement; `retryAfterSeconds` when its limit is
- * reached, and then nothing is counted.
- */
-export async function admit(
-  db: Database,
-  network: string,
-  what: Counted,
-  limit: number,
-): Promise<Admission | { readonly retryAfterSeconds: number }> {
-  const counted = await sql<{ minute: Date | null; seconds_left: number }>`
-    with relaxed as materialized (${relaxed}), counted as (
-      insert into address_counts as known (address, what, minute, count)
-      select ${network}, ${what}, date_trunc('minute', gridlease_now()), 1 from relaxed
-      on conflict (address, what, minute) do update set count = known.count + 1
-        where known.count < ${limit || NO_LIMIT}::integer
-      returning minute
-    )
-    select (select minute from counted) as minute,
-      60 - extract(second from gridlease_now())::float8 as seconds_left`.execute(db);
-  const row = counted.rows[0];
-  if (row?.minute) return { network, what, minute: row.minute };
-  return { retryAfterSeconds: row?.seconds_left ?? 1 };
-}
-
-/** Takes an admission back: it was no failure. */
-export async function refundAdmission(db: Database, admission: Admission): Promise<void> {
-  const { network, what, minute } = admission;
-  await sql`
-    with relaxed as materialized (${relaxed})
-    update address_counts set count = count - 1 from relaxed
-    where address = ${network} and what = ${what} and minute = ${minute} and count > 0`.execute(db);
-}
-
-/** Counts an attempt that is about to be looked at, in one statement. */
+/** Counts an attempt that is about to be checked, in one statement. */
 export async function beginAttempt(
   db: Database,
   keys: FailureKeys,
@@ -77,7 +32,7 @@ export async function beginAttempt(
       attempted_at = gridlease_now()`.execute(db);
 }
 
-/** Takes back an attempt whose password was not looked at. */
+/** Takes back an attempt whose password was not checked. */
 export async function abandonAttempt(db: Database, keys: FailureKeys): Promise<void> {
   await sql`
     with held as materialized (
@@ -87,136 +42,9 @@ export async function abandonAttempt(db: Database, keys: FailureKeys): Promise<v
     from held where login_failures.key = held.key`.execute(db);
 }
 
-/** What an attempt came to. */
-export interface Attempt {
-  readonly keys: FailureKeys;
-  readonly network: string;
-  /** Whose password was looked at; undefined when nobody has the address. */
-  readonly user: { readonly id: string; readonly password_hash: string } | undefined;
-  /**
-   * `password`: the password was right, which is all that is needed from a user without a second factor. `complete`:
-   * everything was right. `code`: a code alone was right, no password was asked for; earlier failures stay counted.
-   */
-  readonly outcome: 'wrong' | 'password' | 'code' | 'complete';
-}
-
-export interface Settlement {
-  /** The hash that was looked at is not the user's any more: nothing was settled, and the present one is to be looked at. */
-  readonly isStale: boolean;
-  /** What was right counts: nothing is locked, and the user is active and still has this password. */
-  readonly isAccepted: boolean;
-  /** A second factor is missing: neither a failure nor a success yet, and earlier failures stay counted. */
-  readonly needsFactor: boolean;
-  /** It was locked before; the attempt changes nothing. */
-  readonly wasLocked: boolean;
-  /** This failure was the one that locked. */
-  readonly hasLocked: boolean;
-}
-
-interface SettledRow {
-  is_stale: boolean;
-  is_accepted: boolean;
-  needs_factor: boolean;
-  is_locked: boolean;
-  has_locked: boolean;
-}
-
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-
 /**
- * What is known when an attempt ends: the user, held against changes, then the counts, held in the order of their keys
- * (the order in which everybody takes these locks), the second factor as it is once these are held, and not as it was
- * before somebody confirmed it at the same moment, whether the user has logged in from this network before, and what
- * follows from it.
- */
-function verdictOf({ keys, network, user, outcome }: Attempt, limits: ThrottleSettings) {
-  const id = user?.id ?? NOBODY;
-  const knownOnlyFrom = limits.failuresBeforeKnownOnly || NO_LIMIT;
-  return sql`
-    present as materialized (
-      select id, password_hash = ${user?.password_hash ?? ''} as is_same from users
-      where id = ${id} and status = 'active' for share
-    ), held as materialized (
-      select key, failures, locked_until > gridlease_now() as is_locked from login_failures
-      where key in (${keys.account}, ${keys.pair}) and (select count(*) from present) >= 0
-      order by key for update
-    ), factor as materialized (
-      select confirmed_at from second_factors
-      where user_id = ${id} and (select count(*) from held) >= 0 for share
-    ), facts as materialized (
-      select coalesce(bool_or(is_locked), false) as is_locked,
-        coalesce(max(failures) filter (where key = ${keys.account}), 0) < ${knownOnlyFrom}::integer
-          or exists (select from known_addresses where user_id = ${id} and address = ${network}) as may_try,
-        exists (select from present where is_same) as is_present,
-        ${outcome}::text <> 'wrong' and exists (select from present where not is_same) as is_stale,
-        ${outcome}::text = 'password'
-          and exists (select from factor where confirmed_at is not null) as needs_factor
-      from held
-    ), verdict as materialized (
-      select is_locked, needs_factor, is_stale,
-        ${outcome}::text <> 'wrong' and is_present and may_try and not is_locked as is_accepted,
-        needs_factor or ${outcome}::text = 'code' as keeps_count
-      from facts
-    )`;
-}
-
-/** How long a lock is after one failure more, in seconds: the first, and twice as long each time. */
-function lockSeconds({ failuresBeforeLock, lockFirstSeconds, lockMaxSeconds }: ThrottleSettings) {
-  return sql`least(${lockMaxSeconds}::float8,
-    ${lockFirstSeconds}::float8 * power(2, least(given.failures + 1 - ${failuresBeforeLock}::integer, 30)))`;
-}
-
-/**
- * Ends an attempt, in one statement that decides whether what was right counts and by which the next one is judged:
- * attempts are judged in the order in which they end, so ever so many at once get no more guesses than one after the
- * other. What is not accepted is a failure like any other, whatever the password was.
- */
-export async function settleAttempt(
-  trx: AuthTransaction,
-  attempt: Attempt,
-  limits: ThrottleSettings,
-): Promise<Settlement> {
-  const { keys, network } = attempt;
-  const settled = await sql<SettledRow>`
-    with ${verdictOf(attempt, limits)}, settled as (
-      update login_failures as given set
-        pending = greatest(given.pending - 1, 0),
-        failures = case
-          when is_accepted and not keeps_count then 0
-          when is_accepted or is_locked then given.failures
-          else given.failures + 1 end,
-        locked_until = case
-          when is_accepted and not keeps_count then null
-          when is_accepted or is_locked then given.locked_until
-          when length(given.key) > ${sql.lit(ACCOUNT_KEY_BYTES)}
-            and given.failures + 1 >= ${limits.failuresBeforeLock || NO_LIMIT}::integer
-            then gridlease_now() + make_interval(secs => ${lockSeconds(limits)})
-          end
-      from verdict where not is_stale and given.key in (${keys.account}, ${keys.pair})
-      returning given.locked_until
-    ), remembered as (
-      insert into known_addresses as known (user_id, address, succeeded_at)
-      select id, ${network}, gridlease_now() from present, verdict where is_accepted and not keeps_count
-      on conflict (user_id, address) do update set succeeded_at = excluded.succeeded_at
-      where known.succeeded_at < gridlease_now() - make_interval(secs => ${sql.lit(KNOWN_AGAIN_SECONDS)})
-    )
-    select is_stale, is_accepted, is_accepted and needs_factor as needs_factor, is_locked,
-      not is_locked and exists (select from settled where locked_until is not null) as has_locked
-    from verdict`.execute(trx);
-  const [row] = settled.rows;
-  if (row === undefined) throw new Error('an attempt was settled without a verdict');
-  return {
-    isStale: row.is_stale,
-    isAccepted: row.is_accepted,
-    needsFactor: row.needs_factor,
-    wasLocked: row.is_locked,
-    hasLocked: row.has_locked,
-  };
-}
-
-/**
- * Forgets the failures of an account from everywhere: an administrator unlocks it, or its owner proved otherwise who
- * they are.
+ * Forgets the failures of an account from all networks: an administrator unlocked it, or its owner proved their
+ * identity otherwise.
  *
  * @param account of `accountKey`
  */
@@ -230,7 +58,7 @@ export async function forgiveAccount(db: Database, account: Buffer): Promise<voi
     from held where login_failures.key = held.key`.execute(db);
 }
 
-/** Forgets counts that decide nothing any more. Addresses with a success stay known for a year. */
+/** Deletes counts that no longer affect any decision. Addresses with a success stay known for a year. */
 export async function purgeCounts(trx: AuthTransaction, forgetAfterSeconds: number): Promise<void> {
   await sql`
     delete from login_failures

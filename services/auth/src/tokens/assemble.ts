@@ -1,10 +1,10 @@
 import { createTokenVerifier, type TokenVerifier } from '@gridlease/common/access/token-verifier';
 import type { Logger } from '@gridlease/common/log/logger';
 import type { KeyMaterial } from '../config/key-material.ts';
-import type { Database } from '../database/tables.ts';
-import type { DerivedKeys } from '../secrets.ts';
-import type { AuthSettings } from '../settings.ts';
-import { createLiveVerifier } from '../verification/access-check.ts';
+import type { AuthSettings } from '../config/settings.ts';
+import type { Database } from '../database/database.ts';
+import type { DerivedKeys } from '../secrets/derived-keys.ts';
+import { createLiveVerifier } from './access-check.ts';
 import { type AccessTokenIssuer, createTokenIssuer } from './issuer.ts';
 import { createRevocationFeed, type RevocationFeed } from './revocation-feed.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
@@ -28,11 +28,11 @@ export interface TokenParts {
   readonly feed: RevocationFeed;
 }
 
-/** What makes and checks access tokens. Does no I/O: `signingKeys.start()` and `feed.start()` do. */
+/** Assembles what issues and verifies access tokens. Does no I/O; `signingKeys.start()` and `feed.start()` do. */
 export function assembleTokens(options: AssembleTokensOptions): TokenParts {
   const { db, log, clock, newId, settings, material, keys } = options;
   const { algorithm, issuer: iss, audience } = settings;
-  // Tokens of service accounts and keys live no longer than those of people.
+  // Tokens of service accounts and keys live no longer than those of users.
   const tokenSecondsMax = settings.accessTokenSeconds;
   const signingKeys = createSigningKeys({
     db,

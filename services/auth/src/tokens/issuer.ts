@@ -1,22 +1,22 @@
-import type { AuthSettings } from '../settings.ts';
+import type { AuthSettings } from '../config/settings.ts';
 import type { Signer } from './signer.ts';
 
-/** What an access token says beside what every one says. */
+/** The claims of an access token in addition to the standard ones. */
 export interface AccessTokenClaims {
   readonly sub: string;
   readonly client_id: string;
-  /** Of a person's token: the session. */
+  /** The session, in a user's token. */
   readonly sid?: string;
   readonly roles?: readonly string[];
   /** The user has to change the password; see `isPasswordChangeRequired` in common. */
   readonly password_change_required?: true;
-  /** Of services and daemons: words with blanks between. */
+  /** Of services and daemons: space-separated. */
   readonly scope?: string;
   readonly provider_ids?: readonly string[];
 }
 
 export interface AccessTokenIssuer {
-  /** @param lifetimeSeconds ACCESS_TOKEN_EXPIRE_MINUTES unless told. */
+  /** @param lifetimeSeconds default: ACCESS_TOKEN_EXPIRE_MINUTES */
   issue(
     claims: AccessTokenClaims,
     lifetimeSeconds?: number,
@@ -24,7 +24,7 @@ export interface AccessTokenIssuer {
 }
 
 export interface TokenIssuerDeps {
-  /** The key that signs now; throws `signing_key_unavailable` while there is none. */
+  /** The current key; throws `signing_key_unavailable` while there is none. */
   readonly signer: () => Signer;
   readonly settings: Pick<AuthSettings, 'issuer' | 'audience' | 'accessTokenSeconds'>;
   /** Real time in milliseconds. */
@@ -37,8 +37,8 @@ function encode(part: object): string {
 }
 
 /**
- * Makes access tokens in the shape of RFC 9068. Signs synchronously: that takes less than handing the work to
- * WebCrypto, whose jobs stand in one queue with the hashing of passwords.
+ * Issues access tokens (RFC 9068). Signs synchronously: that is faster than WebCrypto, whose jobs share a queue with the
+ * hashing of passwords.
  */
 export function createTokenIssuer({ signer, settings, clock, newId }: TokenIssuerDeps): AccessTokenIssuer {
   return {

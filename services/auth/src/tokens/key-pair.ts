@@ -1,10 +1,10 @@
 import { createHash, generateKeyPair, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { PublicKeyAlgorithm } from '@gridlease/common/access/verification-key';
-import { type KeyRing, seal } from '../secrets.ts';
+import { type KeyRing, seal } from '../secrets/derived-keys.ts';
 
 const generate = promisify(generateKeyPair);
-/** RFC 7518, 3.3 asks for 2048 at least; more costs every signature. */
+/** RFC 7518, 3.3 requires at least 2048; more makes every signature slower. */
 const RSA_BITS = 2_048;
 
 /** A key pair as it is stored. */
@@ -12,19 +12,19 @@ export interface SealedKeyPair {
   readonly kid: string;
   readonly algorithm: PublicKeyAlgorithm;
   readonly public_jwk: Record<string, unknown>;
-  /** PKCS #8, sealed for the kid. */
+  /** PKCS #8, sealed with the kid as context. */
   readonly private_encrypted: Buffer;
 }
 
-/** The members of a public key and no others, in the order of RFC 7638. */
+/** The members of a public key, in the order of RFC 7638. */
 const PUBLIC_MEMBERS = ['crv', 'e', 'kty', 'n', 'x', 'y'] as const;
 
-/** The public members of a JWK: whatever else it has stays behind. */
+/** The public members of a JWK, without any others. */
 export function publicMembersOf(jwk: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(PUBLIC_MEMBERS.filter((name) => name in jwk).map((name) => [name, jwk[name]]));
 }
 
-/** RFC 7638: the SHA-256 of the members that make the key. */
+/** The JWK thumbprint (RFC 7638). */
 function thumbprint(jwk: JsonWebKey): string {
   return createHash('sha256')
     .update(JSON.stringify(publicMembersOf(jwk)))
@@ -39,7 +39,7 @@ async function generatePair(
   return generate('rsa', { modulusLength: RSA_BITS });
 }
 
-/** Makes a key pair for signing; its id is the thumbprint of its public key. */
+/** Generates a key pair for signing; its id is the thumbprint of its public key. */
 export async function createKeyPair(
   algorithm: PublicKeyAlgorithm,
   encryption: KeyRing,

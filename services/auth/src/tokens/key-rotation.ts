@@ -1,21 +1,22 @@
 import type { PublicKeyAlgorithm } from '@gridlease/common/access/verification-key';
 import { inTransaction } from '@gridlease/common/database/transaction';
-import { appendAudit, type RequestOrigin } from '../audit/store.ts';
-import type { AuthTransaction, Database } from '../database/tables.ts';
-import { isSealedWithOldKey, type KeyRing, seal, unseal } from '../secrets.ts';
-import type { Algorithm } from '../settings.ts';
+import { appendAudit } from '../audit/store.ts';
+import type { Algorithm } from '../config/settings.ts';
+import type { AuthTransaction, Database } from '../database/database.ts';
+import type { RequestOrigin } from '../http/request.ts';
+import { isSealedWithOldKey, type KeyRing, seal, unseal } from '../secrets/derived-keys.ts';
 import { algorithmHasNoKeys } from './errors.ts';
 import { createKeyPair, type SealedKeyPair } from './key-pair.ts';
 import { isSecretAlgorithm } from './signer.ts';
 import * as store from './store.ts';
 
-/** How long a JWKS may be kept by whoever fetched it. */
+/** How long clients may cache the JWKS. */
 export const JWKS_MAX_AGE_SECONDS = 300;
-/** A key signs only when everybody who keeps a JWKS for its time, or twice that, has seen it. */
+/** A key is published for twice the cache time before it signs. */
 const PUBLISHED_SECONDS_MIN = 2 * JWKS_MAX_AGE_SECONDS;
-/** Clocks that differ, and replicas that have not yet heard that the key signs no more. */
+/** For clock skew, and replicas that have not yet learned that the key was retired. */
 const RETIRE_MARGIN_SECONDS = 90;
-/** When ALGORITHM changes: replicas with the old one may go on for as long as a rolling replacement takes. */
+/** When ALGORITHM changes, replicas with the old one may keep running during a rolling update. */
 export const ROLLOUT_SECONDS = 3_600;
 
 export interface KeyRotationDeps {
@@ -23,12 +24,12 @@ export interface KeyRotationDeps {
   readonly algorithm: Algorithm;
   /** `deriveKeys(...).keyEncryption` */
   readonly keyEncryption: KeyRing;
-  /** How long the longest-lived access token is valid. */
+  /** Lifetime of the longest-lived access token. */
   readonly tokenSecondsMax: number;
 }
 
-/** Nobody in particular: the schedule, or a start. */
-const ITSELF = { actor: 'auth-service', origin: { ip: '', requestId: '' } };
+/** The actor of rotations by schedule or at a start. */
+const SYSTEM = { actor: 'auth-service', origin: { ip: '', requestId: '' } };
 
 type Requester = { readonly actor: string; readonly origin: RequestOrigin };
 
@@ -52,25 +53,26 @@ async function lockKeys(trx: AuthTransaction, algorithm: PublicKeyAlgorithm): Pr
   return { current: ofState('current'), next: ofState('next') };
 }
 
-/** Keys of an algorithm that is configured no more sign nothing new; what they signed counts until it expires. */
+/** Retires keys of algorithms that are no longer configured; their tokens stay valid until they expire. */
 async function retireOtherAlgorithms(trx: AuthTransaction, deps: KeyRotationDeps): Promise<void> {
   const others = (await store.listSigningKeys(trx)).filter((row) => row.algorithm !== deps.algorithm);
   for (const { kid, state } of others) {
     if (state === 'next') await store.deleteSigningKey(trx, kid);
     if (state !== 'current') continue;
     await store.retireSigningKey(trx, kid, retireSeconds(deps) + ROLLOUT_SECONDS);
-    await audit(trx, ITSELF, 'key.retired', kid);
+    await audit(trx, SYSTEM, 'key.retired', kid);
   }
 }
 
-/** For how long a token that a key may have signed can still be valid. */
+/** How long tokens of a retired key may still be valid. */
 export function retireSeconds({ tokenSecondsMax }: Pick<KeyRotationDeps, 'tokenSecondsMax'>): number {
   return tokenSecondsMax + RETIRE_MARGIN_SECONDS;
 }
 
 /**
- * At a start: the keys of the configured algorithm are there, once however many replicas start together, and those of
- * another one sign no more. The next key is made with the first, so that it is known long before it signs.
+ * Ensures at a start that the configured algorithm has its keys, exactly once even if several replicas start together,
+ * and retires those of other algorithms. The next key is created with the first, so that it is published long before it
+ * signs.
  */
 export async function ensureSigningKeys(deps: KeyRotationDeps): Promise<void> {
   const algorithm = keyAlgorithmOf(deps.algorithm);
@@ -82,7 +84,7 @@ export async function ensureSigningKeys(deps: KeyRotationDeps): Promise<void> {
     );
   const hasOthers = rows.some((row) => row.algorithm !== deps.algorithm && row.state !== 'previous');
   if (isComplete && !hasOthers) return;
-  // Made before the transaction: an RSA key may take a second.
+  // Generated before the transaction: an RSA key may take a second.
   const pairs = isComplete ? [] : [await newPair(deps, algorithm), await newPair(deps, algorithm)];
   await inTransaction(deps.db, async (trx) => {
     await store.lockSigningKeys(trx);
@@ -90,8 +92,8 @@ export async function ensureSigningKeys(deps: KeyRotationDeps): Promise<void> {
     if (algorithm === undefined) return;
     const { current, next } = await lockKeys(trx, algorithm);
     const [first, second] = pairs;
-    if (current === undefined && first !== undefined) await insertKey(trx, first, 'current', ITSELF);
-    if (next === undefined && second !== undefined) await insertKey(trx, second, 'next', ITSELF);
+    if (current === undefined && first !== undefined) await insertKey(trx, first, 'current', SYSTEM);
+    if (next === undefined && second !== undefined) await insertKey(trx, second, 'next', SYSTEM);
   });
 }
 
@@ -110,33 +112,33 @@ async function insertKey(
 }
 
 export interface RotateOptions {
-  /** Who asked; the schedule when left out. */
+  /** Default: the schedule. */
   readonly by?: Requester;
-  /** Rotate only when the current key has signed for so long. */
+  /** Rotate only if the current key has signed for this long. */
   readonly whenActiveForSeconds?: number;
   /**
-   * Do not wait until everybody has seen the next key. Services that keep a JWKS refuse new tokens until they fetch
-   * it again, which they do when they meet a kid that they do not know.
+   * Do not wait until all verifiers have seen the next key. Services with a cached JWKS refuse new tokens until they
+   * fetch it again, which an unknown kid makes them do.
    */
   readonly atOnce?: boolean;
   /**
-   * The current key is in wrong hands, or all keys are, the next one and those that retire included: every token that
-   * they have signed ends now. Implies `atOnce`.
+   * The current key is compromised, or all keys are, including the next one and retired ones: all tokens that they
+   * signed end now. Implies `atOnce`.
    */
   readonly revoke?: 'current' | 'all' | undefined;
 }
 
 export interface Rotation {
   readonly rotated: boolean;
-  /** The key that signs now. */
+  /** The current key. */
   readonly kid: string;
   /** Seconds until the next key has been published for long enough; 0 when it has. */
   readonly readyInSeconds: number;
 }
 
 /**
- * Makes the next key the current one, keeps the current one for as long as its tokens live, and publishes a new next
- * one. Does nothing while the next key is not yet known everywhere, unless told to.
+ * Makes the next key the current one, keeps the old one for the lifetime of its tokens, and publishes a new next key.
+ * Does nothing until the next key has been published for long enough, unless the options say otherwise.
  *
  * @throws ServiceError `algorithm_has_no_keys` with a shared secret
  */
@@ -154,7 +156,7 @@ async function rotateLocked(
   spares: readonly [SealedKeyPair, SealedKeyPair],
   options: RotateOptions,
 ): Promise<Rotation> {
-  const who = options.by ?? ITSELF;
+  const who = options.by ?? SYSTEM;
   const { current, next } = await lockKeys(trx, algorithm);
   if (options.revoke === 'all') return replaceAll(trx, spares, who);
   const wait = Math.max(0, PUBLISHED_SECONDS_MIN - (next?.age_seconds ?? 0));
@@ -173,7 +175,7 @@ async function rotateLocked(
   return { rotated: true, kid, readyInSeconds: 0 };
 }
 
-/** Keys that nobody has seen before take the place of all others, whatever algorithm these are for. */
+/** Replaces all keys, of any algorithm, with new ones. */
 async function replaceAll(
   trx: AuthTransaction,
   [first, second]: readonly [SealedKeyPair, SealedKeyPair],
@@ -207,7 +209,7 @@ async function replaceKey(
   await audit(trx, who, isRevoked ? 'key.revoked' : 'key.retired', kid);
 }
 
-/** Encrypts keys that the previous master key encrypted with the current one. */
+/** Re-encrypts keys of the previous master key with the current one. */
 export async function resealKeys(trx: AuthTransaction, { keyEncryption }: KeyRotationDeps): Promise<void> {
   for (const { kid, private_encrypted } of await store.listSigningKeys(trx)) {
     if (!isSealedWithOldKey(keyEncryption, private_encrypted, kid)) continue;

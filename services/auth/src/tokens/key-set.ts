@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { createPublicKeyVerification, type VerificationKey } from '@gridlease/common/access/verification-key';
-import { type KeyRing, unseal } from '../secrets.ts';
+import { type KeyRing, unseal } from '../secrets/derived-keys.ts';
 import { publicMembersOf } from './key-pair.ts';
 import { createKeySigner, type Signer } from './signer.ts';
 import type { SigningKeyRow } from './store.ts';
 
-/** What is published for verifiers: nothing but public keys. */
+/** The published key set. */
 export interface Jwks {
   readonly body: string;
   /** Entity tag, with its quotes. */
@@ -14,11 +14,11 @@ export interface Jwks {
 
 /** The keys of the database as this process uses them. */
 export interface KeySet {
-  /** Of the current key of the algorithm; undefined when there is none that can be decrypted. */
+  /** Signs with the current key of the algorithm; undefined when there is none that can be decrypted. */
   readonly signer: Signer | undefined;
   readonly byKid: ReadonlyMap<string, VerificationKey>;
   readonly jwks: Jwks;
-  /** The current key that no master key of ours decrypts. */
+  /** The current key, if none of our master keys decrypts it. */
   readonly sealedKid: string | undefined;
 }
 
@@ -40,7 +40,7 @@ function readSigner(row: SigningKeyRow, encryption: KeyRing, before: KeySet): Si
   return pkcs8 === undefined ? undefined : createKeySigner(row.algorithm, row.kid, pkcs8);
 }
 
-/** The keys of these rows; one that was there before stays the same object, by which verifiers know that it is unchanged. */
+/** The keys of these rows. A key that was there before stays the same object, so that verifiers know it is unchanged. */
 export function readKeySet(
   rows: readonly SigningKeyRow[],
   algorithm: string,

@@ -2,24 +2,24 @@ import { isConnectionLoss } from '@gridlease/common/database/errors';
 import type { Logger } from '@gridlease/common/log/logger';
 import { createAlarm } from '@gridlease/common/worker/alarm';
 
-/** Something that is done again and again in every replica, whatever happens. */
+/** Work that every replica repeats, even after failures. */
 export interface Poll {
   start(): void;
-  /** Does it now. */
+  /** Runs it now. */
   wake(): void;
-  /** Resolves when nothing runs any more. */
+  /** Resolves when nothing is running. */
   stop(): Promise<void>;
 }
 
 export interface PollOptions {
   readonly everyMs: number;
   readonly log: Logger;
-  /** For the log: `the signing keys`. */
+  /** For the log, such as `the signing keys`. */
   readonly what: string;
   readonly work: () => Promise<void>;
 }
 
-/** Says once that it fails and once that it succeeds again. */
+/** Logs the first failure, and the first success after it. */
 export function createPoll({ everyMs, log, what, work }: PollOptions): Poll {
   const alarm = createAlarm();
   let running: Promise<void> | undefined;
@@ -33,7 +33,7 @@ export function createPoll({ everyMs, log, what, work }: PollOptions): Poll {
       failing = false;
     } catch (error) {
       const level = isConnectionLoss(error) ? 'warn' : 'error';
-      if (!failing) log[level]({ error }, `${what} cannot be read; what is known stays`);
+      if (!failing) log[level]({ error }, `${what} cannot be read; the last known state is kept`);
       failing = true;
     }
   }

@@ -1,32 +1,32 @@
 import type { Caller } from '@gridlease/common/access/caller';
 import type { Logger } from '@gridlease/common/log/logger';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/database.ts';
 import { createPoll } from './poll.ts';
 import { listRevocationsSince, type Revocation } from './revocations.ts';
-import { clientAllows, userAllows } from './standing.ts';
+import { clientAllows, userAllows } from './token-status.ts';
 
-/** The poll alone must end access within a second, should a notification be lost. */
+/** Polling alone must end access within a second when a notification is lost. */
 const POLL_MS = 750;
-/** A read that takes longer has failed: the connection may hang. */
+/** A longer read has failed: the connection may hang. */
 const READ_TIMEOUT_MS = 2_000;
 const STALE_MS = 5_000;
 const SWEEP_MS = 60_000;
 
 /**
- * `ended`: session or token, which never come back. `changed`: the user or client was not what the token says when the
- * feed was read, and may be again by now: a role was given back, a user enabled.
+ * `ended`: the session or token was revoked for good. `changed`: the user or client no longer matched the token when the
+ * feed was read, but may again by now: a role was restored, a user enabled.
  */
 export type FeedVerdict = 'nothing' | 'ended' | 'changed';
 
-/** What has been revoked lately, in memory, so that verifying a token asks no database. */
+/** Recent revocations in memory, so that verifying a token needs no database. */
 export interface RevocationFeed {
-  /** What it knows against a token, as of a second ago at most while the feed is fresh. */
+  /** Checks a token against the revocations; at most a second old while the feed is fresh. */
   judge(caller: Caller): FeedVerdict;
-  /** Has it been read within the last 5 s? Else the database must be asked. */
+  /** Whether it was read within the last 5 s; otherwise the database must be asked. */
   isFresh(): boolean;
-  /** Looks now: there may be something new. */
+  /** Reads now: there may be a new revocation. */
   wake(): void;
-  /** Reads what there is and goes on reading; does not wait for a database that is away. */
+  /** Starts reading; does not wait for an unreachable database. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -34,22 +34,22 @@ export interface RevocationFeed {
 export interface RevocationFeedOptions {
   readonly db: Database;
   readonly log: Logger;
-  /** How long the longest-lived access token is valid: nothing is remembered for longer. */
+  /** Lifetime of the longest-lived access token: revocations are remembered for as long. */
   readonly tokenSecondsMax: number;
   readonly pollMs?: number;
-  /** Told of revocations as they are heard of. */
+  /** Called with the number of new revocations. */
   readonly onRevocations?: ((count: number) => void) | undefined;
 }
 
 interface Remembered {
   readonly revocation: Revocation;
-  /** When the last token that it can be about has expired; by this process's clock. */
+  /** When every affected token has expired, by this process's clock. */
   readonly until: number;
 }
 
 async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   const { promise: expired, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
+  const timer = setTimeout(() => reject(new Error(`no response within ${milliseconds} ms`)), milliseconds);
   try {
     return await Promise.race([work, expired]);
   } finally {
@@ -57,7 +57,7 @@ async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   }
 }
 
-/** Remembers revocations by what they are about; the newest of a user or client replaces the one before. */
+/** Remembers revocations by kind and subject; a newer one of a user or client replaces the older. */
 function createMemory(keepMs: number) {
   const remembered = new Map<string, Remembered>();
   const find = (kind: Revocation['kind'], subject: string | undefined) =>
@@ -76,8 +76,8 @@ function createMemory(keepMs: number) {
 }
 
 /**
- * Reads the table of revocations at every notification and every 0.75 s. A notification that is lost, with its
- * connection or without, costs no more than that; a database that cannot be read makes the feed stale.
+ * Reads the table of revocations at every notification and every 0.75 s, so that a lost notification costs no more than
+ * that. The feed becomes stale while the database cannot be read.
  */
 export function createRevocationFeed(options: RevocationFeedOptions): RevocationFeed {
   const memory = createMemory((options.tokenSecondsMax + 60) * 1_000);

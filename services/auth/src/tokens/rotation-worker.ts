@@ -1,17 +1,17 @@
 import type { Logger } from '@gridlease/common/log/logger';
 import type { Worker } from '@gridlease/common/worker/loop';
 import { startLeasedWorker } from '@gridlease/common/worker/runner';
-import type { AuthTables } from '../database/tables.ts';
+import type { AuthTables } from '../database/database.ts';
 import { type KeyRotationDeps, resealKeys, rotateKeys } from './key-rotation.ts';
 import { deleteRetiredKeys, listSigningKeys } from './store.ts';
 
 const INTERVAL_MS = 60_000;
 
 /**
- * Starts the worker that rotates signing keys by the schedule, forgets those whose last token has expired, and
- * encrypts again what an older master key encrypted.
+ * Starts the worker that rotates signing keys on schedule, deletes those whose last token has expired, and re-encrypts
+ * those that an older master key encrypted.
  *
- * @param options.rotationSeconds how long a key signs; 0: until somebody rotates by hand.
+ * @param options.rotationSeconds how long a key signs; 0: until it is rotated manually
  */
 export function startKeyRotation(
   options: KeyRotationDeps & {
@@ -37,7 +37,7 @@ export function startKeyRotation(
   });
 }
 
-/** Looks first: making a key that is not needed is work. */
+/** Checked first: generating a key pair that is not needed is expensive. */
 async function isRotationDue({
   db,
   algorithm,

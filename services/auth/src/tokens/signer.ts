@@ -1,7 +1,7 @@
 import { createHmac, createPrivateKey, createSecretKey, type KeyObject, sign } from 'node:crypto';
 import type { PublicKeyAlgorithm, SecretAlgorithm } from '@gridlease/common/access/verification-key';
 
-/** A key that signs access tokens in one way. */
+/** A key with its algorithm. */
 export interface Signer {
   readonly algorithm: SecretAlgorithm | PublicKeyAlgorithm;
   readonly kid: string;
@@ -15,7 +15,7 @@ export function isSecretAlgorithm(algorithm: string): algorithm is SecretAlgorit
   return algorithm in HASHES;
 }
 
-/** Signs with the secret that other services share (RFC 7518, 3.2). */
+/** Signs with the secret shared with other services (RFC 7518, 3.2). */
 export function createSecretSigner(algorithm: SecretAlgorithm, kid: string, secret: Uint8Array): Signer {
   const key = createSecretKey(secret);
   const hash = HASHES[algorithm];
@@ -24,7 +24,7 @@ export function createSecretSigner(algorithm: SecretAlgorithm, kid: string, secr
 
 function signature(algorithm: PublicKeyAlgorithm, key: KeyObject, input: Buffer): Buffer {
   if (algorithm === 'EdDSA') return sign(null, input, key);
-  // r and s side by side (RFC 7518, 3.4), not DER.
+  // r and s concatenated (RFC 7518, 3.4), not DER.
   if (algorithm === 'ES256') return sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' });
   return sign('sha256', input, key);
 }

@@ -13,32 +13,32 @@ import { createSecretSigner, isSecretAlgorithm, type Signer } from './signer.ts'
 import { listSigningKeys, type SigningKeyRow } from './store.ts';
 
 const POLL_MS = 1_000;
-/** A token with a kid that nobody knows makes us look, but not more often than this. */
-const LOOK_AGAIN_MS = 500;
+/** A token with an unknown kid triggers a reload, but not more often than this. */
+const RELOAD_PAUSE_MS = 500;
 
-/** The keys that this process signs and verifies with, as the database has them a second ago at most. */
+/** The keys with which this process signs and verifies, at most a second behind the database. */
 export interface SigningKeys {
-  /** The key that signs now; throws `signing_key_unavailable` (503) while there is none. */
+  /** The current key; throws `signing_key_unavailable` (503) while there is none. */
   signer(): Signer;
   /** For the common verifier. */
   readonly keySource: KeySource;
   jwks(): Jwks;
-  /** Makes the first keys where there are none, reads them, and goes on looking for changes. */
+  /** Creates the first keys where there are none, loads the keys, and starts polling for changes. */
   start(): Promise<void>;
-  /** Looks now. */
+  /** Loads the keys now. */
   reload(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface SigningKeysOptions extends KeyRotationDeps {
-  /** The shared secret and the one before it. */
+  /** The shared secret and the previous one. */
   readonly secret: Uint8Array | undefined;
   readonly secretPrevious: Uint8Array | undefined;
   readonly log: Logger;
   readonly pollMs?: number;
 }
 
-/** Verification by shared secrets: each with every HMAC algorithm, as ALGORITHM may go from one to another. */
+/** Verification by shared secrets: each with every HMAC algorithm, as ALGORITHM may change from one to another. */
 function secretKeys(secrets: readonly (Uint8Array | undefined)[]): Map<string, VerificationKey> {
   const keys = new Map<string, VerificationKey>();
   for (const secret of secrets) {
@@ -52,8 +52,8 @@ function secretKeys(secrets: readonly (Uint8Array | undefined)[]): Map<string, V
 }
 
 /**
- * Keys of the configured algorithm. Beside them counts what was signed before ALGORITHM changed: keys until they
- * retire, and the shared secret only for as long as its last tokens can live, as others who have it could go on signing.
+ * Keys of the configured algorithm. Tokens signed before ALGORITHM changed stay valid: those of keys until the keys
+ * retire, those of the shared secret only for the lifetime of a token, as other holders of the secret could keep signing.
  */
 export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   const { algorithm, db, keyEncryption, log, secret } = options;
@@ -65,9 +65,9 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   const bySecret = secretKeys([secret, options.secretPrevious]);
   let keys = NO_KEYS;
   let secretCountsUntil = withSecret ? Infinity : 0;
-  let lookedAt = -Infinity;
+  let loadedAt = -Infinity;
 
-  /** The oldest key is from the start at which keys took the secret's place. */
+  /** The oldest key dates from the start at which keys replaced the secret. */
   function boundSecret(rows: readonly SigningKeyRow[]): void {
     if (withSecret) return;
     const age = Math.max(0, ...rows.map((row) => row.age_seconds));
@@ -76,17 +76,17 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   }
 
   async function reload(): Promise<void> {
-    lookedAt = performance.now();
+    loadedAt = performance.now();
     const rows = await listSigningKeys(db);
     const before = keys;
     keys = readKeySet(rows, algorithm, keyEncryption, before);
     boundSecret(rows);
     if (keys.signer?.kid !== before.signer?.kid)
-      log.info({ kid: keys.signer?.kid }, 'another key signs tokens');
+      log.info({ kid: keys.signer?.kid }, 'tokens are signed with another key');
     if (keys.sealedKid !== undefined && keys.sealedKid !== before.sealedKid) {
       log.error(
         { kid: keys.sealedKid },
-        'the signing key cannot be decrypted: AUTH_MASTER_KEY has changed; give the old one as AUTH_MASTER_KEY_PREVIOUS, or rotate the keys at once',
+        'the signing key cannot be decrypted: AUTH_MASTER_KEY has changed; set the old one as AUTH_MASTER_KEY_PREVIOUS, or rotate the keys at once',
       );
     }
   }
@@ -116,7 +116,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
         const known = findKnown(header);
         if (known !== undefined || keys.byKid.has(header.kid ?? '') || isSecretAlgorithm(header.alg))
           return known;
-        if (performance.now() - lookedAt < LOOK_AGAIN_MS) return undefined;
+        if (performance.now() - loadedAt < RELOAD_PAUSE_MS) return undefined;
         await reload();
         return findKnown(header);
       },

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import type { AuthTransaction, Database, SigningKeysTable } from '../database/tables.ts';
+import type { AuthTransaction, Database } from '../database/database.ts';
 import type { SealedKeyPair } from './key-pair.ts';
+import type { SigningKeysTable } from './table.ts';
 
 /** A stored signing key; ages in seconds by the database's clock. */
 export interface SigningKeyRow {
@@ -10,11 +11,11 @@ export interface SigningKeyRow {
   readonly public_jwk: Record<string, unknown>;
   readonly private_encrypted: Buffer;
   readonly age_seconds: number;
-  /** Since it became current; null for one that never was. */
+  /** Since it became current; null if it never did. */
   readonly active_seconds: number | null;
 }
 
-/** Every key by which a token may still have to be verified, the oldest first. */
+/** Every key that may still verify a token, oldest first. */
 export async function listSigningKeys(db: Database): Promise<SigningKeyRow[]> {
   return db
     .selectFrom('signing_keys')
@@ -30,7 +31,7 @@ export async function listSigningKeys(db: Database): Promise<SigningKeyRow[]> {
     .execute();
 }
 
-/** Lets one transaction at a time change keys; readers are not held up. */
+/** Serializes transactions that change keys; readers are not blocked. */
 export async function lockSigningKeys(trx: AuthTransaction): Promise<void> {
   await sql`lock table signing_keys in share row exclusive mode`.execute(trx);
 }
@@ -51,7 +52,7 @@ export async function insertSigningKey(
     .execute();
 }
 
-/** Makes the next key the one that signs. */
+/** Makes the next key the current one. */
 export async function activateSigningKey(trx: AuthTransaction, kid: string): Promise<void> {
   await trx
     .updateTable('signing_keys')
@@ -60,7 +61,7 @@ export async function activateSigningKey(trx: AuthTransaction, kid: string): Pro
     .execute();
 }
 
-/** Signs no more; tokens that it has signed count for `keepSeconds`. */
+/** The key stops signing; its tokens stay valid for `keepSeconds`. */
 export async function retireSigningKey(
   trx: AuthTransaction,
   kid: string,
@@ -73,7 +74,7 @@ export async function retireSigningKey(
     .execute();
 }
 
-/** Neither signs nor counts any more, from this moment on; the private part goes. */
+/** Ends the key and its tokens at once, and erases its private part. */
 export async function revokeSigningKey(trx: AuthTransaction, kid: string): Promise<void> {
   await trx
     .updateTable('signing_keys')
@@ -86,12 +87,12 @@ export async function updateSealedKey(trx: AuthTransaction, kid: string, sealed:
   await trx.updateTable('signing_keys').set({ private_encrypted: sealed }).where('kid', '=', kid).execute();
 }
 
-/** Deletes a key that never signed anything. */
+/** Deletes a key that never signed. */
 export async function deleteSigningKey(trx: AuthTransaction, kid: string): Promise<void> {
   await trx.deleteFrom('signing_keys').where('kid', '=', kid).execute();
 }
 
-/** Deletes keys whose last token has expired; answers their ids. */
+/** Deletes keys whose last token has expired; returns their ids. */
 export async function deleteRetiredKeys(trx: AuthTransaction): Promise<string[]> {
   const deleted = await trx
     .deleteFrom('signing_keys')

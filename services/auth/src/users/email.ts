@@ -1,9 +1,9 @@
 import { domainToASCII } from 'node:url';
 
 export interface EmailAddress {
-  /** As it was given, without blanks around it. */
+  /** As given, trimmed. */
   readonly email: string;
-  /** The same for every spelling of one address. */
+  /** Normalised: the same for every spelling of one address. */
   readonly norm: string;
 }
 
@@ -12,18 +12,18 @@ const ADDRESS_BYTES_MAX = 254;
 const LOCAL_BYTES_MAX = 64;
 
 const SPACES_OR_CONTROLS = /[\s\p{C}]/u;
-/** What stands before the "@" without quotes (RFC 5322 dot-atom, RFC 6531 for the letters of the world). */
+/** The unquoted part before the "@" (RFC 5322 dot-atom; RFC 6531 for characters beyond ASCII). */
 const LOCAL = /^[^\s"(),:;<>@[\\\]]+$/u;
 const DOMAIN = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
 function folded(text: string): string {
-  // Twice: lower-casing can make what is not normal, and what is wide has cases of its own.
+  // Twice: lower-casing can denormalise, and full-width letters have cases of their own.
   return text.normalize('NFKC').toLowerCase().normalize('NFKC');
 }
 
 /**
- * Reads an e-mail address; undefined when it is none. Case and width do not tell addresses apart, nor how the domain
- * is written (IDNA). Dots and plus signs do: only some providers ignore them.
+ * Reads an e-mail address; undefined when it is invalid. Case, width and the notation of the domain (IDNA) do not
+ * distinguish addresses. Dots and plus signs do: only some providers ignore them.
  */
 export function normalizeEmail(text: string): EmailAddress | undefined {
   const email = text.trim();

@@ -4,8 +4,6 @@ export function emailTaken(): ServiceError {
   return new ServiceError('conflict', 'email_taken', 'Another account has this e-mail address.');
 }
 
-/** `admin` is given by administrators only. */
-export function roleNotAllowed(): ServiceError {
-  const message = 'The role admin is given by administrators only.';
-  return new ServiceError('forbidden', 'role_not_allowed', message);
+export function userNotFound(id: string): ServiceError {
+  return new ServiceError('not_found', 'user_not_found', `There is no user ${id}.`);
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { AuthTransaction, Database, Role } from '../database/tables.ts';
+import type { AuthTransaction, Database } from '../database/database.ts';
 import type { EmailAddress } from './email.ts';
+import type { Role } from './roles.ts';
 
-/** Somebody with an account. */
+/** A user with an account that was not deleted. */
 export interface User {
   readonly id: string;
   readonly email: string;
@@ -13,7 +14,7 @@ export interface User {
   readonly password_hash: string;
   readonly email_verified_at: Date | undefined;
   readonly password_changed_at: Date;
-  /** It was made or typed for the user. */
+  /** Somebody else set the password. */
   readonly password_change_required: boolean;
   readonly created_at: Date;
 }
@@ -52,12 +53,12 @@ export function findUserByEmail(db: Database, norm: string): Promise<User | unde
   return findOne(db, sql`email_norm = ${norm}`);
 }
 
-/** Nobody who was deleted. */
+/** Undefined also for a deleted user. */
 export function findUser(db: Database, id: string): Promise<User | undefined> {
   return findOne(db, sql`users.id = ${id}`);
 }
 
-/** As `findUser`; nobody else changes the row before the transaction ends. */
+/** As `findUser`; locks the row until the transaction ends. */
 export function lockUser(trx: AuthTransaction, id: string): Promise<User | undefined> {
   return findOne(trx, sql`users.id = ${id}`, sql`for no key update`);
 }
@@ -68,14 +69,14 @@ export interface NewUser {
   readonly name: string | undefined;
   readonly passwordHash: string;
   readonly roles: readonly Role[];
-  /** Who gives the roles: a user's id; the new user's own when they registered themselves. */
+  /** Who assigns the roles: a user's id; the new user's own id for a registration. */
   readonly grantedBy: string;
   readonly emailVerified?: boolean;
-  /** The password was made or typed for the user. */
+  /** Somebody else set the password. */
   readonly mustChangePassword?: boolean;
 }
 
-/** The new user; undefined when somebody has the address already, also a moment ago. */
+/** The new user; undefined when another user has the address. */
 export async function insertUser(trx: AuthTransaction, user: NewUser): Promise<User | undefined> {
   const { id, address, name = null, passwordHash, roles, grantedBy, emailVerified = false } = user;
   const { mustChangePassword = false } = user;
@@ -90,12 +91,12 @@ export async function insertUser(trx: AuthTransaction, user: NewUser): Promise<U
   return findUser(trx, id);
 }
 
-/** The user has to change the password before anything else. */
+/** The user must change the password before anything else. */
 export async function requirePasswordChange(trx: AuthTransaction, userId: string): Promise<void> {
   await trx.updateTable('users').set({ password_change_required: true }).where('id', '=', userId).execute();
 }
 
-/** Replaces a hash by another of the same password; false when it is not the user's any more. */
+/** Replaces a hash by another of the same password; false when it is no longer the user's. */
 export async function replaceHash(
   trx: AuthTransaction,
   userId: string,

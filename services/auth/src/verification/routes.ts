@@ -1,22 +1,50 @@
 import type { Caller } from '@gridlease/common/access/caller';
 import { tokenMissing } from '@gridlease/common/access/refusal';
 import { bearerTokenOf } from '@gridlease/common/http/access';
+import { emptyResponse, jsonResponse, UNAVAILABLE } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { originOf } from '../audit/origin.ts';
+import { z } from 'zod';
 import { clientCredentialsOf } from '../clients/client-credentials.ts';
-import { registerFormBody } from '../form-body.ts';
-import { checkAccess } from './access-check.ts';
-import { isOfPasswordChange } from './forwarded-request.ts';
-import * as operation from './operations.ts';
+import { registerFormBody } from '../http/form-body.ts';
+import { originOf } from '../http/request.ts';
+import { forbidCaching, JSON_OR_FORM, WITH_JSON_OR_FORM } from '../http/responses.ts';
+import { checkAccess } from '../tokens/access-check.ts';
+import { isPasswordChangeRequest } from './forwarded-request.ts';
+import * as schema from './schema.ts';
 import * as service from './service.ts';
 
 const BASE = '/api/v1/auth';
-/** A gateway may ask with the method of the request that it asks about. */
+const tags = ['verification'];
+const config = { access: 'open', quiet: true } as const;
+/** A gateway may use the method of the request that it asks about. */
 const OTHER_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** What a gateway passes on; each always there, so that none of the client's own is left in its place. */
-function headersOf(caller: Caller): Record<string, string> {
+const verifyOperation = {
+  tags,
+  operationId: 'verifyAccess',
+  problems: ['invalid_token', 'password_change_required', 'token_expired', 'token_missing'],
+  summary: 'Verify an access token for a gateway (forward authentication)',
+  description:
+    'Takes any method. A revoked token is refused within a second. Gateways must strip the headers that they pass on ' +
+    'from this response from what clients send.',
+  security: [{ bearerAuth: [] }],
+  response: {
+    200: emptyResponse(
+      'The access token is valid: `X-User-Id`, `X-User-Roles` (comma-separated), `X-Auth-Scope` (space-separated), ' +
+        '`X-Client-Id`',
+    ),
+    401: problemResponse('There is no valid access token; `WWW-Authenticate` says why'),
+    403: problemResponse(
+      '`password_change_required`, unless `X-Forwarded-Method` and `X-Forwarded-Uri` name a request that changes the password',
+    ),
+    503: UNAVAILABLE,
+  },
+};
+
+/** What a gateway passes on. All are always present, so that none that the client sent stays in place. */
+function identityHeadersOf(caller: Caller): Record<string, string> {
   return {
     'x-user-id': caller.subject,
     'x-user-roles': caller.roles.join(','),
@@ -25,25 +53,73 @@ function headersOf(caller: Caller): Record<string, string> {
   };
 }
 
-/** A verified caller is the same object as long as its token is remembered. */
-const headers = new WeakMap<Caller, Record<string, string>>();
+/** By verified caller, which stays the same object for as long as its token is cached. */
+const identityHeaders = new WeakMap<Caller, Record<string, string>>();
 
-function rememberedHeadersOf(caller: Caller): Record<string, string> {
-  let known = headers.get(caller);
-  if (known === undefined) {
-    known = headersOf(caller);
-    headers.set(caller, known);
+function cachedIdentityHeadersOf(caller: Caller): Record<string, string> {
+  let cached = identityHeaders.get(caller);
+  if (cached === undefined) {
+    cached = identityHeadersOf(caller);
+    identityHeaders.set(caller, cached);
   }
-  return known;
+  return cached;
 }
+
+function forwardAuthRoutes(deps: service.VerificationDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    const verify = async (request: FastifyRequest) => {
+      const token = bearerTokenOf(request);
+      if (token === undefined) throw tokenMissing();
+      const allowsPasswordChange = isPasswordChangeRequest(request.headers);
+      return cachedIdentityHeadersOf(await checkAccess(deps, token, { allowsPasswordChange }));
+    };
+    app.get(`${BASE}/verify`, { schema: verifyOperation, config }, async (request, reply) =>
+      reply.headers(await verify(request)).send(undefined),
+    );
+    app.route({
+      method: [...OTHER_METHODS],
+      url: `${BASE}/verify`,
+      schema: { hide: true },
+      config,
+      handler: async (request, reply) => reply.headers(await verify(request)).send(undefined as never),
+    });
+  };
+}
+
+const introspectOperation = {
+  tags,
+  operationId: 'introspectToken',
+  problems: [
+    'invalid_client',
+    'invalid_request',
+    'invalid_token',
+    'password_change_required',
+    'token_expired',
+    'token_missing',
+  ],
+  summary: 'Introspect a token (RFC 7662)',
+  description:
+    'For administrators and service accounts with the scope `auth:introspect`. They authenticate with an access token ' +
+    'or their client credentials (HTTP Basic, or in the body); for other callers every token is inactive. Takes JSON or ' +
+    'a form.',
+  security: [{ bearerAuth: [] }, { clientBasic: [] }] as Record<string, string[]>[],
+  consumes: JSON_OR_FORM,
+  body: schema.introspectRequest,
+  response: {
+    ...WITH_JSON_OR_FORM,
+    200: jsonResponse('The claims of the token, if it is valid now', schema.introspectionSchema),
+    401: problemResponse('The caller has not authenticated'),
+    503: UNAVAILABLE,
+  },
+};
 
 interface CredentialsBody {
   readonly client_id?: string | undefined;
   readonly client_secret?: string | undefined;
 }
 
-/** An access token, or the credentials of a client. @throws ServiceError 401 */
-async function mayAskerIntrospect(
+/** Authenticates by access token or client credentials. @throws ServiceError 401 */
+async function mayRequestIntrospect(
   deps: service.VerificationDeps,
   request: FastifyRequest,
   body: CredentialsBody,
@@ -57,45 +133,37 @@ async function mayAskerIntrospect(
   return service.mayIntrospect(await checkAccess(deps, token));
 }
 
+const revokeOperation = {
+  tags,
+  operationId: 'revokeToken',
+  problems: ['invalid_request'],
+  summary: 'Revoke a token (RFC 7009)',
+  description: 'Revoking a refresh token ends its session. Takes JSON or a form.',
+  consumes: JSON_OR_FORM,
+  body: schema.revokeRequest,
+  response: {
+    ...WITH_JSON_OR_FORM,
+    200: jsonResponse('The token is not valid (any more)', z.object({})),
+    503: UNAVAILABLE,
+  },
+};
+
 /** Forward authentication, introspection (RFC 7662) and revocation (RFC 7009). */
 export function verificationRoutes(deps: service.VerificationDeps): FastifyPluginAsyncZod {
   return async (app) => {
     registerFormBody(app);
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onRequest', forbidCaching);
+    await app.register(forwardAuthRoutes(deps));
 
-    const config = { access: 'open', quiet: true } as const;
-    const verify = async (request: FastifyRequest) => {
-      const token = bearerTokenOf(request);
-      if (token === undefined) throw tokenMissing();
-      const allowsPasswordChange = isOfPasswordChange(request.headers);
-      return rememberedHeadersOf(await checkAccess(deps, token, { allowsPasswordChange }));
-    };
-    app.get(`${BASE}/verify`, { schema: operation.verifyOperation, config }, async (request, reply) =>
-      reply.headers(await verify(request)).send(undefined as never),
-    );
-    app.route({
-      method: [...OTHER_METHODS],
-      url: `${BASE}/verify`,
-      schema: { hide: true },
-      config,
-      handler: async (request, reply) => reply.headers(await verify(request)).send(undefined as never),
+    app.post(`${BASE}/introspect`, { schema: introspectOperation, config }, async (request, reply) => {
+      const { token } = request.body;
+      const isAllowed = await mayRequestIntrospect(deps, request, request.body);
+      return reply.send(isAllowed ? await service.introspect(deps, token) : { active: false });
     });
-
-    app.post(
-      `${BASE}/introspect`,
-      { schema: operation.introspectOperation, config },
-      async (request, reply) => {
-        const { token } = request.body;
-        const isAllowed = await mayAskerIntrospect(deps, request, request.body);
-        return reply.send(isAllowed ? await service.introspect(deps, token) : { active: false });
-      },
-    );
 
     app.post(
       `${BASE}/revoke`,
-      { schema: operation.revokeOperation, config: { access: 'open' } },
+      { schema: revokeOperation, config: { access: 'open' } },
       async (request, reply) => {
         await service.revoke(deps, request.body.token, originOf(request));
         return reply.send({});

@@ -5,7 +5,7 @@ const TOKEN_CHARACTERS_MAX = 8_192;
 
 const shape = {
   token: text({ min: 1, max: TOKEN_CHARACTERS_MAX }).describe('An access token or a refresh token'),
-  token_type_hint: optional(text({ max: 64 })).describe('Not needed: the tokens look different'),
+  token_type_hint: optional(text({ max: 64 })).describe('Ignored: tokens are recognised by their form'),
   client_id: optional(text({ max: 1_024 })),
   client_secret: optional(text({ max: 1_024 })),
 };
@@ -29,4 +29,4 @@ export const introspectionSchema = z
     roles: z.array(z.string()).optional(),
     provider_ids: z.array(z.string()).optional(),
   })
-  .meta({ id: 'Introspection', description: 'RFC 7662; nothing but `active` when that is false' });
+  .meta({ id: 'Introspection', description: 'RFC 7662; only `active` when it is false' });

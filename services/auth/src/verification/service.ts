@@ -2,17 +2,19 @@ import type { Caller } from '@gridlease/common/access/caller';
 import { isAdmin } from '@gridlease/common/access/ownership';
 import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import { appendAudit, type RequestOrigin } from '../audit/store.ts';
+import { appendAudit } from '../audit/store.ts';
 import type { ClientCredentials } from '../clients/client-credentials.ts';
+import { lockClientForUse } from '../clients/credential-store.ts';
 import { invalidClient } from '../clients/errors.ts';
-import { lockClientForUse } from '../clients/store.ts';
-import { isOpaqueSecret } from '../opaque-secret.ts';
-import type { DerivedKeys } from '../secrets.ts';
+import type { AuthSettings } from '../config/settings.ts';
+import type { RequestOrigin } from '../http/request.ts';
+import type { DerivedKeys } from '../secrets/derived-keys.ts';
+import { isOpaqueSecret } from '../secrets/opaque-secret.ts';
 import { isRefreshToken, type RefreshTokenContent, readRefreshToken } from '../sessions/refresh-token.ts';
-import { findSessionToJudge, type JudgedSession, revokeSessions } from '../sessions/store.ts';
-import type { AuthSettings } from '../settings.ts';
+import { findSessionToJudge, type JudgedSession } from '../sessions/rotation-store.ts';
+import { revokeSessions } from '../sessions/store.ts';
+import { type AccessCheckDeps, checkAccess } from '../tokens/access-check.ts';
 import { revokeToken } from '../tokens/revocations.ts';
-import { type AccessCheckDeps, checkAccess } from './access-check.ts';
 
 export interface VerificationDeps extends AccessCheckDeps {
   readonly keys: Pick<DerivedKeys, 'refreshMac'>;
@@ -23,15 +25,15 @@ export interface VerificationDeps extends AccessCheckDeps {
 
 const INTROSPECTION_SCOPE = 'auth:introspect';
 
-/** Whether somebody may know what a token says that is not theirs to use. */
+/** Whether the caller may introspect tokens of others. */
 export function mayIntrospect(caller: Caller): boolean {
   return caller.isService ? caller.scopes.has(INTROSPECTION_SCOPE) : isAdmin(caller);
 }
 
 /**
- * Whether the client of these credentials may.
+ * Whether the client with these credentials may introspect tokens.
  *
- * @throws ServiceError `invalid_client` when they are wrong
+ * @throws ServiceError `invalid_client` when the credentials are wrong
  */
 export async function mayClientIntrospect(
   deps: Pick<VerificationDeps, 'db'>,
@@ -42,14 +44,14 @@ export async function mayClientIntrospect(
   return client.kind === 'service_account' && client.scopes.includes(INTROSPECTION_SCOPE);
 }
 
-/** An answer of RFC 7662, 2.2. */
+/** A response of RFC 7662, 2.2. */
 export type Introspection =
   | { readonly active: false }
   | ({ readonly active: true } & Record<string, unknown>);
 
 const INACTIVE: Introspection = { active: false };
 
-/** Undefined instead of a refusal, also of a token that is good for changing the password alone; anything else that goes wrong still does. */
+/** Undefined instead of a refusal, including that of a token that only allows to change the password; rethrows other errors. */
 async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -60,13 +62,13 @@ async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** The claims of a token that has been verified. */
+/** The claims of a verified token. */
 function claimsOf(token: string): Record<string, unknown> {
   const [, payload = ''] = token.split('.');
   return JSON.parse(Buffer.from(payload, 'base64url').toString());
 }
 
-/** What a token says; `active: false` for one that is not valid at this moment, whatever it is. */
+/** The claims of a token; `active: false` for one that is not valid now, whatever the reason. */
 export async function introspect(deps: VerificationDeps, token: string): Promise<Introspection> {
   if (isRefreshToken(token)) return introspectRefreshToken(deps, token);
   const caller = await unlessRefused(checkAccess(deps, token));
@@ -78,7 +80,7 @@ function isCurrent({ state, now }: JudgedSession, { counter }: RefreshTokenConte
   return isLive && state.counter === counter;
 }
 
-/** Asking about a refresh token does not use it. */
+/** Does not consume the refresh token. */
 async function introspectRefreshToken(deps: VerificationDeps, text: string): Promise<Introspection> {
   const token = readRefreshToken(deps.keys.refreshMac, text);
   if (token === undefined) return INACTIVE;
@@ -96,8 +98,8 @@ async function introspectRefreshToken(deps: VerificationDeps, text: string): Pro
 }
 
 /**
- * Ends a token: a refresh token with its session, an access token alone. Whoever has it may; for one that is not valid
- * there is nothing to do (RFC 7009, 2.2).
+ * Revokes a token; a refresh token with its session. Anyone who has the token may do so. Does nothing for an invalid
+ * token (RFC 7009, 2.2).
  */
 export async function revoke(deps: VerificationDeps, token: string, origin: RequestOrigin): Promise<void> {
   if (isRefreshToken(token)) return revokeRefreshToken(deps, token, origin);

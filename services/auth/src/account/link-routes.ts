@@ -1,0 +1,125 @@
+import { jsonResponse, UNAVAILABLE, WITH_BODY } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { originOf, requirePerson } from '../http/request.ts';
+import { FOR_USERS, forbidCaching, messageSchema } from '../http/responses.ts';
+import type { AccountDeps } from './deps.ts';
+import { requestPasswordReset, resetPassword } from './password-reset.ts';
+import * as schema from './schema.ts';
+import { resendVerification, verifyEmailByToken } from './verification.ts';
+
+const BASE = '/api/v1/auth';
+const tags = ['account'];
+const open = { access: 'open' } as const;
+
+const forgotPasswordOperation = {
+  tags,
+  operationId: 'forgotPassword',
+  problems: ['mail_queue_full'],
+  summary: 'Request a link to reset the password',
+  description:
+    'The response is the same whether or not the account exists. The link is sent by e-mail, expires after 30 minutes ' +
+    'and works once; an account gets at most one a minute and three in half an hour.',
+  body: schema.forgotPasswordRequest,
+  response: {
+    ...WITH_BODY,
+    202: jsonResponse('If the account exists, an e-mail is sent', messageSchema),
+    503: problemResponse('`mail_queue_full`'),
+  },
+};
+
+const resetPasswordOperation = {
+  tags,
+  operationId: 'resetPassword',
+  problems: ['hashing_overloaded', 'link_invalid', 'password_rejected'],
+  summary: 'Reset the password with the link',
+  description: 'Ends every session. A second factor is still required at the next login.',
+  body: schema.resetPasswordRequest,
+  response: {
+    ...WITH_BODY,
+    200: jsonResponse('The password was reset', messageSchema),
+    400: problemResponse('`link_invalid`, `password_rejected`; or the body is invalid'),
+    503: UNAVAILABLE,
+  },
+};
+
+function passwordResetRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      `${BASE}/forgot-password`,
+      { schema: forgotPasswordOperation, config: open },
+      async (request, reply) => {
+        requestPasswordReset(deps, request.body.email, originOf(request));
+        return reply.code(202).send({ message: 'If the account exists, an e-mail is on its way.' });
+      },
+    );
+
+    app.post(
+      `${BASE}/reset-password`,
+      { schema: resetPasswordOperation, config: open },
+      async (request, reply) => {
+        const { token, new_password: password } = request.body;
+        await resetPassword(deps, { token, password, origin: originOf(request) });
+        return reply.send({ message: 'The password was reset. Log in with the new one.' });
+      },
+    );
+  };
+}
+
+const verifyEmailOperation = {
+  tags,
+  operationId: 'verifyEmail',
+  problems: ['link_invalid'],
+  summary: 'Verify an e-mail address with the link',
+  body: schema.verifyEmailRequest,
+  response: {
+    ...WITH_BODY,
+    200: jsonResponse('The address is verified', messageSchema),
+    400: problemResponse('`link_invalid`: used, expired or unknown; or the body is invalid'),
+    503: UNAVAILABLE,
+  },
+};
+
+const resendVerificationOperation = {
+  tags,
+  operationId: 'resendVerification',
+  problems: ['email_already_verified', 'mail_queue_full', 'person_required'],
+  summary: 'Request the verification e-mail again',
+  description: 'An account gets at most one a minute and three in half an hour.',
+  response: {
+    ...FOR_USERS,
+    202: jsonResponse('An e-mail is on its way', messageSchema),
+    409: problemResponse('`email_already_verified`'),
+  },
+};
+
+function verificationRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      `${BASE}/verify-email`,
+      { schema: verifyEmailOperation, config: open },
+      async (request, reply) => {
+        await verifyEmailByToken(deps, request.body.token, originOf(request));
+        return reply.send({ message: 'The e-mail address is verified.' });
+      },
+    );
+
+    app.post(
+      `${BASE}/resend-verification`,
+      { schema: resendVerificationOperation, config: { access: 'always' } },
+      async (request, reply) => {
+        await resendVerification(deps, requirePerson(request));
+        return reply.code(202).send({ message: 'An e-mail is on its way.' });
+      },
+    );
+  };
+}
+
+/** What users do with links from e-mails, logged in or not. */
+export function accountLinkRoutes(deps: AccountDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addHook('onRequest', forbidCaching);
+    await app.register(passwordResetRoutes(deps));
+    await app.register(verificationRoutes(deps));
+  };
+}

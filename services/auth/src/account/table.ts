@@ -1,0 +1,16 @@
+import type { Generated } from 'kysely';
+
+export interface OneTimeTokensTable {
+  token_hash: Buffer;
+  user_id: string;
+  purpose: 'password_reset' | 'email_verification';
+  email_norm: string;
+  created_at: Generated<Date>;
+  expires_at: Date;
+}
+
+declare module '../database/database.ts' {
+  interface AuthTables {
+    one_time_tokens: OneTimeTokensTable;
+  }
+}

@@ -1,0 +1,95 @@
+import { isAdmin } from '@gridlease/common/access/ownership';
+import { requireCaller } from '@gridlease/common/http/access';
+import { INVALID, jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { requirePerson } from '../http/request.ts';
+import { FOR_USERS, forbidCaching, messageSchema } from '../http/responses.ts';
+import { nextCursorOf, pageOf } from './page.ts';
+import * as schema from './schema.ts';
+import * as service from './service.ts';
+
+const PATH = '/api/v1/auth/api-keys';
+const tags = ['clients'];
+const config = { access: 'always' } as const;
+
+const createApiKeyOperation = {
+  tags,
+  operationId: 'createApiKey',
+  problems: ['api_key_limit_reached', 'client_id_taken', 'person_required', 'role_required'],
+  summary: "Create a key for the caller's machines",
+  description:
+    'For providers. The key acts for its user, within its scopes and machines. The secret is shown once.',
+  body: schema.createApiKeyRequest,
+  response: {
+    ...FOR_USERS,
+    ...WITH_BODY,
+    201: jsonResponse('The key with its secret', schema.newApiKeySchema),
+    403: problemResponse('`person_required`, or `role_required`: the caller is not a provider'),
+    409: problemResponse('`api_key_limit_reached`'),
+  },
+};
+
+const listApiKeysOperation = {
+  tags,
+  operationId: 'listApiKeys',
+  problems: ['person_required'],
+  summary: "List the caller's keys",
+  description: 'Revoked keys are left out.',
+  querystring: schema.listClientsQuery,
+  response: {
+    ...FOR_USERS,
+    200: jsonResponse('The keys, without their secrets', schema.apiKeyPage),
+    400: INVALID,
+  },
+};
+
+const revokeApiKeyOperation = {
+  tags,
+  operationId: 'revokeApiKey',
+  problems: ['api_key_not_found', 'person_required'],
+  summary: 'Revoke a key',
+  description:
+    'Where forward authentication or introspection is used, its access tokens end within a second.',
+  params: schema.clientParams,
+  response: {
+    ...FOR_USERS,
+    200: jsonResponse('The key was revoked', messageSchema),
+    400: INVALID,
+    404: problemResponse('The caller has no such key'),
+  },
+};
+
+/** @throws ServiceError 403 `person_required` */
+function requireActor(request: FastifyRequest): service.KeyActor {
+  const { userId, origin } = requirePerson(request);
+  return { userId, origin, isAdmin: isAdmin(requireCaller(request)) };
+}
+
+/** Keys of users' machines. */
+export function apiKeyRoutes(deps: service.ClientDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addHook('onRequest', forbidCaching);
+
+    app.post(PATH, { schema: createApiKeyOperation, config }, async (request, reply) => {
+      const created = await service.createApiKey(deps, requireActor(request), request.body);
+      return reply.code(201).send(schema.toNewApiKeyBody(created));
+    });
+
+    app.get(PATH, { schema: listApiKeysOperation, config }, async (request, reply) => {
+      const { userId } = requirePerson(request);
+      const list = await service.listApiKeys(deps, userId, pageOf(request.query));
+      return reply.send({
+        api_keys: list.clients.map(schema.toApiKeyBody),
+        limit: request.query.limit,
+        next_cursor: nextCursorOf(list),
+      });
+    });
+
+    app.delete(`${PATH}/:client_id`, { schema: revokeApiKeyOperation, config }, async (request, reply) => {
+      await service.revokeApiKey(deps, requireActor(request), request.params.client_id);
+      return reply.send({ message: 'Key revoked.' });
+    });
+  };
+}

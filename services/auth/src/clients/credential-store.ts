@@ -1,0 +1,85 @@
+import { databaseNow } from '@gridlease/common/database/clock';
+import { sql } from 'kysely';
+import type { AuthTransaction, Database } from '../database/database.ts';
+import { type Client, COLUMNS } from './store.ts';
+
+/** What the token endpoint needs to know of a client. */
+export interface ClientAtLogin extends Client {
+  readonly secret_hash: Buffer;
+  /** Neither revoked nor expired. */
+  readonly is_live: boolean;
+  /** Seconds until it expires; null if it never does. */
+  readonly seconds_left: number | null;
+  /** Whether its last use should be written again. */
+  readonly is_use_stale: boolean;
+}
+
+/** Minimum time between two writes of a client's last use. */
+const USE_WRITTEN_EVERY_SECONDS = 60;
+
+const IS_USE_STALE = sql<boolean>`(last_used_at is null or
+  last_used_at < ${databaseNow} - make_interval(secs => ${sql.lit(USE_WRITTEN_EVERY_SECONDS)}))`;
+
+/** The user for whom a client acts, which never changes; undefined when there is no such client. */
+export async function findClientOwner(
+  db: Database,
+  clientId: string,
+): Promise<{ user_id: string | null } | undefined> {
+  return db.selectFrom('clients').select('user_id').where('client_id', '=', clientId).executeTakeFirst();
+}
+
+/** The user for whom a key acts. */
+export interface KeyOwner {
+  readonly id: string;
+  readonly status: string;
+  readonly roles: readonly string[];
+}
+
+/**
+ * Locks the owner of a key against being disabled until the transaction ends; `alone` also against concurrent creation
+ * of keys.
+ */
+export async function lockKeyOwner(
+  trx: AuthTransaction,
+  userId: string,
+  how: 'share' | 'alone' = 'share',
+): Promise<KeyOwner | undefined> {
+  const query = trx.selectFrom('users').select(['id', 'status']).where('id', '=', userId);
+  const user = await (how === 'share' ? query.forShare() : query.forNoKeyUpdate()).executeTakeFirst();
+  if (user === undefined) return undefined;
+  const roles = await trx.selectFrom('user_roles').select('role').where('user_id', '=', userId).execute();
+  return { ...user, roles: roles.map((row) => row.role) };
+}
+
+/**
+ * Locks the client against being revoked until the transaction ends, so that no token is issued after its revocation.
+ * Lock order: the user, then the client.
+ */
+export async function lockClientForUse(
+  trx: AuthTransaction,
+  clientId: string,
+): Promise<ClientAtLogin | undefined> {
+  return trx
+    .selectFrom('clients')
+    .select([...COLUMNS, 'secret_hash'])
+    .select([
+      sql<boolean>`(revoked_at is null and (expires_at is null or expires_at > ${databaseNow}))`.as(
+        'is_live',
+      ),
+      sql<number | null>`extract(epoch from expires_at - ${databaseNow})::float8`.as('seconds_left'),
+      IS_USE_STALE.as('is_use_stale'),
+    ])
+    .where('client_id', '=', clientId)
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** Writes the time of the client's last use, at most once a minute. */
+export async function updateLastUse(db: Database, clientId: string): Promise<void> {
+  await db
+    .updateTable('clients')
+    .set({ last_used_at: databaseNow })
+    .where('client_id', '=', clientId)
+    .where(IS_USE_STALE)
+    .execute();
+}

@@ -1,0 +1,87 @@
+import { INVALID, jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { requireAdmin } from '../http/request.ts';
+import { FOR_ADMINS, forbidCaching, messageSchema } from '../http/responses.ts';
+import { nextCursorOf, pageOf } from './page.ts';
+import * as schema from './schema.ts';
+import * as service from './service.ts';
+
+const PATH = '/api/v1/auth/admin/service-accounts';
+const tags = ['administration'];
+const config = { access: 'always' } as const;
+
+const createServiceAccountOperation = {
+  tags,
+  operationId: 'createServiceAccount',
+  problems: ['client_id_taken', 'insufficient_scope', 'person_required', 'role_required'],
+  summary: 'Create a service account',
+  description: 'It acts on behalf of all users, within its scopes. The secret is shown once.',
+  body: schema.createServiceAccountRequest,
+  response: {
+    ...FOR_ADMINS,
+    ...WITH_BODY,
+    201: jsonResponse('The service account with its secret', schema.newServiceAccountSchema),
+    409: problemResponse('`client_id_taken`'),
+  },
+};
+
+const listServiceAccountsOperation = {
+  tags,
+  operationId: 'listServiceAccounts',
+  problems: ['insufficient_scope', 'person_required', 'role_required'],
+  summary: 'List service accounts',
+  description: 'Revoked ones are left out.',
+  querystring: schema.listClientsQuery,
+  response: {
+    ...FOR_ADMINS,
+    200: jsonResponse('The service accounts, without their secrets', schema.serviceAccountPage),
+    400: INVALID,
+  },
+};
+
+const revokeServiceAccountOperation = {
+  tags,
+  operationId: 'revokeServiceAccount',
+  problems: ['insufficient_scope', 'person_required', 'role_required', 'service_account_not_found'],
+  summary: 'Revoke a service account',
+  description: 'A service account that the configuration declares is restored at the next start.',
+  params: schema.clientParams,
+  response: {
+    ...FOR_ADMINS,
+    200: jsonResponse('The service account was revoked', messageSchema),
+    400: INVALID,
+    404: problemResponse('There is no such service account'),
+  },
+};
+
+/** Service accounts, for administrators. */
+export function serviceAccountRoutes(deps: service.ClientDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addHook('onRequest', forbidCaching);
+
+    app.post(PATH, { schema: createServiceAccountOperation, config }, async (request, reply) => {
+      const created = await service.createServiceAccount(deps, requireAdmin(request), request.body);
+      return reply.code(201).send(schema.toNewServiceAccountBody(created));
+    });
+
+    app.get(PATH, { schema: listServiceAccountsOperation, config }, async (request, reply) => {
+      requireAdmin(request);
+      const list = await service.listServiceAccounts(deps, pageOf(request.query));
+      return reply.send({
+        service_accounts: list.clients.map(schema.toServiceAccountBody),
+        limit: request.query.limit,
+        next_cursor: nextCursorOf(list),
+      });
+    });
+
+    app.delete(
+      `${PATH}/:client_id`,
+      { schema: revokeServiceAccountOperation, config },
+      async (request, reply) => {
+        await service.revokeServiceAccount(deps, requireAdmin(request), request.params.client_id);
+        return reply.send({ message: 'Service account revoked.' });
+      },
+    );
+  };
+}

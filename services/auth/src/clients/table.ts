@@ -1,0 +1,22 @@
+import type { Generated } from 'kysely';
+
+export interface ClientsTable {
+  client_id: string;
+  kind: 'service_account' | 'api_key';
+  name: string;
+  secret_hash: Buffer;
+  scopes: string[];
+  user_id: string | null;
+  provider_ids: string[] | null;
+  created_by: string;
+  created_at: Generated<Date>;
+  expires_at: Date | null;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+}
+
+declare module '../database/database.ts' {
+  interface AuthTables {
+    clients: ClientsTable;
+  }
+}

@@ -1,0 +1,53 @@
+import type { Caller } from '@gridlease/common/access/caller';
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import { requireCaller, requireRole } from '@gridlease/common/http/access';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Where a request came from, for the audit log and for sessions. */
+export interface RequestOrigin {
+  readonly ip: string;
+  readonly requestId: string;
+  readonly userAgent?: string | undefined;
+}
+
+/** A user with the access token of one of their sessions, and where the request came from. */
+export interface Person {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly origin: RequestOrigin;
+}
+
+export function originOf(request: FastifyRequest): RequestOrigin {
+  return { ip: request.ip, requestId: request.id, userAgent: request.headers['user-agent'] };
+}
+
+/** Aborted when the connection closes, so that no work is done for a client that has gone. */
+export function whileConnected(reply: FastifyReply): AbortSignal {
+  const closed = new AbortController();
+  reply.raw.once('close', () => closed.abort());
+  return closed.signal;
+}
+
+/**
+ * The caller as a person. A key acts for its user's machines and not for the user: it neither sees nor ends sessions.
+ *
+ * @throws ServiceError 403 `person_required`
+ */
+export function personOf(request: FastifyRequest, { subject, sessionId }: Caller): Person {
+  if (sessionId === undefined) {
+    const message = 'This needs the access token of a logged-in user.';
+    throw new ServiceError('forbidden', 'person_required', message);
+  }
+  return { userId: subject, sessionId, origin: originOf(request) };
+}
+
+/** @throws ServiceError 401 `token_missing`, 403 `person_required` */
+export function requirePerson(request: FastifyRequest): Person {
+  return personOf(request, requireCaller(request));
+}
+
+/** @throws ServiceError 401 `token_missing`, 403 `role_required`, `person_required` */
+export function requireAdmin(request: FastifyRequest): Person {
+  requireRole(request, 'admin');
+  return requirePerson(request);
+}

@@ -1,0 +1,112 @@
+import type { Caller } from '@gridlease/common/access/caller';
+import { inTransaction, retryingReads } from '@gridlease/common/database/transaction';
+import { ServiceError } from '@gridlease/common/errors/service-error';
+import { appendAudit } from '../audit/store.ts';
+import type { AuthSettings } from '../config/settings.ts';
+import type { Database } from '../database/database.ts';
+import type { RequestOrigin } from '../http/request.ts';
+import {
+  type AcceptanceDeps,
+  type NewPassword,
+  requireAcceptable,
+  requireWellFormed,
+} from '../passwords/acceptance.ts';
+import type { PasswordHasher } from '../passwords/hashing.ts';
+import { admit, refundAdmission } from '../throttling/admission-store.ts';
+import { networkOf } from '../throttling/network.ts';
+import type { EmailAddress } from '../users/email.ts';
+import { emailTaken } from '../users/errors.ts';
+import type { Role } from '../users/roles.ts';
+import { findUserByEmail, insertUser, type User } from '../users/store.ts';
+import { roleNotAllowed, tooManyRegistrations } from './errors.ts';
+
+export interface RegistrationDeps extends AcceptanceDeps {
+  readonly db: Database;
+  readonly newId: () => string;
+  readonly hasher: PasswordHasher;
+  readonly settings: Pick<AuthSettings, 'passwordPolicy' | 'throttle'>;
+}
+
+export interface Registration {
+  readonly address: EmailAddress;
+  readonly password: string;
+  readonly name?: string | undefined;
+  /** At least one. */
+  readonly roles: readonly Role[];
+}
+
+/** The client that registers an account. */
+export interface RegistrationClient {
+  readonly origin: RequestOrigin;
+  /** Aborted when the client disconnects. */
+  readonly signal?: AbortSignal;
+  /** Reads the caller's access token, if there is one; called only where it matters. Throws when it is invalid. */
+  readonly identify: () => Promise<Caller | undefined>;
+}
+
+/** The user who assigns these roles; undefined for roles that every new user may take. */
+async function granterOf(roles: readonly Role[], client: RegistrationClient): Promise<string | undefined> {
+  if (!roles.includes('admin')) return undefined;
+  const caller = await client.identify();
+  // An administrator's key acts for machines only.
+  const isAdmin = caller?.sessionId !== undefined && caller.roles.includes('admin');
+  if (!isAdmin) throw roleNotAllowed();
+  return caller.subject;
+}
+
+/**
+ * Checks and hashes the password after counting the registration: both cost CPU time that strangers could use up. A
+ * refused password stays counted; a registration refused under overload does not.
+ */
+async function hashCounted(
+  deps: RegistrationDeps,
+  given: NewPassword,
+  { origin, signal }: RegistrationClient,
+): Promise<string> {
+  requireWellFormed(deps, given);
+  const network = networkOf(origin.ip);
+  const limit = deps.settings.throttle.registrationsPerMinute;
+  const admission = await admit(deps.db, network, 'registration', limit);
+  if ('retryAfterSeconds' in admission) throw tooManyRegistrations(admission.retryAfterSeconds);
+  try {
+    const ticket = { address: network, signal };
+    const password = await requireAcceptable(deps, given, ticket);
+    return await deps.hasher.hash(password, ticket);
+  } catch (error) {
+    if (!(error instanceof ServiceError && error.kind === 'invalid'))
+      await refundAdmission(deps.db, admission).catch(() => {});
+    throw error;
+  }
+}
+
+/**
+ * Registers an account.
+ *
+ * @throws ServiceError `role_not_allowed` (403), `password_rejected` (400), `email_taken` (409),
+ *   `too_many_registrations` (429), `hashing_overloaded` (503)
+ */
+export async function registerUser(
+  deps: RegistrationDeps,
+  registration: Registration,
+  client: RegistrationClient,
+): Promise<User> {
+  const { address, name, roles } = registration;
+  const granter = await granterOf(roles, client);
+  const given = { text: registration.password, email: address.email, member: 'password' };
+  const passwordHash = await hashCounted(deps, given, client);
+  // Only saves a transaction: the unique index decides.
+  if (await retryingReads(() => findUserByEmail(deps.db, address.norm))) throw emailTaken();
+  const id = deps.newId();
+  const actor = granter ?? id;
+  return inTransaction(deps.db, async (trx) => {
+    const user = await insertUser(trx, { id, address, name, passwordHash, roles, grantedBy: actor });
+    if (user === undefined) throw emailTaken();
+    await appendAudit(trx, client.origin, {
+      actor,
+      action: 'user.registered',
+      target: id,
+      detail: { roles },
+    });
+    return user;
+  });
+}

@@ -1,0 +1,124 @@
+import type { AuthSettings } from '../config/settings.ts';
+import type { AuthTransaction } from '../database/database.ts';
+import type { RequestOrigin } from '../http/request.ts';
+import type { DerivedKeys } from '../secrets/derived-keys.ts';
+import type { AccessTokenIssuer } from '../tokens/issuer.ts';
+import type { Role } from '../users/roles.ts';
+import { effectiveRoles } from './effective-roles.ts';
+import { mintRefreshToken } from './refresh-token.ts';
+import { insertSession } from './store.ts';
+
+/** Dependencies of issuing a session's tokens. */
+export interface SessionTokenDeps {
+  readonly newId: () => string;
+  readonly issuer: AccessTokenIssuer;
+  readonly keys: Pick<DerivedKeys, 'refreshMac'>;
+  readonly settings: Pick<
+    AuthSettings,
+    | 'refreshIdleSeconds'
+    | 'refreshAbsoluteSeconds'
+    | 'refreshReuseSeconds'
+    | 'secondFactorRequiredForAdmins'
+    | 'enforcesPasswordChange'
+  >;
+}
+
+/** What tokens and responses contain of a user. */
+export interface SessionUser {
+  readonly id: string;
+  readonly email: string;
+  readonly roles: readonly Role[];
+}
+
+export interface SessionTokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  /** Seconds. */
+  readonly expires_in: number;
+  /** Seconds until the session ends unless it is refreshed. */
+  readonly refresh_expires_in: number;
+  /** The role admin is withheld until the user has set up a second factor. */
+  readonly second_factor_setup_required?: true;
+  /** The access token only works for `change-password`, `logout` and `GET /me`. */
+  readonly password_change_required?: true;
+}
+
+/** A session, as needed to issue its tokens. */
+export interface OpenedSession {
+  readonly id: string;
+  readonly counter: number;
+  readonly client_id: string;
+  readonly amr: readonly string[];
+  /** Seconds until it ends unless it is refreshed, by the database's clock. */
+  readonly seconds_left: number;
+  /** Somebody else set the user's password. */
+  readonly password_change_required: boolean;
+}
+
+export interface NewSession {
+  readonly user: SessionUser;
+  readonly origin: RequestOrigin;
+  readonly clientId: string;
+  /** How the user proved who they are (RFC 8176): `pwd`, `otp`. */
+  readonly amr: readonly string[];
+}
+
+/**
+ * Opens a session in the caller's transaction; undefined when the user is not active (any more). Holds the user's row
+ * against a change of status until the transaction ends: a user who is disabled at the same moment either gets no
+ * session or has it revoked.
+ */
+export async function openSession(
+  trx: AuthTransaction,
+  deps: SessionTokenDeps,
+  { user, origin, clientId, amr }: NewSession,
+): Promise<SessionTokens | undefined> {
+  const session = await insertSession(trx, {
+    id: deps.newId(),
+    userId: user.id,
+    clientId,
+    amr,
+    origin,
+    idleSeconds: deps.settings.refreshIdleSeconds,
+    absoluteSeconds: deps.settings.refreshAbsoluteSeconds,
+  });
+  return session && makeTokens(deps, session, user);
+}
+
+/** The user with the roles of the session: admin only with a second factor, where that is required. */
+export function userInSession(
+  { settings }: Pick<SessionTokenDeps, 'settings'>,
+  { amr }: Pick<OpenedSession, 'amr'>,
+  user: SessionUser,
+): SessionUser {
+  return { ...user, roles: effectiveRoles(user.roles, amr, settings.secondFactorRequiredForAdmins).roles };
+}
+
+/** Issues an access token with the user's present roles, and the refresh token of the session's present counter. */
+export async function makeTokens(
+  deps: Pick<SessionTokenDeps, 'issuer' | 'keys' | 'settings'>,
+  session: OpenedSession,
+  user: SessionUser,
+): Promise<SessionTokens> {
+  const isRequired = deps.settings.secondFactorRequiredForAdmins;
+  const { roles, isSetupRequired } = effectiveRoles(user.roles, session.amr, isRequired);
+  const mustChange = deps.settings.enforcesPasswordChange && session.password_change_required;
+  const { token, expiresInSeconds } = await deps.issuer.issue({
+    sub: user.id,
+    client_id: session.client_id,
+    sid: session.id,
+    roles,
+    ...(mustChange && { password_change_required: true as const }),
+  });
+  return {
+    access_token: token,
+    refresh_token: mintRefreshToken(deps.keys.refreshMac, {
+      sessionId: session.id,
+      counter: session.counter,
+    }),
+    expires_in: expiresInSeconds,
+    refresh_expires_in: Math.max(0, Math.round(session.seconds_left)),
+    ...(isSetupRequired && { second_factor_setup_required: true }),
+    ...(mustChange && { password_change_required: true }),
+  };
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { ThrottleSettings } from '../config/settings.ts';
+import type { AuthTransaction } from '../database/database.ts';
+import { ACCOUNT_KEY_BYTES, type FailureKeys } from './keys.ts';
+import { NO_LIMIT } from './store.ts';
+
+/** Minimum time between two updates of a known address. */
+const KNOWN_AGAIN_SECONDS = 3_600;
+
+/** The result of an attempt. */
+export interface Attempt {
+  readonly keys: FailureKeys;
+  readonly network: string;
+  /** Whose password was checked; undefined when no account has the address. */
+  readonly user: { readonly id: string; readonly password_hash: string } | undefined;
+  /**
+   * `password`: the password was right, which is enough for a user without a second factor. `complete`: password and
+   * code were right. `code`: a code was right and no password was required; earlier failures stay counted.
+   */
+  readonly outcome: 'wrong' | 'password' | 'code' | 'complete';
+}
+
+export interface Settlement {
+  /** The checked hash is no longer the user's: nothing was settled, and the present hash must be checked. */
+  readonly isStale: boolean;
+  /** The attempt succeeds: nothing is locked, and the user is active and still has this password. */
+  readonly isAccepted: boolean;
+  /** A second factor is required: neither a failure nor a success yet, and earlier failures stay counted. */
+  readonly needsFactor: boolean;
+  /** The account was already locked; the attempt changes nothing. */
+  readonly wasLocked: boolean;
+  /** This failure locked the account. */
+  readonly hasLocked: boolean;
+}
+
+interface SettledRow {
+  is_stale: boolean;
+  is_accepted: boolean;
+  needs_factor: boolean;
+  is_locked: boolean;
+  has_locked: boolean;
+}
+
+const NO_USER = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * What decides an attempt. Locks the user, then the counts in the order of their keys (every transaction uses this
+ * order), and reads the second factor under these locks, so that a concurrent confirmation is not missed. Also reads
+ * whether the user has logged in from this network before, and derives the verdict.
+ */
+function verdictOf({ keys, network, user, outcome }: Attempt, limits: ThrottleSettings) {
+  const id = user?.id ?? NO_USER;
+  const knownOnlyFrom = limits.failuresBeforeKnownOnly || NO_LIMIT;
+  return sql`
+    present as materialized (
+      select id, password_hash = ${user?.password_hash ?? ''} as is_same from users
+      where id = ${id} and status = 'active' for share
+    ), held as materialized (
+      select key, failures, locked_until > gridlease_now() as is_locked from login_failures
+      where key in (${keys.account}, ${keys.pair}) and (select count(*) from present) >= 0
+      order by key for update
+    ), factor as materialized (
+      select confirmed_at from second_factors
+      where user_id = ${id} and (select count(*) from held) >= 0 for share
+    ), facts as materialized (
+      select coalesce(bool_or(is_locked), false) as is_locked,
+        coalesce(max(failures) filter (where key = ${keys.account}), 0) < ${knownOnlyFrom}::integer
+          or exists (select from known_addresses where user_id = ${id} and address = ${network}) as may_try,
+        exists (select from present where is_same) as is_present,
+        ${outcome}::text <> 'wrong' and exists (select from present where not is_same) as is_stale,
+        ${outcome}::text = 'password'
+          and exists (select from factor where confirmed_at is not null) as needs_factor
+      from held
+    ), verdict as materialized (
+      select is_locked, needs_factor, is_stale,
+        ${outcome}::text <> 'wrong' and is_present and may_try and not is_locked as is_accepted,
+        needs_factor or ${outcome}::text = 'code' as keeps_count
+      from facts
+    )`;
+}
+
+/** Seconds of the lock after one more failure: it doubles with each. */
+function lockSeconds({ failuresBeforeLock, lockFirstSeconds, lockMaxSeconds }: ThrottleSettings) {
+  return sql`least(${lockMaxSeconds}::float8,
+    ${lockFirstSeconds}::float8 * power(2, least(given.failures + 1 - ${failuresBeforeLock}::integer, 30)))`;
+}
+
+/**
+ * Ends an attempt, in one statement that decides whether it succeeds and updates the counts for the next one. Attempts
+ * are judged in the order in which they end, so parallel ones get no more guesses than sequential ones. An attempt that
+ * is not accepted counts as a failure even if its password was right.
+ */
+export async function settleAttempt(
+  trx: AuthTransaction,
+  attempt: Attempt,
+  limits: ThrottleSettings,
+): Promise<Settlement> {
+  const { keys, network } = attempt;
+  const settled = await sql<SettledRow>`
+    with ${verdictOf(attempt, limits)}, settled as (
+      update login_failures as given set
+        pending = greatest(given.pending - 1, 0),
+        failures = case
+          when is_accepted and not keeps_count then 0
+          when is_accepted or is_locked then given.failures
+          else given.failures + 1 end,
+        locked_until = case
+          when is_accepted and not keeps_count then null
+          when is_accepted or is_locked then given.locked_until
+          when length(given.key) > ${sql.lit(ACCOUNT_KEY_BYTES)}
+            and given.failures + 1 >= ${limits.failuresBeforeLock || NO_LIMIT}::integer
+            then gridlease_now() + make_interval(secs => ${lockSeconds(limits)})
+          end
+      from verdict where not is_stale and given.key in (${keys.account}, ${keys.pair})
+      returning given.locked_until
+    ), remembered as (
+      insert into known_addresses as known (user_id, address, succeeded_at)
+      select id, ${network}, gridlease_now() from present, verdict where is_accepted and not keeps_count
+      on conflict (user_id, address) do update set succeeded_at = excluded.succeeded_at
+      where known.succeeded_at < gridlease_now() - make_interval(secs => ${sql.lit(KNOWN_AGAIN_SECONDS)})
+    )
+    select is_stale, is_accepted, is_accepted and needs_factor as needs_factor, is_locked,
+      not is_locked and exists (select from settled where locked_until is not null) as has_locked
+    from verdict`.execute(trx);
+  const [row] = settled.rows;
+  if (row === undefined) throw new Error('an attempt was settled without a verdict');
+  return {
+    isStale: row.is_stale,
+    isAccepted: row.is_accepted,
+    needsFactor: row.needs_factor,
+    wasLocked: row.is_locked,
+    hasLocked: row.has_locked,
+  };
+}

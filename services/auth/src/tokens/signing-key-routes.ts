@@ -1,0 +1,42 @@
+import { jsonResponse, WITH_BODY } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { requireAdmin } from '../http/request.ts';
+import { FOR_ADMINS, forbidCaching } from '../http/responses.ts';
+import { rotateKeysRequest, rotationSchema } from './schema.ts';
+import { type RotateSigningKeysDeps, rotateSigningKeys } from './service.ts';
+
+const rotateKeysOperation = {
+  tags: ['administration'],
+  operationId: 'rotateSigningKeys',
+  problems: ['algorithm_has_no_keys', 'insufficient_scope', 'person_required', 'role_required'],
+  summary: 'Rotate the signing keys',
+  description:
+    'Tokens are signed with the next key from now on. Does nothing until the next key has been published for long ' +
+    'enough, unless `at_once` or a revocation is requested.',
+  body: rotateKeysRequest,
+  response: {
+    ...FOR_ADMINS,
+    ...WITH_BODY,
+    200: jsonResponse('The key that signs now', rotationSchema),
+    409: problemResponse('`algorithm_has_no_keys`: tokens are signed with the shared secret'),
+  },
+};
+
+/** Signing keys, for administrators. */
+export function signingKeyRoutes(deps: RotateSigningKeysDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addHook('onRequest', forbidCaching);
+    app.post(
+      '/api/v1/auth/admin/signing-keys/rotate',
+      { schema: rotateKeysOperation, config: { access: 'always' } },
+      async (request, reply) => {
+        const { at_once: atOnce = false, revoke_current, revoke_all } = request.body ?? {};
+        const revoke = revoke_all ? 'all' : revoke_current ? 'current' : undefined;
+        const rotation = await rotateSigningKeys(deps, requireAdmin(request), { atOnce, revoke });
+        const { rotated, kid, readyInSeconds } = rotation;
+        return reply.send({ rotated, kid, ready_in_seconds: readyInSeconds });
+      },
+    );
+  };
+}

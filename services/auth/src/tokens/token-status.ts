@@ -1,0 +1,102 @@
+import type { Caller } from '@gridlease/common/access/caller';
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { Role } from '../users/roles.ts';
+
+/** The present state of a user, as far as it matters to tokens; `status` is null for an unknown user. */
+export interface UserState {
+  readonly status: string | null;
+  readonly roles: Role[];
+}
+
+/** The present state of a client; `is_live` is false for a revoked or unknown one. */
+export interface ClientState {
+  readonly is_live: boolean;
+  readonly scopes: string[];
+}
+
+/** The claims of a token that can be revoked. */
+export interface TokenClaims {
+  readonly subject: string;
+  readonly clientId: string;
+  readonly sessionId: string | undefined;
+  readonly tokenId: string;
+  readonly isService: boolean;
+  readonly isDaemon: boolean;
+}
+
+/** The present state of a token and of what it depends on. */
+export interface TokenStatus {
+  /** Neither the token nor its session, if it has one, was revoked. */
+  readonly is_unrevoked: boolean;
+  /** Of a user's or daemon's token. */
+  readonly user?: UserState | undefined;
+  /** Of a service account's or daemon's token. */
+  readonly client?: ClientState | undefined;
+}
+
+/** The form of ids in our tokens; no user or session has any other. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function uuidOrNull(text: string | undefined): string | null {
+  return text !== undefined && UUID.test(text) ? text : null;
+}
+
+interface TokenStatusRow {
+  readonly is_unrevoked: boolean;
+  readonly status: string | null;
+  readonly roles: Role[];
+  readonly is_live: boolean;
+  readonly scopes: string[] | null;
+}
+
+/** Reads the present state of one token. */
+export async function findTokenStatus(db: Database, token: TokenClaims): Promise<TokenStatus> {
+  const sid = uuidOrNull(token.sessionId);
+  const hasSession = token.sessionId !== undefined;
+  const { rows } = await sql<TokenStatusRow>`
+    select
+      (${!hasSession} or exists (
+        select from sessions where id = ${sid}::uuid and user_id = ${uuidOrNull(token.subject)}::uuid and revoked_at is null
+      )) and not exists (select from revocations where kind = 'token' and subject = ${token.tokenId}) as is_unrevoked,
+      users.status, array(select role from user_roles where user_id = users.id) as roles,
+      clients.client_id is not null and clients.revoked_at is null as is_live, scopes
+    from (values (1)) always
+      left join users on users.id = ${uuidOrNull(token.subject)}::uuid
+      left join clients on clients.client_id = ${token.clientId}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a query without a condition returned no row');
+  return {
+    is_unrevoked: row.is_unrevoked,
+    user: token.isService ? undefined : { status: row.status, roles: row.roles },
+    client:
+      token.isService || token.isDaemon ? { is_live: row.is_live, scopes: row.scopes ?? [] } : undefined,
+  };
+}
+
+/**
+ * Whether the user has a role that the token claims. The token of an administrator's machine claims `provider` (see
+ * `clients/scopes.ts`), which administrators have implicitly.
+ */
+function hasRole(user: UserState, role: string, caller: Caller): boolean {
+  const roles: readonly string[] = user.roles;
+  return roles.includes(role) || (caller.isDaemon && role === 'provider' && roles.includes('admin'));
+}
+
+/** Whether the user still is active and has every role that the token claims. */
+export function userAllows(user: UserState, caller: Caller): boolean {
+  return user.status === 'active' && caller.roles.every((role) => hasRole(user, role, caller));
+}
+
+/** Whether the client still is live and has every scope that the token claims. */
+export function clientAllows(client: ClientState, caller: Caller): boolean {
+  return client.is_live && [...caller.scopes].every((scope) => client.scopes.includes(scope));
+}
+
+/** Whether a token is valid in this state. */
+export function isTokenLive(status: TokenStatus, caller: Caller): boolean {
+  const { is_unrevoked, user, client } = status;
+  if (!is_unrevoked) return false;
+  if (user !== undefined && !userAllows(user, caller)) return false;
+  return client === undefined || clientAllows(client, caller);
+}

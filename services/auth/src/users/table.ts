@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely';
+import type { Role } from './roles.ts';
+
+export interface UsersTable {
+  id: string;
+  email: string | null;
+  email_norm: string | null;
+  name: string | null;
+  password_hash: string | null;
+  status: Generated<'active' | 'disabled' | 'deleted'>;
+  email_verified_at: Date | null;
+  password_changed_at: Generated<Date>;
+  password_change_required: Generated<boolean>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface UserRolesTable {
+  user_id: string;
+  role: Role;
+  granted_by: string;
+  granted_at: Generated<Date>;
+}
+
+declare module '../database/database.ts' {
+  interface AuthTables {
+    users: UsersTable;
+    user_roles: UserRolesTable;
+  }
+}
