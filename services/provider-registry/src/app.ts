@@ -9,6 +9,8 @@ import { heartbeatRoutes } from './heartbeats/routes.ts';
 import { createGpuClasses } from './providers/gpu-classes.ts';
 import { providerRoutes } from './providers/routes.ts';
 import type { ProviderDeps } from './providers/service.ts';
+import { statusRoutes } from './providers/status-routes.ts';
+import { searchRoutes } from './search/routes.ts';
 
 export interface AppDeps extends Omit<ProviderDeps, 'gpuClasses'>, BatchDeps {
   readonly http: Omit<HttpServerOptions, 'docs'>;
@@ -49,8 +51,11 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
     requestTimeoutMs: deps.http.requestTimeoutMs,
     ...deps.wholeLists,
   });
+  const gpuClasses = createGpuClasses(deps.db);
   await app.register(eventRoutes(deps.streams));
-  await app.register(providerRoutes({ ...deps, sendWholeList, gpuClasses: createGpuClasses(deps.db) }));
+  await app.register(providerRoutes({ ...deps, gpuClasses }));
+  await app.register(statusRoutes({ ...deps, gpuClasses }));
+  await app.register(searchRoutes({ ...deps, sendWholeList }));
   const queue = createHeartbeatQueue({
     record: (machines, options) => recordBatch(deps, machines, options),
     ...(deps.onHeartbeatBatch && { onBatch: deps.onHeartbeatBatch }),

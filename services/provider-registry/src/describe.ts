@@ -2,7 +2,7 @@ import { createMetrics } from '@gridlease/common/http/metrics';
 import { createLogger } from '@gridlease/common/log/logger';
 import { Kysely, PostgresDialect } from 'kysely';
 import { buildApp } from './app.ts';
-import type { RegistryTables } from './database/tables.ts';
+import type { RegistryTables } from './database/database.ts';
 
 /** Routes are described, never called: whoever asks for a connection made a mistake. */
 const noDatabase = new Kysely<RegistryTables>({

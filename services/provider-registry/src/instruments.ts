@@ -1,7 +1,7 @@
 import { createCachedReading } from '@gridlease/common/http/cached-reading';
 import { Counter, Gauge, Histogram, type Registry } from '@gridlease/common/http/metrics';
-import type { Database } from './database/tables.ts';
-import type { PassReport } from './leases/sweeper.ts';
+import type { Database } from './database/database.ts';
+import type { PassReport } from './expiry/sweeper.ts';
 import { countByStatus } from './providers/store.ts';
 
 /** What the registry tells its operators of itself, beside what every service does. */

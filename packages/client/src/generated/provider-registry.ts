@@ -81,19 +81,19 @@ export interface paths {
         };
         /**
          * Find providers
-         * @description In the order name, id. Filters can only narrow; those about a GPU must hold for one and the same GPU.
+         * @description Ordered by name, then id. Filters only narrow the result; conditions on a GPU must hold for one and the same GPU.
          *
-         *     With `limit` the response is one page; while there is more, `Link` and `X-Next-Cursor` say where. A cursor is a place in that order, between providers: it never expires, whatever is registered or deleted meanwhile, and goes with any filters. A provider that is there throughout and is not renamed appears once; one that is registered or renamed meanwhile appears if its name is behind the cursor.
+         *     With `limit` the response is one page; while there are more, `Link` and `X-Next-Cursor` point to the next. A cursor is a position between providers in that order: it never expires, whatever is registered or deleted meanwhile, and can be combined with any filters. A provider that exists throughout and is not renamed appears exactly once; one that is registered or renamed meanwhile appears if its name comes after the cursor.
          *
-         *     Without `limit` the whole list is streamed as one array, however long, with the same guarantee. It is read in pages of 1,000, each as it is at that moment. `request_timeout` bounds the time to the first byte; after that a list takes as long as it makes progress: 30 s without any break the connection. An error in the middle breaks the connection, too: an array that is closed is complete. Of lists longer than one page 8 are sent at a time by one process; others wait for their turn up to `request_timeout`, then 503 `too_many_lists` with `Retry-After`.
+         *     Without `limit` the whole list is streamed as one array, however long, with the same guarantee. It is read in pages of 1,000, each as of the moment it is read. `request_timeout` bounds the time to the first byte; after that the list may take as long as it makes progress: the connection is closed after 30 s without any. An error in the middle also closes the connection, so an array that is closed is complete. Each process sends at most 8 lists longer than one page at a time; others wait up to `request_timeout` for their turn, then receive 503 `too_many_lists` with `Retry-After`.
          *
-         *     `explain=true` says instead which filter leaves how many, as `application/vnd.gridlease.search-explanation+json` with the schema `SearchExplanation`.
+         *     `explain=true` returns how many providers each filter leaves instead, as `application/vnd.gridlease.search-explanation+json` with the schema `SearchExplanation`.
          */
         get: operations["listProviders"];
         put?: never;
         /**
          * Register a provider
-         * @description The name is a label: the same body twice makes two providers, unless it has an Idempotency-Key. Where `auth.mode` is `required`, this is for providers, and for `registry:write`; only administrators and service accounts name another owner than themselves, and a key that is for named providers registers none.
+         * @description The name is a label: sending the same body twice creates two providers, unless it has an Idempotency-Key. Where `auth.mode` is `required`, this requires the role `provider` or the scope `registry:write`; only administrators and service accounts may name an owner other than themselves, and a key that is bound to certain providers cannot register another one.
          */
         post: operations["registerProvider"];
         delete?: never;
@@ -113,7 +113,7 @@ export interface paths {
         get: operations["getProvider"];
         /**
          * Replace a provider
-         * @description Replaces name, hostname, ip_address, location, metadata and gpus, and status and owner when present. Where `auth.mode` is `required`, this is for the owner, administrators, and `registry:write`; a service account that sends back what it has read needs `registry:read` too, or it takes away what it was not shown. With another `owner_id` than the present one the provider and its GPUs are handed over: by administrators and service accounts only, else 403 `not_owner`; 409 when the new owner has one of the GPUs in another provider. Whoever sends back what was read before a sale undoes it, unless with `If-Match`.
+         * @description Replaces name, hostname, ip_address, location, metadata and gpus, and status and owner when present. Where `auth.mode` is `required`, this is for the owner, administrators, and `registry:write`; a service account that sends back what it has read also needs `registry:read`, or it removes the private members it was not shown. With another `owner_id` than the current one, the provider and its GPUs are handed over: administrators and service accounts only, else 403 `not_owner`; 409 when the new owner has one of the GPUs in another provider. Sending back a body that was read before the provider changed hands reverses the handover; `If-Match` prevents that.
          */
         put: operations["updateProvider"];
         post?: never;
@@ -139,7 +139,7 @@ export interface paths {
         head?: never;
         /**
          * Set the status of a provider
-         * @description Any of the five from any. Counts as seeing the provider.
+         * @description Any of the five statuses may follow any other. Counts as seeing the provider.
          */
         patch: operations["updateProviderStatus"];
         trace?: never;
@@ -573,7 +573,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -642,7 +642,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The providers that match; with `limit`, `Link` and `X-Next-Cursor` while there are more */
+            /** @description The matching providers; with `limit`, `Link` and `X-Next-Cursor` while there are more */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -660,7 +660,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -723,7 +723,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -741,7 +741,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another provider of the owner has one of the GPUs, or the name: `provider_id` says which. Or `request_in_progress`: a twin with this Idempotency-Key is still being worked on */
+            /** @description Another provider of the owner has one of the GPUs, or the name; `provider_id` identifies it. Or `request_in_progress`: another request with this Idempotency-Key is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -759,7 +759,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -768,7 +768,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Idempotency-Key was used with another body */
+            /** @description `idempotency_key_reused`: the Idempotency-Key was used with another body */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -826,7 +826,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -900,7 +900,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -927,7 +927,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another provider of the owner has one of the GPUs, or the name: `provider_id` says which. Or `request_in_progress`: a twin with this Idempotency-Key is still being worked on */
+            /** @description Another provider of the owner has one of the GPUs, or the name; `provider_id` identifies it. Or `request_in_progress`: another request with this Idempotency-Key is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -936,7 +936,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The provider has another version than If-Match names */
+            /** @description The provider has another version than the one in If-Match */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -954,7 +954,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1015,7 +1015,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1042,7 +1042,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The provider has another version than If-Match names */
+            /** @description The provider has another version than the one in If-Match */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -1107,7 +1107,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1134,7 +1134,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The provider has another version than If-Match names */
+            /** @description The provider has another version than the one in If-Match */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -1152,7 +1152,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1214,7 +1214,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1250,7 +1250,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;

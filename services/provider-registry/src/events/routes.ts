@@ -1,5 +1,6 @@
 import type { Caller } from '@gridlease/common/access/caller';
 import { ServiceError } from '@gridlease/common/errors/service-error';
+import { UNAUTHENTICATED } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { EventStreams } from '@gridlease/common/outbox/event-stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -51,7 +52,7 @@ export function eventRoutes(streams: EventStreams): FastifyPluginAsyncZod {
               content: { 'text/event-stream': { schema: z.any().meta({ type: 'string' }) } },
             },
             400: problemResponse('Last-Event-ID is not the id of an event'),
-            401: problemResponse('`auth.mode: required`: no access token, or one that does not count'),
+            401: UNAUTHENTICATED,
             503: problemResponse('The database cannot be reached, or too many streams are open'),
           },
         },

@@ -1,13 +1,13 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import type { Database, RegistryTransaction } from '../database/tables.ts';
-import { announceStatusChanges, type EventContext, type EventOrigin } from '../events/provider-events.ts';
-import type { StatusChange } from '../leases/live-store.ts';
-import { type Pace, promiseSeconds } from '../leases/pace.ts';
+import type { Database, RegistryTransaction } from '../database/database.ts';
+import { type Pace, promiseSeconds } from '../leases/heartbeat-interval.ts';
 import { type LeaseRules, leaseSeconds } from '../leases/rules.ts';
 import { mayReach } from '../providers/access.ts';
+import { announceStatusChanges, type EventContext, type EventOrigin } from '../providers/announcements.ts';
 import { providerNotFound } from '../providers/errors.ts';
+import type { StatusChange } from '../providers/live-store.ts';
 import type { ProviderStatus } from '../providers/provider.ts';
 import { afterHeartbeat } from '../providers/status.ts';
 import { invalidMetrics } from './errors.ts';

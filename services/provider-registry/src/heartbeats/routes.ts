@@ -1,11 +1,12 @@
 import { requirePermission } from '@gridlease/common/access/ownership';
 import { actorOf } from '@gridlease/common/http/access';
+import { jsonResponse, MEDIA_TYPE, TOO_LARGE, UNAUTHENTICATED } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { BEAT } from '../providers/access.ts';
 import { providerParams } from '../providers/schema.ts';
 import type { HeartbeatQueue } from './queue.ts';
-import { heartbeatAnswer, heartbeatRequest } from './schema.ts';
+import { heartbeatRequest, heartbeatResponse } from './schema.ts';
 import { recordHeartbeat } from './service.ts';
 
 /** Heartbeats of provider daemons. */
@@ -36,18 +37,15 @@ export function heartbeatRoutes(queue: HeartbeatQueue): FastifyPluginAsyncZod {
           params: providerParams,
           body: heartbeatRequest.nullish(),
           response: {
-            200: {
-              description: 'The provider has been seen',
-              content: { 'application/json': { schema: heartbeatAnswer } },
-            },
+            200: jsonResponse('The provider has been seen', heartbeatResponse),
             400: problemResponse(
               'The metrics cannot be right (the heartbeat counted), or the request is invalid',
             ),
-            401: problemResponse('`auth.mode: required`: no access token, or one that does not count'),
+            401: UNAUTHENTICATED,
             403: problemResponse("`auth.mode: required`: the caller's role or scopes do not cover this"),
             404: problemResponse("There is no such provider, or it is not the caller's: not recorded"),
-            413: problemResponse('The body is too large'),
-            415: problemResponse('The body is not JSON by its Content-Type'),
+            413: TOO_LARGE,
+            415: MEDIA_TYPE,
             503: problemResponse(
               'The database cannot be reached, or too many heartbeats wait; see Retry-After',
             ),

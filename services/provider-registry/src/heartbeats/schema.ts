@@ -18,7 +18,7 @@ export const heartbeatRequest = z
   .object({ gpu_metrics: optional(z.array(gpuMetrics).max(METRICS_MAX)) })
   .meta({ id: 'HeartbeatRequest' });
 
-export const heartbeatAnswer = z
+export const heartbeatResponse = z
   .object({
     message: z.string(),
     status: z.enum(PROVIDER_STATUSES).describe('The state after this heartbeat'),

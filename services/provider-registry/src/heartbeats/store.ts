@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, RegistryTransaction } from '../database/tables.ts';
+import type { Database, RegistryTransaction } from '../database/database.ts';
 import { type LeaseRules, lapsed } from '../leases/rules.ts';
 import type { ProviderStatus } from '../providers/provider.ts';
 import { DELETED_REMEMBERED } from '../providers/store.ts';

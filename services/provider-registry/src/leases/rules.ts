@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ProviderStatus } from '../providers/provider.ts';
 
 /** How long a silent machine counts as alive. All durations are of the database's clock, in seconds. */
 export interface LeaseRules {
@@ -74,9 +73,4 @@ export function silent(rules: LeaseRules): RawBuilder<boolean> {
   return sql<boolean>`(${unseen(rules, 0.5)}
     and greatest(live.last_seen_at, ${resumedAt(rules)}) + live.lease_seconds * interval '0.5 second'
       <= gridlease_now())`;
-}
-
-/** The status that everybody sees of a row of `provider_live` (alias `live`). */
-export function shownStatus(rules: LeaseRules) {
-  return sql<ProviderStatus>`case when ${lapsed(rules)} then 'offline' else live.status end`;
 }

@@ -1,6 +1,6 @@
 import { retryingReads } from '@gridlease/common/database/transaction';
 import { sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/database.ts';
 import type { Gpu } from './provider.ts';
 
 /** Beyond this many remembered classes the memory starts anew: names are free text, and a fleet has hundreds. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Database, GpusTable, RegistryTransaction } from '../database/tables.ts';
+import type { Database, RegistryTransaction } from '../database/database.ts';
 import type { Gpu, NewProvider } from './provider.ts';
+import type { GpusTable } from './table.ts';
 
 const KEPT_COLUMNS = [
   'uuid',

@@ -1,7 +1,7 @@
 import type { Logger } from '@gridlease/common/log/logger';
 import type { Worker } from '@gridlease/common/worker/loop';
 import { startLeasedWorker } from '@gridlease/common/worker/runner';
-import type { Database, RegistryTables } from '../database/tables.ts';
+import type { Database, RegistryTables } from '../database/database.ts';
 import { purgeDeletedProviders } from './store.ts';
 
 const INTERVAL_MS = 10 * 60_000;

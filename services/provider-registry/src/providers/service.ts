@@ -7,26 +7,21 @@ import {
   runIdempotent,
 } from '@gridlease/common/idempotency/idempotent';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
-import type { Database, RegistryTransaction } from '../database/tables.ts';
+import type { Database, RegistryTransaction } from '../database/database.ts';
+import type { Pace } from '../leases/heartbeat-interval.ts';
+import { initialLeaseSeconds, type LeaseRules } from '../leases/rules.ts';
+import { ownerAfterUpdate, ownerOfNew, requireReach } from './access.ts';
 import {
   announceDeleted,
   announceRegistered,
   announceStatusChanges,
   announceUpdated,
   type EventContext,
-} from '../events/provider-events.ts';
-import { expireLeases, type StatusCause, updateLiveValues, updateStatus } from '../leases/live-store.ts';
-import type { Pace } from '../leases/pace.ts';
-import { initialLeaseSeconds, type LeaseRules } from '../leases/rules.ts';
-import { explainProviders } from '../search/explain.ts';
-import type { SearchExplanation } from '../search/explanation.ts';
-import type { ProviderFilters } from '../search/filters.ts';
-import { type ProviderPage, searchProviders } from '../search/page.ts';
-import type { ProviderPlace } from '../search/walk.ts';
-import { ownerAfterUpdate, ownerOfNew, requireReach } from './access.ts';
+} from './announcements.ts';
 import { providerAlreadyExists, providerIdMismatch, providerNotFound, versionMismatch } from './errors.ts';
 import type { GpuClasses } from './gpu-classes.ts';
 import { deleteGpus, findProviderWithGpu, insertGpus } from './gpu-store.ts';
+import { expireLeases, type StatusCause, updateLiveValues, updateStatus } from './live-store.ts';
 import { keepLiveValues } from './live-values.ts';
 import type { NewProvider, Provider, ProviderInventory, ProviderStatus } from './provider.ts';
 import * as store from './store.ts';
@@ -135,73 +130,6 @@ export async function registerProvider(
   });
   deps.onEvent();
   return outcome;
-}
-
-/** Rows of one statement, and what a page may weigh: metadata may make a thousand machines 64 MB. */
-const CHUNK = 1_000;
-const PAGE_METADATA_BYTES_MAX = 16 * 1024 * 1024;
-/** Of a whole list, however heavy they are. */
-const CHUNK_MIN = 50;
-
-function metadataBytes(providers: readonly Provider[]): number {
-  return providers.reduce((sum, { metadata }) => sum + (metadata ? JSON.stringify(metadata).length : 0), 0);
-}
-
-/** One page of the machines that match, in the order `name, id`; it ends early when it becomes too heavy. */
-export async function listProviders(
-  deps: ProviderDeps,
-  filters: ProviderFilters,
-  page: { readonly after: ProviderPlace | undefined; readonly limit: number },
-): Promise<ProviderPage> {
-  const providers: Provider[] = [];
-  let next = page.after;
-  let bytes = 0;
-  for (;;) {
-    const chunk = { after: next, limit: Math.min(CHUNK, page.limit - providers.length) };
-    const found = await retryingReads(() => searchProviders(deps.db, deps.leases, filters, chunk));
-    providers.push(...found.providers);
-    next = found.next;
-    if (next === undefined || providers.length >= page.limit) break;
-    // Weighed only when there would be more: most pages are one chunk.
-    bytes += metadataBytes(found.providers);
-    if (bytes >= PAGE_METADATA_BYTES_MAX) break;
-  }
-  return { providers, next };
-}
-
-/**
- * All machines that match from a place on, a page at a time, each read by itself: one that is there throughout and keeps
- * its name appears once. Pages get shorter where machines are heavy.
- */
-export async function* listAllProviders(
-  deps: ProviderDeps,
-  filters: ProviderFilters,
-  { after, signal }: { readonly after: ProviderPlace | undefined; readonly signal: AbortSignal },
-): AsyncGenerator<
-  { readonly entries: readonly Provider[]; readonly next: ProviderPlace | undefined },
-  undefined
-> {
-  let place = after;
-  let limit = CHUNK;
-  do {
-    signal.throwIfAborted();
-    const page = { after: place, limit };
-    const { providers, next } = await retryingReads(() =>
-      searchProviders(deps.db, deps.leases, filters, page),
-    );
-    yield { entries: providers, next };
-    const share = PAGE_METADATA_BYTES_MAX / Math.max(1, metadataBytes(providers));
-    limit = Math.max(CHUNK_MIN, Math.min(CHUNK, Math.floor(limit * share)));
-    place = next;
-  } while (place !== undefined);
-}
-
-/** How many machines each filter leaves. */
-export async function explainSearch(
-  deps: ProviderDeps,
-  filters: ProviderFilters,
-): Promise<SearchExplanation> {
-  return retryingReads(() => explainProviders(deps.db, deps.leases, filters));
 }
 
 /** Throws `provider_not_found` (404). */

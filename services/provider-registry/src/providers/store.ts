@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import type { Database, ProvidersTable, RegistryTransaction } from '../database/tables.ts';
-import { liveColumns, lockLive } from '../leases/live-store.ts';
-import { type LeaseRules, lapsed, shownStatus } from '../leases/rules.ts';
+import type { Database, RegistryTransaction } from '../database/database.ts';
+import { type LeaseRules, lapsed } from '../leases/rules.ts';
 import { GPUS_OF_PROVIDER, type StoredGpu, toGpu } from './gpu-store.ts';
+import { liveColumns, lockLive } from './live-store.ts';
 import {
   type NewProvider,
   PROVIDER_STATUSES,
@@ -10,6 +10,7 @@ import {
   type ProviderInventory,
   type ProviderStatus,
 } from './provider.ts';
+import type { ProvidersTable } from './table.ts';
 
 interface ProviderRow extends Omit<Selectable<ProvidersTable>, 'class_ids'> {
   readonly status: ProviderStatus;
@@ -41,6 +42,11 @@ const COLUMNS = [
   'providers.registered_at',
   'live.last_seen_at',
 ] as const;
+
+/** The status that everybody sees of a row of `provider_live` (alias `live`). */
+function shownStatus(rules: LeaseRules) {
+  return sql<ProviderStatus>`case when ${lapsed(rules)} then 'offline' else live.status end`;
+}
 
 /** A provider as everybody sees it, and its cards, in one statement and so of one moment. */
 export function selectProviders(db: Database, rules: LeaseRules) {

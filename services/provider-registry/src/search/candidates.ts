@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/database.ts';
 import type { ProviderStatus } from '../providers/provider.ts';
 import { allOf, classConditions } from './conditions.ts';
 import type { ProviderFilters } from './filters.ts';

@@ -1,6 +1,6 @@
 import { PLANNED_EACH_TIME } from '@gridlease/common/database/preparing-client';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/database.ts';
 import type { LeaseRules } from '../leases/rules.ts';
 import {
   type Conditions,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/database.ts';
 import type { LeaseRules } from '../leases/rules.ts';
 import type { Provider } from '../providers/provider.ts';
 import { selectProviders, toProvider } from '../providers/store.ts';

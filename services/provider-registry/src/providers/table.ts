@@ -1,5 +1,5 @@
-import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely';
-import type { ProviderStatus } from '../providers/provider.ts';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ProviderStatus } from './provider.ts';
 
 export interface ProvidersTable {
   id: string;
@@ -30,14 +30,6 @@ export interface ProviderLiveTable {
   utilization_memory_percent: (number | null)[];
   temperature_c: (number | null)[];
   power_draw_w: (number | null)[];
-}
-
-export interface RegistryClockTable {
-  is_only: Generated<boolean>;
-  swept_at: Generated<Date>;
-  resumed_at: Generated<Date>;
-  held_since: Date | null;
-  fleet_size: Generated<number>;
 }
 
 export interface GpusTable {
@@ -78,18 +70,13 @@ export interface DeletedProvidersTable {
   deleted_at: Generated<Date>;
 }
 
-/** The registry's own tables; a test compares them with a migrated database. */
-export interface RegistryTables {
-  providers: ProvidersTable;
-  provider_live: ProviderLiveTable;
-  registry_clock: RegistryClockTable;
-  gpus: GpusTable;
-  gpu_classes: GpuClassesTable;
-  class_members: ClassMembersTable;
-  deleted_providers: DeletedProvidersTable;
+declare module '../database/database.ts' {
+  interface RegistryTables {
+    providers: ProvidersTable;
+    provider_live: ProviderLiveTable;
+    gpus: GpusTable;
+    gpu_classes: GpuClassesTable;
+    class_members: ClassMembersTable;
+    deleted_providers: DeletedProvidersTable;
+  }
 }
-
-/** The pool, or a transaction on it, which is one too: store functions do not care which. */
-export type Database = Kysely<RegistryTables>;
-/** A transaction, where a function must not be called without one. */
-export type RegistryTransaction = Transaction<RegistryTables>;

@@ -26,7 +26,7 @@ import {
 import { setting } from '@gridlease/common/config/settings';
 import { tracingGroup } from '@gridlease/common/config/tracing';
 import { z } from 'zod';
-import { leaseGroup } from './leases/settings.ts';
+import { leaseGroup } from './leases.ts';
 
 const SERVICE = 'provider-registry';
 const MIB = 1024 * 1024;

@@ -1,12 +1,12 @@
 import type { Logger } from '@gridlease/common/log/logger';
 import type { Worker } from '@gridlease/common/worker/loop';
 import { type Lease, startLeasedWorker } from '@gridlease/common/worker/runner';
-import type { Database, RegistryTables } from '../database/tables.ts';
-import { announceStatusChanges, type EventContext } from '../events/provider-events.ts';
+import type { Database, RegistryTables } from '../database/database.ts';
+import type { LeaseRules } from '../leases/rules.ts';
+import { announceStatusChanges, type EventContext } from '../providers/announcements.ts';
+import { expireLeases } from '../providers/live-store.ts';
 import { type FleetState, getFleetState, recordPass, updateClock } from './clock-store.ts';
-import { expireLeases } from './live-store.ts';
 import { judgeExpiry, type MassExpiryRules } from './mass-expiry.ts';
-import type { LeaseRules } from './rules.ts';
 
 export interface SweepDeps extends EventContext {
   readonly leases: LeaseRules;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { RegistryTransaction } from '../database/tables.ts';
-import type { Gpu, ProviderStatus } from '../providers/provider.ts';
-import { type LeaseRules, lapsed, lapsedAmongAll } from './rules.ts';
+import type { RegistryTransaction } from '../database/database.ts';
+import { type LeaseRules, lapsed, lapsedAmongAll } from '../leases/rules.ts';
+import type { Gpu, ProviderStatus } from './provider.ts';
 
 /** What led to a change of status. */
 export type StatusCause = 'heartbeat' | 'status_update' | 'full_update' | 'lease_expired';

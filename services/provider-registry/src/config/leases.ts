@@ -1,9 +1,9 @@
 import { group } from '@gridlease/common/config/leaf';
 import { setting } from '@gridlease/common/config/settings';
 import type { z } from 'zod';
-import type { MassExpiryRules } from './mass-expiry.ts';
-import type { Pace } from './pace.ts';
-import type { LeaseRules } from './rules.ts';
+import type { MassExpiryRules } from '../expiry/mass-expiry.ts';
+import type { Pace } from '../leases/heartbeat-interval.ts';
+import type { LeaseRules } from '../leases/rules.ts';
 
 /** The configuration's `lease.*`. */
 export const leaseGroup = () =>

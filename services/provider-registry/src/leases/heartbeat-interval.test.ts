@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { promiseSeconds } from './pace.ts';
+import { promiseSeconds } from './heartbeat-interval.ts';
 
 const PACE = { intervalSeconds: 15, heartbeatsPerSecondMax: 2_000 };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { RegistryTransaction } from '../database/tables.ts';
-import { type LeaseRules, lapsed, passesMissing, silent } from './rules.ts';
+import type { RegistryTransaction } from '../database/database.ts';
+import { type LeaseRules, lapsed, passesMissing, silent } from '../leases/rules.ts';
 
 /** How the fleet stands at a pass of the sweeper. */
 export interface FleetState {

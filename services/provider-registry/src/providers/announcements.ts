@@ -1,8 +1,8 @@
 import { appendEvents, type NewEvent } from '@gridlease/common/outbox/append';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
-import type { RegistryTransaction } from '../database/tables.ts';
-import type { StatusChange } from '../leases/live-store.ts';
-import type { Provider } from '../providers/provider.ts';
+import type { RegistryTransaction } from '../database/database.ts';
+import type { StatusChange } from './live-store.ts';
+import type { Provider } from './provider.ts';
 
 /** What may happen to a provider; the last part of the event's subject. */
 export type ProviderEventName = 'registered' | 'updated' | 'status_changed' | 'deleted';

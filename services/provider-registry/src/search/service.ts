@@ -1,0 +1,78 @@
+import { retryingReads } from '@gridlease/common/database/transaction';
+import type { Database } from '../database/database.ts';
+import type { LeaseRules } from '../leases/rules.ts';
+import type { Provider } from '../providers/provider.ts';
+import { explainProviders } from './explain.ts';
+import type { SearchExplanation } from './explanation.ts';
+import type { ProviderFilters } from './filters.ts';
+import { type ProviderPage, searchProviders } from './store.ts';
+import type { ProviderPlace } from './walk.ts';
+
+export interface SearchDeps {
+  readonly db: Database;
+  readonly leases: LeaseRules;
+}
+
+/** Rows of one statement, and what a page may weigh: metadata may make a thousand machines 64 MB. */
+const CHUNK = 1_000;
+const PAGE_METADATA_BYTES_MAX = 16 * 1024 * 1024;
+/** Of a whole list, however heavy they are. */
+const CHUNK_MIN = 50;
+
+function metadataBytes(providers: readonly Provider[]): number {
+  return providers.reduce((sum, { metadata }) => sum + (metadata ? JSON.stringify(metadata).length : 0), 0);
+}
+
+/** One page of the machines that match, in the order `name, id`; it ends early when it becomes too heavy. */
+export async function listProviders(
+  deps: SearchDeps,
+  filters: ProviderFilters,
+  page: { readonly after: ProviderPlace | undefined; readonly limit: number },
+): Promise<ProviderPage> {
+  const providers: Provider[] = [];
+  let next = page.after;
+  let bytes = 0;
+  for (;;) {
+    const chunk = { after: next, limit: Math.min(CHUNK, page.limit - providers.length) };
+    const found = await retryingReads(() => searchProviders(deps.db, deps.leases, filters, chunk));
+    providers.push(...found.providers);
+    next = found.next;
+    if (next === undefined || providers.length >= page.limit) break;
+    // Weighed only when there would be more: most pages are one chunk.
+    bytes += metadataBytes(found.providers);
+    if (bytes >= PAGE_METADATA_BYTES_MAX) break;
+  }
+  return { providers, next };
+}
+
+/**
+ * All machines that match from a place on, a page at a time, each read by itself: one that is there throughout and keeps
+ * its name appears once. Pages get shorter where machines are heavy.
+ */
+export async function* listAllProviders(
+  deps: SearchDeps,
+  filters: ProviderFilters,
+  { after, signal }: { readonly after: ProviderPlace | undefined; readonly signal: AbortSignal },
+): AsyncGenerator<
+  { readonly entries: readonly Provider[]; readonly next: ProviderPlace | undefined },
+  undefined
+> {
+  let place = after;
+  let limit = CHUNK;
+  do {
+    signal.throwIfAborted();
+    const page = { after: place, limit };
+    const { providers, next } = await retryingReads(() =>
+      searchProviders(deps.db, deps.leases, filters, page),
+    );
+    yield { entries: providers, next };
+    const share = PAGE_METADATA_BYTES_MAX / Math.max(1, metadataBytes(providers));
+    limit = Math.max(CHUNK_MIN, Math.min(CHUNK, Math.floor(limit * share)));
+    place = next;
+  } while (place !== undefined);
+}
+
+/** How many machines each filter leaves. */
+export async function explainSearch(deps: SearchDeps, filters: ProviderFilters): Promise<SearchExplanation> {
+  return retryingReads(() => explainProviders(deps.db, deps.leases, filters));
+}
