@@ -2,7 +2,7 @@ import { group } from '@gridlease/common/config/leaf';
 import { setting } from '@gridlease/common/config/settings';
 import type { z } from 'zod';
 import type { MassExpiryRules } from '../expiry/mass-expiry.ts';
-import type { Pace } from '../leases/heartbeat-interval.ts';
+import type { HeartbeatIntervals } from '../leases/heartbeat-interval.ts';
 import type { LeaseRules } from '../leases/rules.ts';
 
 /** The configuration's `lease.*`. */
@@ -71,7 +71,7 @@ const SECOND_MS = 1_000;
 /** What the parts that deal with leases go by. */
 export function leaseSettings(config: LeaseConfig): {
   readonly leases: LeaseRules;
-  readonly pace: Pace;
+  readonly pace: HeartbeatIntervals;
   readonly massExpiry: MassExpiryRules;
 } {
   return {

@@ -2,17 +2,16 @@ import type { Actor } from '@gridlease/common/access/caller';
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { Database, RegistryTransaction } from '../database/database.ts';
-import { type Pace, promiseSeconds } from '../leases/heartbeat-interval.ts';
+import { type HeartbeatIntervals, nextHeartbeatSeconds } from '../leases/heartbeat-interval.ts';
 import { type LeaseRules, leaseSeconds } from '../leases/rules.ts';
 import { mayReach } from '../providers/access.ts';
 import { announceStatusChanges, type EventContext, type EventOrigin } from '../providers/announcements.ts';
 import { providerNotFound } from '../providers/errors.ts';
-import type { StatusChange } from '../providers/live-store.ts';
 import type { ProviderStatus } from '../providers/provider.ts';
-import { afterHeartbeat } from '../providers/status.ts';
 import { invalidMetrics } from './errors.ts';
+import { type MatchedReport, mergeMetrics } from './merged-metrics.ts';
 import { type CardName, matchMetrics, type ReportedMetrics } from './metric-matching.ts';
-import { mergeMetrics, type PlacedReport } from './metrics.ts';
+import { statusChanges, statusOutcome } from './status-change.ts';
 import {
   findUnlocked,
   type LockedLive,
@@ -21,13 +20,12 @@ import {
   lockLiveRows,
   type ReturnedMachine,
   recordSeen,
-  type StatusOutcome,
 } from './store.ts';
 
 export interface BatchDeps extends EventContext {
   readonly db: Database;
   readonly leases: LeaseRules;
-  readonly pace: Pace;
+  readonly pace: HeartbeatIntervals;
   /** 0 to 1, for the jitter of promises. */
   readonly random: () => number;
   /** Told after a commit that wrote an event. */
@@ -106,7 +104,7 @@ async function record(
   const seen = counted.map((machine) => {
     const { live } = machine;
     const { refusals, metrics } = readContents(machine, cards.get(machine.id) ?? []);
-    const promisedSeconds = promiseSeconds(deps.pace, live.fleet_size, deps.random());
+    const promisedSeconds = nextHeartbeatSeconds(deps.pace, live.fleet_size, deps.random());
     const change = statusOutcome(live);
     const status = change.status ?? live.status;
     outcomes.set(machine.id, { kind: 'seen', status, promisedSeconds, refusals });
@@ -165,7 +163,7 @@ async function cardsOf(trx: RegistryTransaction, machines: readonly MachineBeats
 
 function readContents({ id, beats, live }: CountedMachine, cards: readonly CardName[]) {
   const refusals: (ServiceError | undefined)[] = [];
-  const placed: PlacedReport[] = [];
+  const placed: MatchedReport[] = [];
   for (const beat of beats) {
     const { content } = beat;
     if (!mayBeat(beat, live)) {
@@ -183,18 +181,6 @@ function readContents({ id, beats, live }: CountedMachine, cards: readonly CardN
   return { refusals, metrics: mergeMetrics(cards.length, placed) };
 }
 
-/**
- * What a heartbeat changes of the status. A lapsed machine was seen offline and comes back as one that was; only while
- * most of the fleet is silent its status stands, since nobody was told that it had gone.
- */
-function statusOutcome(live: LockedLive): StatusOutcome {
-  if (live.has_lapsed && live.is_held) return { count: 2 };
-  if (live.has_lapsed) return { status: afterHeartbeat('offline'), previous_status: 'offline', count: 2 };
-  const status = afterHeartbeat(live.status);
-  if (status === live.status) return { count: 0 };
-  return { status, previous_status: live.status, count: 1 };
-}
-
 async function announceReturns(
   deps: BatchDeps,
   trx: RegistryTransaction,
@@ -206,25 +192,8 @@ async function announceReturns(
   const returned = await listReturned(trx, ids);
   const announced = changed.flatMap(({ id, live, origin }) => {
     const machine = returned.get(id) as ReturnedMachine;
-    return changesOf(live, machine).map((change) => ({ change, trace: origin }));
+    return statusChanges(live, machine).map((change) => ({ change, trace: origin }));
   });
   await announceStatusChanges(trx, deps, announced);
   return true;
-}
-
-/** What is announced of a machine that came back; a lapse that nobody wrote down first. */
-function changesOf(live: LockedLive, { id, owner_id, version }: ReturnedMachine): StatusChange[] {
-  const { status, previous_status } = statusOutcome(live);
-  if (status === undefined || previous_status === undefined) return [];
-  const back: StatusChange = { id, owner_id, previous_status, status, version, cause: 'heartbeat' };
-  if (!live.has_lapsed) return [back];
-  const gone: StatusChange = {
-    id,
-    owner_id,
-    previous_status: live.status,
-    status: 'offline',
-    version: version - 1,
-    cause: 'lease_expired',
-  };
-  return [gone, back];
 }

@@ -3,8 +3,8 @@ import type { Database, RegistryTransaction } from '../database/database.ts';
 import { type LeaseRules, lapsed } from '../leases/rules.ts';
 import type { ProviderStatus } from '../providers/provider.ts';
 import { DELETED_REMEMBERED } from '../providers/store.ts';
+import type { MergedMetrics } from './merged-metrics.ts';
 import type { CardName } from './metric-matching.ts';
-import type { MergedMetrics } from './metrics.ts';
 
 /** The live row of a machine, locked, as a heartbeat finds it. */
 export interface LockedLive {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { promiseSeconds } from './heartbeat-interval.ts';
+import { nextHeartbeatSeconds } from './heartbeat-interval.ts';
 
 const PACE = { intervalSeconds: 15, heartbeatsPerSecondMax: 2_000 };
 
@@ -12,5 +12,5 @@ it.each([
   ['a million as rarely as may be', 1_000_000, 0.5, 120],
   ['which is the most, whatever chance says', 1_000_000, 1, 120],
 ])('%s', (_what, fleet, chance, seconds) => {
-  expect(promiseSeconds(PACE, fleet, chance)).toBe(seconds);
+  expect(nextHeartbeatSeconds(PACE, fleet, chance)).toBe(seconds);
 });

@@ -1,5 +1,5 @@
 /** How often daemons are asked to send heartbeats. */
-export interface Pace {
+export interface HeartbeatIntervals {
   /** For a fleet of any size that `heartbeatsPerSecondMax` can carry. */
   readonly intervalSeconds: number;
   /** A larger fleet is asked to come less often. */
@@ -15,7 +15,7 @@ const JITTER = 0.1;
  *
  * @param chance 0 to 1
  */
-export function promiseSeconds(pace: Pace, fleetSize: number, chance: number): number {
+export function nextHeartbeatSeconds(pace: HeartbeatIntervals, fleetSize: number, chance: number): number {
   const needed = Math.max(pace.intervalSeconds, fleetSize / pace.heartbeatsPerSecondMax);
   const jittered = Math.round(Math.min(needed, INTERVAL_SECONDS_MAX) * (1 - JITTER + 2 * JITTER * chance));
   return Math.max(1, Math.min(jittered, INTERVAL_SECONDS_MAX));

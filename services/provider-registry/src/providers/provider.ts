@@ -1,4 +1,4 @@
-/** The states of a machine; which moves are allowed is said in `status.ts`. */
+/** The states of a machine; any may be set from any other. */
 export const PROVIDER_STATUSES = ['idle', 'busy', 'offline', 'maintenance', 'error'] as const;
 export type ProviderStatus = (typeof PROVIDER_STATUSES)[number];
 

@@ -8,7 +8,7 @@ import {
 } from '@gridlease/common/idempotency/idempotent';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
 import type { Database, RegistryTransaction } from '../database/database.ts';
-import type { Pace } from '../leases/heartbeat-interval.ts';
+import type { HeartbeatIntervals } from '../leases/heartbeat-interval.ts';
 import { initialLeaseSeconds, type LeaseRules } from '../leases/rules.ts';
 import { ownerAfterUpdate, ownerOfNew, requireReach } from './access.ts';
 import {
@@ -30,7 +30,7 @@ export interface ProviderDeps extends EventContext {
   readonly db: Database;
   readonly gpuClasses: GpuClasses;
   readonly leases: LeaseRules;
-  readonly pace: Pace;
+  readonly pace: HeartbeatIntervals;
   /** `registration.unique_names` */
   readonly uniqueNames: boolean;
   /** Told after a commit that wrote an event. */

@@ -7,7 +7,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { providerBodyFor } from '../providers/response.ts';
 import { providerSchema } from '../providers/schema.ts';
-import { listProvidersQuery, providerPlace, searchExplanationSchema, toExplanationBody } from './schema.ts';
+import {
+  listProvidersQuery,
+  providerPosition,
+  searchExplanationSchema,
+  toExplanationBody,
+} from './schema.ts';
 import * as service from './service.ts';
 
 /** A media type of its own, so that the list of providers stays an array for generated clients. */
@@ -72,7 +77,7 @@ export function searchRoutes(deps: SearchRouteDeps): FastifyPluginAsyncZod {
         const asked = new URL(request.url, 'http://registry').searchParams;
         return reply.type(SEARCH_EXPLANATION_TYPE).send(toExplanationBody(explanation, asked));
       }
-      const after = cursor === undefined ? undefined : decodeCursor(cursor, providerPlace);
+      const after = cursor === undefined ? undefined : decodeCursor(cursor, providerPosition);
       const toBody = providerBodyFor(actorOf(request));
       // A HEAD response has no body that the whole list would have to be read for.
       if (limit === undefined && request.method !== 'HEAD') {

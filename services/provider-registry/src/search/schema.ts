@@ -2,7 +2,7 @@ import { parseDuration } from '@gridlease/common/config/duration';
 import { queryBoolean, queryInteger, text, uuid } from '@gridlease/common/http/schemas';
 import { z } from 'zod';
 import { GPUS_MAX, NAME_CHARACTERS_MAX, ownerId, providerStatus } from '../providers/schema.ts';
-import type { SearchExplanation } from './explanation.ts';
+import type { SearchExplanation } from './filter-effects.ts';
 import { FILTER_NAMES } from './filters.ts';
 
 const LIMIT_MAX = 10_000;
@@ -62,7 +62,7 @@ export const listProvidersQuery = z.object({
 });
 
 /** The place inside a cursor. */
-export const providerPlace = z.object({ name: text({ max: NAME_CHARACTERS_MAX }), id: uuid });
+export const providerPosition = z.object({ name: text({ max: NAME_CHARACTERS_MAX }), id: uuid });
 
 const count = z.int().min(0);
 

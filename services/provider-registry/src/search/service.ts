@@ -2,11 +2,11 @@ import { retryingReads } from '@gridlease/common/database/transaction';
 import type { Database } from '../database/database.ts';
 import type { LeaseRules } from '../leases/rules.ts';
 import type { Provider } from '../providers/provider.ts';
-import { explainProviders } from './explain.ts';
-import type { SearchExplanation } from './explanation.ts';
+import type { SearchExplanation } from './filter-effects.ts';
+import { explainProviders } from './filter-effects-store.ts';
 import type { ProviderFilters } from './filters.ts';
+import type { ProviderPosition } from './keyset-scan.ts';
 import { type ProviderPage, searchProviders } from './store.ts';
-import type { ProviderPlace } from './walk.ts';
 
 export interface SearchDeps {
   readonly db: Database;
@@ -27,7 +27,7 @@ function metadataBytes(providers: readonly Provider[]): number {
 export async function listProviders(
   deps: SearchDeps,
   filters: ProviderFilters,
-  page: { readonly after: ProviderPlace | undefined; readonly limit: number },
+  page: { readonly after: ProviderPosition | undefined; readonly limit: number },
 ): Promise<ProviderPage> {
   const providers: Provider[] = [];
   let next = page.after;
@@ -46,30 +46,30 @@ export async function listProviders(
 }
 
 /**
- * All machines that match from a place on, a page at a time, each read by itself: one that is there throughout and keeps
+ * All machines that match from a position on, a page at a time, each read by itself: one that is there throughout and keeps
  * its name appears once. Pages get shorter where machines are heavy.
  */
 export async function* listAllProviders(
   deps: SearchDeps,
   filters: ProviderFilters,
-  { after, signal }: { readonly after: ProviderPlace | undefined; readonly signal: AbortSignal },
+  { after, signal }: { readonly after: ProviderPosition | undefined; readonly signal: AbortSignal },
 ): AsyncGenerator<
-  { readonly entries: readonly Provider[]; readonly next: ProviderPlace | undefined },
+  { readonly entries: readonly Provider[]; readonly next: ProviderPosition | undefined },
   undefined
 > {
-  let place = after;
+  let position = after;
   let limit = CHUNK;
   do {
     signal.throwIfAborted();
-    const page = { after: place, limit };
+    const page = { after: position, limit };
     const { providers, next } = await retryingReads(() =>
       searchProviders(deps.db, deps.leases, filters, page),
     );
     yield { entries: providers, next };
     const share = PAGE_METADATA_BYTES_MAX / Math.max(1, metadataBytes(providers));
     limit = Math.max(CHUNK_MIN, Math.min(CHUNK, Math.floor(limit * share)));
-    place = next;
-  } while (place !== undefined);
+    position = next;
+  } while (position !== undefined);
 }
 
 /** How many machines each filter leaves. */

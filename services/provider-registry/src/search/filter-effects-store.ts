@@ -10,7 +10,7 @@ import {
   liveConditions,
   MEASUREMENTS,
 } from './conditions.ts';
-import { countEffects, filterBits, type SearchExplanation } from './explanation.ts';
+import { countEffects, filterBits, type SearchExplanation } from './filter-effects.ts';
 import type { ProviderFilters } from './filters.ts';
 
 /** Machines that are alike in what they meet; masks of the bits of filters. */

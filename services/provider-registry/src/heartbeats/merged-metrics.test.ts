@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergeMetrics } from './metrics.ts';
+import { mergeMetrics } from './merged-metrics.ts';
 
 it('nothing said is nothing to write', () => {
   expect(mergeMetrics(2, [])).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { ReportedMetrics } from './metric-matching.ts';
 
 /** What a heartbeat reported, and for each entry the position of its card in the machine's list. */
-export interface PlacedReport {
+export interface MatchedReport {
   readonly reports: readonly ReportedMetrics[];
   readonly positions: readonly number[];
 }
@@ -20,7 +20,7 @@ const MEASURES = [
 ] as const satisfies readonly (keyof ReportedMetrics)[];
 
 /** Puts the metrics of heartbeats on one another, the latest last; a member that was not sent keeps what was before. */
-export function mergeMetrics(cards: number, heartbeats: readonly PlacedReport[]): MergedMetrics | undefined {
+export function mergeMetrics(cards: number, heartbeats: readonly MatchedReport[]): MergedMetrics | undefined {
   const merged: Partial<Record<(typeof MEASURES)[number], (number | boolean | null)[]>> = {};
   for (const { reports, positions } of heartbeats) {
     for (const [place, report] of reports.entries()) {

@@ -14,35 +14,35 @@ import type { ProviderFilters } from './filters.ts';
 
 /** With more classes than this their machines are not merged: so many classes are most of a fleet. */
 const MERGED_CLASSES_MAX = 32;
-/** So many places are met for each that is wanted: machines with cards of several classes are met several times. */
+/** So many positions are met for each that is wanted: machines with cards of several classes are met several times. */
 const MET_FOR_EACH = 1.25;
 
-/** The place of the last provider of a page in the order `name, id`. */
-export interface ProviderPlace {
+/** The position of the last provider of a page in the order `name, id`. */
+export interface ProviderPosition {
   readonly name: string;
   readonly id: string;
 }
 
-export interface Walk {
+export interface Scan {
   readonly filters: ProviderFilters;
   readonly rules: LeaseRules;
   readonly candidates: Candidates;
-  readonly after: ProviderPlace | undefined;
+  readonly after: ProviderPosition | undefined;
   /** At most so many. */
   readonly rows: number;
 }
 
-interface PlannedWalk {
-  /** Selects `name, id` of the first machines after the place that match, in this order. */
-  readonly places: RawBuilder<ProviderPlace>;
+interface PlannedScan {
+  /** Selects `name, id` of the first machines after the position that match, in this order. */
+  readonly positions: RawBuilder<ProviderPosition>;
   /** Does an answer of so many machines, fewer than wanted, say that there are no more? */
   readonly isComplete: (found: number) => boolean;
 }
 
-/** How to get the next places of a page. */
-export function planWalk(walk: Walk): PlannedWalk {
-  const { filters, rows } = walk;
-  const { classIds, ids } = walk.candidates;
+/** How to get the next positions of a page. */
+export function planScan(scan: Scan): PlannedScan {
+  const { filters, rows } = scan;
+  const { classIds, ids } = scan.candidates;
   // An owner has few machines, more likely than the classes have.
   const isMerged =
     classIds !== undefined &&
@@ -51,10 +51,10 @@ export function planWalk(walk: Walk): PlannedWalk {
     filters.owner_id === undefined;
   const timesMetMax = isMerged ? classIds.length : 1;
   const metMax = timesMetMax === 1 ? rows : Math.ceil(MET_FOR_EACH * rows);
-  const met = sql`(${isMerged ? amongMembers(walk, classIds) : amongProviders(walk)} limit ${metMax})`;
+  const met = sql`(${isMerged ? amongMembers(scan, classIds) : amongProviders(scan)} limit ${metMax})`;
   return {
     // Which way is shortest depends on how many machines the classes, the owner and the location have.
-    places: sql`${sql.raw(PLANNED_EACH_TIME)}
+    positions: sql`${sql.raw(PLANNED_EACH_TIME)}
       select ${sql.raw(timesMetMax === 1 ? '' : 'distinct')} name, id
       from ${met} as met(name, id) order by name, id limit ${rows}`,
     isComplete: (found) => found * timesMetMax < metMax,
@@ -63,11 +63,11 @@ export function planWalk(walk: Walk): PlannedWalk {
 
 /**
  * The machines of a few classes, each class in its order: a page costs the same however rare the classes are and however
- * far the place. A machine with cards of several classes is met several times, one after the other.
+ * far the position. A machine with cards of several classes is met several times, one after the other.
  */
-function amongMembers(walk: Walk, classes: readonly number[]): RawBuilder<unknown> {
-  const { filters, rules, after } = walk;
-  const cards = cardsConditions(walk);
+function amongMembers(scan: Scan, classes: readonly number[]): RawBuilder<unknown> {
+  const { filters, rules, after } = scan;
+  const cards = cardsConditions(scan);
   const inventory = [...inventoryConditions(filters).values()];
   const live = [...liveConditions(filters, rules).values()];
   const looked = lookUp(sql`member.provider_id`, [...inventory, ...live, ...cards], {
@@ -77,7 +77,7 @@ function amongMembers(walk: Walk, classes: readonly number[]): RawBuilder<unknow
   return sql`
     select member.name, member.provider_id
     from (${membersOf(classes)}) as member ${looked.join}
-    where ${allOf([...looked.conditions, ...afterPlace(after, sql`member.name, member.provider_id`)])}
+    where ${allOf([...looked.conditions, ...afterPosition(after, sql`member.name, member.provider_id`)])}
     order by member.name, member.provider_id`;
 }
 
@@ -92,28 +92,31 @@ function membersOf(classes: readonly number[]): RawBuilder<unknown> {
 }
 
 /** The machines of an owner, of a location, of a few ids, or all, in the order of the list. */
-function amongProviders(walk: Walk): RawBuilder<unknown> {
-  const { filters, rules, after } = walk;
-  const { classIds, ids } = walk.candidates;
+function amongProviders(scan: Scan): RawBuilder<unknown> {
+  const { filters, rules, after } = scan;
+  const { classIds, ids } = scan.candidates;
   const inventory = [...inventoryConditions(filters).values()];
   if (classIds !== undefined) inventory.push(sql`providers.class_ids && ${classIds}::integer[]`);
   if (ids !== undefined) inventory.push(sql`providers.id = any(${ids}::uuid[])`);
-  const ofLive = [...liveConditions(filters, rules).values(), ...cardsConditions(walk)];
+  const ofLive = [...liveConditions(filters, rules).values(), ...cardsConditions(scan)];
   const looked = lookUp(sql`providers.id`, ofLive, { live: ofLive.length > 0, providers: false });
-  const place = afterPlace(after, sql`providers.name, providers.id`);
+  const position = afterPosition(after, sql`providers.name, providers.id`);
   return sql`
     select providers.name, providers.id
     from providers ${looked.join}
-    where ${allOf([...inventory, ...looked.conditions, ...place])}
+    where ${allOf([...inventory, ...looked.conditions, ...position])}
     order by providers.name, providers.id`;
 }
 
-function afterPlace(after: ProviderPlace | undefined, columns: RawBuilder<unknown>): RawBuilder<boolean>[] {
+function afterPosition(
+  after: ProviderPosition | undefined,
+  columns: RawBuilder<unknown>,
+): RawBuilder<boolean>[] {
   return after === undefined ? [] : [sql`(${columns}) > (${after.name}, ${after.id}::uuid)`];
 }
 
 /**
- * Looks up, by its key, each machine that the walk meets, and whether it matches. OFFSET 0 keeps the conditions out of the
+ * Looks up, by its key, each machine that the scan meets, and whether it matches. OFFSET 0 keeps the conditions out of the
  * planner's sight: it takes half of the machines to match, always. Told what they are, it trusts statistics that a fleet
  * makes false in seconds, by going offline and coming back, and then reads a whole fleet for a page; see ADR 0022.
  */
@@ -135,7 +138,7 @@ function lookUp(
 }
 
 /** What is asked of cards beyond their class, and of how many: one and the same card must meet it all. */
-function cardsConditions({ filters, candidates: { classIds } }: Walk): RawBuilder<boolean>[] {
+function cardsConditions({ filters, candidates: { classIds } }: Scan): RawBuilder<boolean>[] {
   const ofAny = [...anyCardConditions(filters).values()];
   const questions = ofAny.length + (classIds === undefined ? 0 : 1);
   if (ofAny.length === 0 || questions === 1) return ofAny;
