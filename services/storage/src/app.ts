@@ -2,7 +2,7 @@ import { createHttpServer, type HttpServer, type HttpServerOptions } from '@grid
 import { createWholeLists, type WholeListOptions } from '@gridlease/common/http/whole-list';
 import { type AccessRule, homeRule } from './access/rules.ts';
 import type { Backend } from './backend/backend.ts';
-import type { UrlSigner } from './backend/disk/presigned-url.ts';
+import type { UrlSigner } from './backend/url-signer.ts';
 import { createKnownBuckets } from './buckets/known-buckets.ts';
 import { bucketRoutes } from './buckets/routes.ts';
 import { createContentTypes } from './listings/content-types.ts';

@@ -1,5 +1,5 @@
 import { problemResponse } from '@gridlease/common/http/schemas';
-import { answered, BUCKET_NOT_FOUND, EVERYWHERE, empty } from '../answers.ts';
+import { answered, BUCKET_NOT_FOUND, EVERYWHERE, empty } from '../http/responses.ts';
 import * as schema from './schema.ts';
 
 const tags = ['buckets'];

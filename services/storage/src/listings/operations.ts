@@ -6,7 +6,7 @@ import {
   EVERYWHERE,
   NAMING_PROBLEMS,
   READ_PROBLEMS,
-} from '../answers.ts';
+} from '../http/responses.ts';
 import * as schema from './schema.ts';
 
 const listing = {

@@ -10,7 +10,7 @@ import {
   NAMING_PROBLEMS,
   NOT_IMPLEMENTED,
   PRECONDITION,
-} from '../answers.ts';
+} from '../http/responses.ts';
 import { objectInfo } from '../objects/schema.ts';
 import * as schema from './schema.ts';
 

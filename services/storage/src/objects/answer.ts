@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Body, ObjectRef, Reader, ReadOutcome, ReadQuery } from '../backend/backend.ts';
-import { parseRange } from './byte-range.ts';
+import { parseRange } from '../backend/byte-range.ts';
 import { attachment } from './content-disposition.ts';
 import { quoted, readReadConditions, writeObjectHeaders } from './object-headers.ts';
 

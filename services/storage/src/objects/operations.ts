@@ -12,7 +12,7 @@ import {
   NOT_IMPLEMENTED,
   PRECONDITION,
   READ_PROBLEMS,
-} from '../answers.ts';
+} from '../http/responses.ts';
 import * as schema from './schema.ts';
 
 /** What each operation takes and answers, as validated and as documented. */

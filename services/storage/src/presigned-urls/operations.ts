@@ -14,7 +14,7 @@ import {
   NOT_IMPLEMENTED,
   PRECONDITION,
   READ_PROBLEMS,
-} from '../answers.ts';
+} from '../http/responses.ts';
 import { objectParams } from '../objects/schema.ts';
 import * as schema from './schema.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { PresignedGrant, PresignedQuery, UrlSigner } from '../backend/disk/presigned-url.ts';
+import type { PresignedGrant, PresignedQuery, UrlSigner } from '../backend/url-signer.ts';
 import { readQueryOf, sendContent, sendDescription } from '../objects/answer.ts';
 import { quoted, readReadConditions } from '../objects/object-headers.ts';
 import { requireObjectKey } from '../objects/object-key.ts';

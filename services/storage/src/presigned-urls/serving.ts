@@ -1,6 +1,6 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { ObjectRef, StoredObject, UploadedPart } from '../backend/backend.ts';
-import type { PresignedGrant } from '../backend/disk/presigned-url.ts';
+import type { PresignedGrant } from '../backend/url-signer.ts';
 import { type AnnouncedUpload, type StoreDeps, storeUpload } from '../objects/store.ts';
 import { uploadTooLarge } from '../objects/upload-body.ts';
 

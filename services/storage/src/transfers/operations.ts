@@ -12,7 +12,7 @@ import {
   NOT_FOUND,
   NOT_IMPLEMENTED,
   PRECONDITION,
-} from '../answers.ts';
+} from '../http/responses.ts';
 import { objectInfo } from '../objects/schema.ts';
 import * as schema from './schema.ts';
 

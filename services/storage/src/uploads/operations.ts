@@ -8,7 +8,7 @@ import {
   empty,
   NAMING_PROBLEMS,
   NOT_IMPLEMENTED,
-} from '../answers.ts';
+} from '../http/responses.ts';
 import { bucketQuery } from '../objects/schema.ts';
 
 const tags = ['uploads'];

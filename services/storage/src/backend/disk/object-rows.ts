@@ -1,6 +1,6 @@
-import { allowsWrite } from '../../objects/preconditions.ts';
 import type { ObjectHeaders, ObjectRef, StoredObject, WriteConditions } from '../backend.ts';
 import { bucketNotFound, objectNotFound, preconditionFailed } from '../errors.ts';
+import { allowsWrite } from '../preconditions.ts';
 import type { ContentFiles } from './content-files.ts';
 import type { Contents } from './contents.ts';
 import type { IndexDatabase, Row } from './index-database.ts';

@@ -3,6 +3,7 @@ import { access, chmod, constants, mkdir, open, readFile, stat, writeFile } from
 import { join } from 'node:path';
 import type { Backend } from '../backend.ts';
 import { storeUnavailable } from '../errors.ts';
+import type { UrlSigner } from '../url-signer.ts';
 import { trackWork } from '../work-under-way.ts';
 import { createBuckets } from './buckets.ts';
 import { openContentFiles } from './content-files.ts';
@@ -12,7 +13,7 @@ import { createListing } from './listing.ts';
 import { createMultipart } from './multipart.ts';
 import { createObjectRows } from './object-rows.ts';
 import { createObjects } from './objects.ts';
-import { createUrlSigner, type PresignDisk, type UrlSigner } from './presigned-url.ts';
+import { createUrlSigner, type PresignDisk } from './presigned-url.ts';
 
 const MIB = 1024 * 1024;
 const SIGNING_KEY_BYTES = 32;

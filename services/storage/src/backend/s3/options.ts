@@ -1,5 +1,5 @@
+import type { ObjectStoreSettings } from '../../config/object-store.ts';
 import type { Backend } from '../backend.ts';
-import type { ObjectStoreSettings } from '../settings.ts';
 import type { UploadLedger } from '../upload-ledger.ts';
 import { type Endpoint, parseEndpoint } from './endpoint.ts';
 import type { Credentials } from './signer.ts';

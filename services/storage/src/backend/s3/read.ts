@@ -1,5 +1,4 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import { evaluateRead, isRangeCurrent, parseHttpDate } from '../../objects/preconditions.ts';
 import type {
   Backend,
   Body,
@@ -11,6 +10,7 @@ import type {
   StoredObject,
 } from '../backend.ts';
 import { bucketNotFound, preconditionFailed, rangeNotSatisfiable, storeMisbehaved } from '../errors.ts';
+import { evaluateRead, isRangeCurrent, parseHttpDate } from '../preconditions.ts';
 import type { StoreConnection } from './connection.ts';
 import { type Endpoint, storePath } from './endpoint.ts';
 import { discard, type StoreAnswer } from './exchange.ts';

@@ -1,7 +1,7 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import { allowsWrite } from '../../objects/preconditions.ts';
 import type { ObjectRef, StoredObject, WriteConditions } from '../backend.ts';
 import { preconditionFailed } from '../errors.ts';
+import { allowsWrite } from '../preconditions.ts';
 import { createConditionalSupport } from './conditional-support.ts';
 import type { StoreConnection } from './connection.ts';
 import type { Endpoint } from './endpoint.ts';

@@ -1,4 +1,4 @@
-import type { ReadConditions, WriteConditions } from '../backend/backend.ts';
+import type { ReadConditions, WriteConditions } from './backend.ts';
 
 /** What conditions are about: the object as it is now. */
 export interface Representation {

@@ -1,8 +1,8 @@
 import { ROLES } from '@gridlease/common/access/caller';
 import { leaf, type RawValue, type Reading } from '@gridlease/common/config/leaf';
 import { parseRaw } from '@gridlease/common/config/yaml-text';
+import { ACTIONS, type AccessRule, type Action } from '../access/rules.ts';
 import { isBucketName } from '../buckets/bucket-name.ts';
-import { ACTIONS, type AccessRule, type Action } from './rules.ts';
 
 const MEMBERS = ['bucket', 'prefix', 'roles', 'actions'];
 

@@ -1,6 +1,6 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import type { Instruments } from '../instruments.ts';
-import type { Backend } from './backend.ts';
+import type { Backend } from './backend/backend.ts';
+import type { Instruments } from './instruments.ts';
 
 /** What is the store's fault, or its operator's. All else is how callers learn that they are mistaken. */
 const STORE_FAULTS = new Set(['unavailable', 'upstream_failed', 'not_implemented', 'internal']);

@@ -23,9 +23,9 @@ import {
 import { setting } from '@gridlease/common/config/settings';
 import { tracingGroup } from '@gridlease/common/config/tracing';
 import { z } from 'zod';
-import { accessRulesSetting } from './access/settings.ts';
-import { objectStoreGroup } from './backend/settings.ts';
-import { isBucketName } from './buckets/bucket-name.ts';
+import { isBucketName } from '../buckets/bucket-name.ts';
+import { accessRulesSetting } from './access-rules.ts';
+import { objectStoreGroup } from './object-store.ts';
 
 const SERVICE = 'storage-service';
 const KIB = 1024;

@@ -1,4 +1,4 @@
-import type { ByteRange } from '../backend/backend.ts';
+import type { ByteRange } from './backend.ts';
 
 const RANGE = /^bytes=\s*(\d*)-(\d*)\s*$/i;
 

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import type { Logger } from '@gridlease/common/log/logger';
-import type { Backend } from './backend.ts';
-import { openDiskStore } from './disk/open.ts';
-import type { UrlSigner } from './disk/presigned-url.ts';
-import { openS3Store } from './s3/open.ts';
-import { configuredS3 } from './s3/options.ts';
-import type { ObjectStoreSettings } from './settings.ts';
-import type { UploadLedger } from './upload-ledger.ts';
+import type { Backend } from './backend/backend.ts';
+import { openDiskStore } from './backend/disk/open.ts';
+import { openS3Store } from './backend/s3/open.ts';
+import { configuredS3 } from './backend/s3/options.ts';
+import type { UploadLedger } from './backend/upload-ledger.ts';
+import type { UrlSigner } from './backend/url-signer.ts';
+import type { ObjectStoreSettings } from './config/object-store.ts';
 
 /** A store as configured. */
 export interface OpenStore {
