@@ -9,11 +9,11 @@ import { createContentTypes } from './listings/content-types.ts';
 import { listingRoutes } from './listings/routes.ts';
 import { multipartRoutes } from './multipart/routes.ts';
 import { objectRoutes } from './objects/routes.ts';
+import { presignedRoutes } from './presigned-urls/presigned-routes.ts';
 import { presignRoutes } from './presigned-urls/routes.ts';
-import { presignedRoutes } from './presigned-urls/serving-routes.ts';
 import { transferRoutes } from './transfers/routes.ts';
 import { TUS_EXPOSED_HEADERS } from './uploads/protocol.ts';
-import { type UploadSettings, uploadRoutes } from './uploads/routes.ts';
+import { resumableUploadRoutes, type UploadSettings } from './uploads/routes.ts';
 
 export interface StorageSettings {
   /** Of requests that name none. */
@@ -93,7 +93,7 @@ export async function buildApp(options: AppDeps): Promise<HttpServer> {
   await app.register(bucketRoutes(deps));
   await app.register(presignRoutes(deps));
   await app.register(multipartRoutes(deps));
-  await app.register(uploadRoutes({ ...deps, uploads: settings.uploads }));
+  await app.register(resumableUploadRoutes({ ...deps, uploads: settings.uploads }));
   if (urls !== undefined) await app.register(presignedRoutes({ ...deps, urls }));
   return app;
 }

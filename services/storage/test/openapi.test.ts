@@ -22,7 +22,7 @@ import {
   type TestStorage,
   upload,
 } from './storage.ts';
-import { UPLOAD_FORBIDDEN_REQUESTS, UPLOAD_PRODUCERS, UPLOAD_STORE_REQUESTS } from './upload-answers.ts';
+import { UPLOAD_FORBIDDEN_REQUESTS, UPLOAD_PRODUCERS, UPLOAD_STORE_REQUESTS } from './upload-responses.ts';
 
 const committed = JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8'));
 

@@ -2,13 +2,12 @@ import { rawBodyFacts, takeRawBody } from '@gridlease/common/http/raw-body';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ObjectRef } from '../backend/backend.ts';
 import { bucketsDiffer } from '../buckets/errors.ts';
-import type { BucketNaming } from '../buckets/naming.ts';
+import { type BucketNaming, bucketOrDefault, isBucketSegment, requireOpenBucket } from '../buckets/naming.ts';
 import { readDigests } from './digests.ts';
-import { locateObject } from './locate.ts';
 import { readObjectHeaders, readWriteConditions } from './object-headers.ts';
 import { requireObjectKey } from './object-key.ts';
 import type { AnnouncedUpload } from './store.ts';
-import { readTarget } from './target.ts';
+import { type PathTarget, readTarget } from './target.ts';
 import { guardBody } from './upload-body.ts';
 
 /** The bucket that a request names beside its path. @throws ServiceError 400 `buckets_differ` */
@@ -18,6 +17,25 @@ export function bucketBeside(request: FastifyRequest): string | undefined {
   const { bucket } = (request.query ?? {}) as { bucket?: string };
   if (named !== undefined && bucket !== undefined && named !== bucket) throw bucketsDiffer();
   return named ?? bucket;
+}
+
+/**
+ * Which object a path means: with a bucket named beside it, the whole path is the key. Else `{a}/{b...}` is key b of
+ * bucket a where there is such a bucket, and otherwise key `a/b` of the default bucket. The key may be none.
+ *
+ * @throws ServiceError `invalid_bucket_name`, `bucket_reserved`, `no_default_bucket`
+ */
+async function locateObject(
+  naming: BucketNaming,
+  { first, rest, whole }: PathTarget,
+  bucket: string | undefined,
+): Promise<ObjectRef> {
+  if (bucket === undefined && first !== undefined) {
+    const isBucket = isBucketSegment(naming, first);
+    // Buckets that are known are not waited for.
+    if (isBucket === true || (await isBucket)) return { bucket: requireOpenBucket(naming, first), key: rest };
+  }
+  return { bucket: bucketOrDefault(naming, bucket), key: whole };
 }
 
 /**
@@ -42,7 +60,7 @@ export async function objectOf(
  * Aborted when the answer ends before the body has. A request that has been answered (504, because it stood still) is
  * no longer told that its connection is closed.
  */
-export function answeredSignal(request: FastifyRequest, reply: FastifyReply): AbortSignal {
+export function responseSignal(request: FastifyRequest, reply: FastifyReply): AbortSignal {
   const answered = new AbortController();
   reply.raw.once('close', () => {
     if (!request.raw.complete) answered.abort();
@@ -59,7 +77,7 @@ export function uploadOf(request: FastifyRequest, reply: FastifyReply, key: stri
     conditions: readWriteConditions(request.headers),
     size: contentLength,
     open: (limits) => {
-      const signal = answeredSignal(request, reply);
+      const signal = responseSignal(request, reply);
       return guardBody(takeRawBody(request, reply), { ...limits, digests, signal });
     },
   };

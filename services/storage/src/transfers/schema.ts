@@ -26,7 +26,7 @@ export const deleteObjectsRequest = z
   })
   .meta({ id: 'DeleteObjectsRequest' });
 
-export const deleteObjectsAnswer = z
+export const deleteObjectsResponse = z
   .object({
     deleted: z.array(z.string()).describe('Keys that are not there any more, also those that never were'),
     errors: z.array(z.object({ key: z.string(), code: z.string(), detail: z.string() })),

@@ -75,7 +75,7 @@ export async function readProgress(
     throw uploadUnknown(id);
   }
   const parts = wholeParts(stored, { partBytes: descriptor.partBytes, length });
-  const inParts = parts.reduce((sum, { size }) => sum + size, 0);
-  const pieces = chainFrom(inParts, facts.tails);
-  return { ...common, offset: pieces.at(-1)?.end ?? inParts, parts, pieces, isDone: false };
+  const writeInParts = parts.reduce((sum, { size }) => sum + size, 0);
+  const pieces = chainFrom(writeInParts, facts.tails);
+  return { ...common, offset: pieces.at(-1)?.end ?? writeInParts, parts, pieces, isDone: false };
 }

@@ -4,14 +4,14 @@ import { bucketsDiffer } from '../buckets/errors.ts';
 import { type BucketNaming, bucketOrDefault } from '../buckets/naming.ts';
 import { readObjectHeaders, readWriteConditions } from '../objects/object-headers.ts';
 import { requireObjectKey } from '../objects/object-key.ts';
-import { answeredSignal, bucketBeside } from '../objects/request.ts';
-import { arriving } from './arriving.ts';
+import { bucketBeside, responseSignal } from '../objects/request.ts';
 import {
   concatenationNotSupported,
   offsetMediaTypeRequired,
   uploadHeaderInvalid,
   uploadMetadataInvalid,
 } from './errors.ts';
+import { incomingChunks } from './incoming-body.ts';
 import { describedObject, parseUploadMetadata } from './metadata.ts';
 import type { Continuation, Creation, UploadBytes } from './service.ts';
 
@@ -40,8 +40,8 @@ function bytesOf(request: FastifyRequest, reply: FastifyReply): UploadBytes | un
   return {
     size: contentLength,
     open: (limits) => {
-      const signal = answeredSignal(request, reply);
-      return arriving(takeRawBody(request, reply), { ...limits, signal });
+      const signal = responseSignal(request, reply);
+      return incomingChunks(takeRawBody(request, reply), { ...limits, signal });
     },
   };
 }

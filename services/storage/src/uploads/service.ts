@@ -5,9 +5,9 @@ import { type AccessRule, mayTouch } from '../access/rules.ts';
 import type { ObjectRef } from '../backend/backend.ts';
 import { inBucket, type StoreDeps } from '../objects/store.ts';
 import { uploadTooLarge } from '../objects/upload-body.ts';
-import type { ArrivalLimits } from './arriving.ts';
 import { completeObject, removeUpload } from './completion.ts';
 import { bodyBeyondLength, lengthDiffers, offsetDiffers, uploadExpired, uploadUnknown } from './errors.ts';
+import type { IncomingLimits } from './incoming-body.ts';
 import type { UploadLocks } from './locks.ts';
 import type { PartMemories } from './part-memory.ts';
 import { createPartWriter } from './part-writer.ts';
@@ -30,7 +30,7 @@ export interface UploadDeps extends StoreDeps {
 export interface UploadBytes {
   /** How many, when announced. */
   readonly size: number | undefined;
-  readonly open: (limits: Omit<ArrivalLimits, 'signal'>) => AsyncIterable<Buffer>;
+  readonly open: (limits: Omit<IncomingLimits, 'signal'>) => AsyncIterable<Buffer>;
 }
 
 /** What a request for a new upload says. */

@@ -50,7 +50,7 @@ async function writeFully(file: FileHandle, chunks: readonly Uint8Array[]): Prom
 }
 
 /** The file of a body that arrives: writes a batch in another thread while the next one is hashed. */
-class ArrivingFile {
+class IncomingFile {
   readonly md5 = createHash('md5');
   size = 0;
   private readonly file: FileHandle;
@@ -99,11 +99,11 @@ class ArrivingFile {
 }
 
 async function writeBody(file: FileHandle, body: Readable): Promise<{ size: number; md5: Buffer }> {
-  const arriving = new ArrivingFile(file);
+  const incoming = new IncomingFile(file);
   const inTrouble = (cause: unknown) => Promise.reject(storeUnavailable(cause));
-  for await (const chunk of body as AsyncIterable<Uint8Array>) await arriving.take(chunk).catch(inTrouble);
-  await arriving.end().catch(inTrouble);
-  return { size: arriving.size, md5: arriving.md5.digest() };
+  for await (const chunk of body as AsyncIterable<Uint8Array>) await incoming.take(chunk).catch(inTrouble);
+  await incoming.end().catch(inTrouble);
+  return { size: incoming.size, md5: incoming.md5.digest() };
 }
 
 /** Opens the folder, making it when absent. */

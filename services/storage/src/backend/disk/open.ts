@@ -3,8 +3,8 @@ import { access, chmod, constants, mkdir, open, readFile, stat, writeFile } from
 import { join } from 'node:path';
 import type { Backend } from '../backend.ts';
 import { storeUnavailable } from '../errors.ts';
+import { trackWork } from '../in-flight-work.ts';
 import type { UrlSigner } from '../url-signer.ts';
-import { trackWork } from '../work-under-way.ts';
 import { createBuckets } from './buckets.ts';
 import { openContentFiles } from './content-files.ts';
 import { createContents } from './contents.ts';

@@ -3,8 +3,8 @@ import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { WriteConditions } from '../backend.ts';
 import { operationNotSupported } from '../errors.ts';
 import type { StoreConnection } from './connection.ts';
+import { discard } from './dispatch.ts';
 import { type Endpoint, storePath } from './endpoint.ts';
-import { discard } from './exchange.ts';
 
 /** Which conditions a store holds to, of writes and of deletions. */
 interface ConditionalSupport {

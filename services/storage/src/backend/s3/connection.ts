@@ -4,10 +4,10 @@ import { type Dispatcher, errors, Pool } from 'undici';
 import type { Reader } from '../backend.ts';
 import { storeUnavailable } from '../errors.ts';
 import { SLICE_BYTES, slicesOf } from '../slices.ts';
+import { exchange, type StoreResponse } from './dispatch.ts';
 import type { Endpoint } from './endpoint.ts';
-import { exchange, type StoreAnswer } from './exchange.ts';
+import { readErrorResponse, type Subject, storeError } from './error-response.ts';
 import type { S3Timeouts } from './options.ts';
-import { readRefusal, refusalError, type Subject } from './refusal.ts';
 import { retry } from './retry.ts';
 import type { Signer } from './signer.ts';
 
@@ -40,7 +40,7 @@ export interface StoreConnection {
    * Sends a request and waits for the headers of its answer. What failed in passing is tried again when nothing was
    * lost by that: no stream, no reader. The answer's body must be read, discarded or destroyed.
    */
-  send(request: StoreRequest): Promise<StoreAnswer>;
+  send(request: StoreRequest): Promise<StoreResponse>;
   close(): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ export function openStoreConnection(options: {
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
 
-  async function attempt(request: StoreRequest): Promise<StoreAnswer> {
+  async function attempt(request: StoreRequest): Promise<StoreResponse> {
     const { method, signal, reader, subject, accept } = request;
     const isStreamed = request.body instanceof Readable;
     // It may fail while it waits for a connection, with nobody listening.
@@ -92,7 +92,7 @@ export function openStoreConnection(options: {
     const headersTimeout = isStreamed ? timeouts.body : timeouts.idle;
     // undici gives up a connection after each HEAD unless it is told not to.
     const options = { method, path, headers, body, headersTimeout, reset: false };
-    let answer: StoreAnswer;
+    let answer: StoreResponse;
     try {
       answer = await exchange(pool, options, { signal, reader });
     } catch (error) {
@@ -101,7 +101,7 @@ export function openStoreConnection(options: {
       throw transportError(error);
     }
     if (accept.includes(answer.statusCode)) return answer;
-    throw refusalError(await readRefusal(answer), subject);
+    throw storeError(await readErrorResponse(answer), subject);
   }
 
   return {

@@ -1,10 +1,10 @@
 import { UploadPartCopyCommand } from '@aws-sdk/client-s3';
 import type { ObjectRef, UploadedPart } from '../backend.ts';
 import { storeMisbehaved } from '../errors.ts';
-import { type Control, control } from './control.ts';
-import { createWorkers } from './in-parts.ts';
+import { createWorkers } from './multipart-write.ts';
 import { unquoted } from './object-headers.ts';
 import { PARTS_MAX } from './options.ts';
+import { callStore, type SdkClients } from './sdk-client.ts';
 
 /** Parts of one copy that the store works on at the same time. */
 const CONCURRENCY = 3;
@@ -22,7 +22,7 @@ export interface PartsCopy {
 }
 
 /** Copies an object into the parts of an upload. Nothing is under way when this ends, well or not. */
-export async function copyParts({ patient }: Control, copy: PartsCopy): Promise<UploadedPart[]> {
+export async function copyParts({ patient }: SdkClients, copy: PartsCopy): Promise<UploadedPart[]> {
   const { source, size, target, uploadId, signal } = copy;
   const partBytes = Math.max(copy.partBytes, Math.ceil(size / PARTS_MAX));
   const parts: UploadedPart[] = [];
@@ -38,7 +38,7 @@ export async function copyParts({ patient }: Control, copy: PartsCopy): Promise<
     });
     const subject = { ...target, uploadId, what: 'Copies of this size' };
     const sending = patient.send(command, signal ? { abortSignal: signal } : {});
-    const etag = (await control(subject, sending)).CopyPartResult?.ETag;
+    const etag = (await callStore(subject, sending)).CopyPartResult?.ETag;
     if (etag === undefined) throw storeMisbehaved(new Error('a part was copied without an ETag'));
     parts.push({ number, etag: unquoted(etag), size: last - first + 1 });
   };

@@ -5,11 +5,11 @@ import type { Backend } from '../backend.ts';
 import { bucketNotFound } from '../errors.ts';
 import { CONDITIONAL_DELETES } from './conditional-support.ts';
 import type { StoreConnection } from './connection.ts';
-import { type Control, control } from './control.ts';
+import { discard } from './dispatch.ts';
 import { type Endpoint, storePath } from './endpoint.ts';
-import { discard } from './exchange.ts';
+import { storeError } from './error-response.ts';
 import type { Readers } from './read.ts';
-import { refusalError } from './refusal.ts';
+import { callStore, type SdkClients } from './sdk-client.ts';
 import type { CheckConditions } from './write-conditions.ts';
 
 /** Characters that XML 1.0 has no way to write. */
@@ -17,7 +17,7 @@ const NOT_IN_XML = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
 interface Deps {
   readonly connection: StoreConnection;
-  readonly control: Control;
+  readonly sdk: SdkClients;
   readonly readers: Readers;
   readonly checkConditions: CheckConditions;
   readonly endpoint: Endpoint;
@@ -61,10 +61,10 @@ export function createDeletion(deps: Deps): Pick<Backend, 'delete' | 'deleteMany
 
   async function deleteBatch(bucket: string, keys: readonly string[]): Promise<Map<string, Error>> {
     const command = deleteCommand(bucket, keys);
-    const { Errors = [] } = await control({ bucket }, deps.control.quick.send(command));
+    const { Errors = [] } = await callStore({ bucket }, deps.sdk.quick.send(command));
     const failures = Errors.filter(({ Code }) => Code !== 'NoSuchKey').map(({ Key = '', Code, Message }) => {
       const status = Code === 'InternalError' ? 500 : 403;
-      return [Key, refusalError({ status, code: Code, message: Message }, { bucket, key: Key })] as const;
+      return [Key, storeError({ status, code: Code, message: Message }, { bucket, key: Key })] as const;
     });
     return new Map(failures);
   }

@@ -1,8 +1,8 @@
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { Backend, ListEntry } from '../backend.ts';
-import { type Control, control } from './control.ts';
 import { unquoted } from './object-headers.ts';
+import { callStore, type SdkClients } from './sdk-client.ts';
 import { decodeListed } from './url-encoding.ts';
 
 /** What S3 answers at most. */
@@ -32,7 +32,7 @@ function invalidCursor(cause?: unknown): ServiceError {
 }
 
 /** Pages of a bucket, each one call. */
-export function createListing({ quick }: Control): Backend['list'] {
+export function createListing({ quick }: SdkClients): Backend['list'] {
   return async (bucket, { prefix, delimiter, cursor, limit, signal }) => {
     const command = new ListObjectsV2Command({
       Bucket: bucket,
@@ -42,7 +42,7 @@ export function createListing({ quick }: Control): Backend['list'] {
       ...(delimiter !== undefined && { Delimiter: delimiter }),
       ...(cursor !== undefined && { ContinuationToken: decodeCursor(cursor) }),
     });
-    const page = await control({ bucket }, quick.send(command, signal ? { abortSignal: signal } : {}));
+    const page = await callStore({ bucket }, quick.send(command, signal ? { abortSignal: signal } : {}));
     const decode = (text: string) => decodeListed(text, page.EncodingType);
     const objects = (page.Contents ?? []).map(
       ({ Key = '', Size = 0, LastModified = new Date(0), ETag = '' }): ListEntry => ({

@@ -5,13 +5,13 @@ import {
   type ListPartsCommandOutput,
 } from '@aws-sdk/client-s3';
 import type { MultipartUploads, ObjectRef, PendingUpload, UploadedPart } from '../backend.ts';
-import { type Control, control } from './control.ts';
 import { unquoted } from './object-headers.ts';
+import { callStore, type SdkClients } from './sdk-client.ts';
 import { decodeListed } from './url-encoding.ts';
 
 /** What a store has of uploads that were not completed. */
 export function createMultipartLists(
-  { quick }: Control,
+  { quick }: SdkClients,
   pageUploadsMax: number,
 ): Pick<MultipartUploads, 'listParts' | 'listPending'> {
   async function* partsOf({ bucket, key }: ObjectRef, uploadId: string): AsyncGenerator<UploadedPart> {
@@ -23,7 +23,7 @@ export function createMultipartLists(
         UploadId: uploadId,
         PartNumberMarker: marker,
       });
-      const page: ListPartsCommandOutput = await control({ bucket, key, uploadId }, quick.send(command));
+      const page: ListPartsCommandOutput = await callStore({ bucket, key, uploadId }, quick.send(command));
       for (const { PartNumber = 0, ETag = '', Size = 0 } of page.Parts ?? [])
         yield { number: PartNumber, etag: unquoted(ETag), size: Size };
       marker = page.IsTruncated ? page.NextPartNumberMarker : undefined;
@@ -42,7 +42,7 @@ export function createMultipartLists(
           MaxUploads: pageUploadsMax,
           ...after,
         });
-        const page: ListMultipartUploadsCommandOutput = await control({ bucket }, quick.send(command));
+        const page: ListMultipartUploadsCommandOutput = await callStore({ bucket }, quick.send(command));
         let last: PendingUpload | undefined;
         for (const { Key = '', UploadId = '', Initiated = new Date() } of page.Uploads ?? []) {
           const key = decodeListed(Key, page.EncodingType);

@@ -2,22 +2,22 @@ import { AbortMultipartUploadCommand } from '@aws-sdk/client-s3';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { MultipartUploads, ObjectRef } from '../backend.ts';
 import { storeMisbehaved } from '../errors.ts';
-import { createCompletion } from './completion.ts';
 import type { StoreConnection } from './connection.ts';
-import { type Control, control } from './control.ts';
+import { discard } from './dispatch.ts';
 import { storePath } from './endpoint.ts';
-import { discard } from './exchange.ts';
+import { createCompletion } from './multipart-completion.ts';
 import { createMultipartLists } from './multipart-lists.ts';
 import { headerOf, requestHeadersOf, unquoted } from './object-headers.ts';
 import { PART_BYTES_MIN, type S3Options } from './options.ts';
 import type { Readers } from './read.ts';
+import { callStore, type SdkClients } from './sdk-client.ts';
 import type { Signer } from './signer.ts';
-import { readDocument, textOf } from './small-document.ts';
 import type { CheckConditions } from './write-conditions.ts';
+import { readDocument, textOf } from './xml-document.ts';
 
 interface Deps {
   readonly connection: StoreConnection;
-  readonly control: Control;
+  readonly sdk: SdkClients;
   readonly readers: Readers;
   readonly checkConditions: CheckConditions;
   readonly signer: Signer;
@@ -31,12 +31,12 @@ function partQuery(uploadId: string, number: number): Record<string, string> {
 export function createMultipart(deps: Deps): MultipartUploads {
   const { connection, readers, signer } = deps;
   const { endpoint, publicEndpoint } = deps.options;
-  const { quick } = deps.control;
+  const { quick } = deps.sdk;
   const place = ({ bucket, key }: ObjectRef) => ({ Bucket: bucket, Key: key });
   return {
     partBytesMin: PART_BYTES_MIN,
-    ...createMultipartLists(deps.control, deps.options.limits.pageUploadsMax),
-    complete: createCompletion(deps.control, readers, deps.checkConditions),
+    ...createMultipartLists(deps.sdk, deps.options.limits.pageUploadsMax),
+    complete: createCompletion(deps.sdk, readers, deps.checkConditions),
 
     // Not by the SDK: it signs headers as UTF-8 that may be anything.
     async start(ref, headers, conditions) {
@@ -74,7 +74,7 @@ export function createMultipart(deps: Deps): MultipartUploads {
     async abort(ref, uploadId) {
       const command = new AbortMultipartUploadCommand({ ...place(ref), UploadId: uploadId });
       try {
-        await control({ ...ref, uploadId }, quick.send(command));
+        await callStore({ ...ref, uploadId }, quick.send(command));
       } catch (error) {
         // Some stores look for the object first, and say that it is missing.
         const isGone = error instanceof ServiceError && error.kind === 'not_found';

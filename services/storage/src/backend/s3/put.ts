@@ -2,14 +2,14 @@ import type { Backend, ObjectRef, StoredObject, Upload } from '../backend.ts';
 import { createBodyReader } from './body-reader.ts';
 import { CONDITIONAL_WRITES } from './conditional-support.ts';
 import type { StoreConnection } from './connection.ts';
+import { discard } from './dispatch.ts';
 import { storePath } from './endpoint.ts';
-import { discard } from './exchange.ts';
-import type { InParts } from './in-parts.ts';
+import type { WriteInParts } from './multipart-write.ts';
 import { identityOf, requestHeadersOf } from './object-headers.ts';
 import { type S3Options, SINGLE_PUT_BYTES_MAX } from './options.ts';
 import type { PartBuffers } from './part-buffers.ts';
 import type { Readers } from './read.ts';
-import { createUnknownLengthPut } from './unknown-length.ts';
+import { createUnknownLengthPut } from './unknown-length-put.ts';
 import type { CheckConditions, StoreConditions } from './write-conditions.ts';
 
 /** Bodies of this size are read before they are sent: then a connection that breaks costs nothing. */
@@ -20,7 +20,7 @@ interface Deps {
   readonly readers: Readers;
   readonly checkConditions: CheckConditions;
   readonly multipart: Backend['multipart'];
-  readonly inParts: InParts;
+  readonly writeInParts: WriteInParts;
   readonly buffers: PartBuffers;
   readonly options: S3Options;
 }

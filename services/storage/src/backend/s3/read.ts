@@ -12,8 +12,8 @@ import type {
 import { bucketNotFound, preconditionFailed, rangeNotSatisfiable, storeMisbehaved } from '../errors.ts';
 import { evaluateRead, isRangeCurrent, parseHttpDate } from '../preconditions.ts';
 import type { StoreConnection } from './connection.ts';
+import { discard, type StoreResponse } from './dispatch.ts';
 import { type Endpoint, storePath } from './endpoint.ts';
-import { discard, type StoreAnswer } from './exchange.ts';
 import { contentRangeOf, identityOf, storedObjectOf } from './object-headers.ts';
 
 /** What every store understands in the same way. */
@@ -47,7 +47,7 @@ function rangeHeader(range: ByteRange): string {
 
 /** The bytes of an answer; undefined when it has a range of an object that is no longer the reader's. */
 function contentOf(
-  answer: StoreAnswer,
+  answer: StoreResponse,
   object: StoredObject,
   { range, ifRange }: ReadQuery,
 ): Body | undefined {
@@ -87,7 +87,7 @@ function createRequests(connection: StoreConnection, endpoint: Endpoint) {
     return answer.statusCode === 200;
   }
 
-  function request(method: 'GET' | 'HEAD', ref: ObjectRef, query: ReadQuery): Promise<StoreAnswer> {
+  function request(method: 'GET' | 'HEAD', ref: ObjectRef, query: ReadQuery): Promise<StoreResponse> {
     const headers = conditionHeaders(query.conditions);
     if (query.range !== undefined) headers.range = rangeHeader(query.range);
     return connection.send({
@@ -105,7 +105,7 @@ function createRequests(connection: StoreConnection, endpoint: Endpoint) {
     hasBucket,
     sendGet: (ref: ObjectRef, query: ReadQuery) => request('GET', ref, query),
     /** An answer to HEAD has no body, so that a 404 does not say what is missing. */
-    async sendHead(ref: ObjectRef, query: ReadQuery): Promise<StoreAnswer> {
+    async sendHead(ref: ObjectRef, query: ReadQuery): Promise<StoreResponse> {
       try {
         return await request('HEAD', ref, query);
       } catch (error) {
@@ -123,7 +123,7 @@ type NotModified = Extract<ReadOutcome<unknown>, { kind: 'not_modified' }>;
 function judge(
   { key }: ObjectRef,
   { conditions }: ReadQuery,
-  answer: StoreAnswer,
+  answer: StoreResponse,
 ): NotModified | { readonly kind: 'found'; readonly object: StoredObject } {
   const object = storedObjectOf(key, answer.headers);
   const verdict = evaluateRead(conditions, object);
@@ -144,7 +144,7 @@ export function createReaders(connection: StoreConnection, endpoint: Endpoint): 
   }
 
   /** What a 304 means; few stores say there what has not been modified. */
-  async function unchanged(ref: ObjectRef, query: ReadQuery, answer: StoreAnswer): Promise<NotModified> {
+  async function unchanged(ref: ObjectRef, query: ReadQuery, answer: StoreResponse): Promise<NotModified> {
     discard(answer.body);
     const { etag, lastModified } = identityOf(answer.headers) ?? (await look(ref, query.signal));
     return { kind: 'not_modified', etag, lastModified };

@@ -1,7 +1,7 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { MultipartUploads, ObjectRef, StoredObject, Upload, UploadedPart } from '../backend.ts';
 import { type BodyReader, createBodyReader } from './body-reader.ts';
-import { createWorkers, type InParts } from './in-parts.ts';
+import { createWorkers, type WriteInParts } from './multipart-write.ts';
 import { PARTS_MAX } from './options.ts';
 import type { PartBuffer, PartBuffers } from './part-buffers.ts';
 
@@ -12,7 +12,7 @@ const CONCURRENCY = 2;
 
 interface Deps {
   readonly multipart: MultipartUploads;
-  readonly inParts: InParts;
+  readonly writeInParts: WriteInParts;
   readonly buffers: PartBuffers;
   readonly putBytes: (ref: ObjectRef, upload: Upload, bytes: Buffer) => Promise<StoredObject>;
 }
@@ -30,7 +30,7 @@ function tooManyParts(partBytes: number): ServiceError {
  * longer goes into parts of the same size, a few at a time, each held in memory until the store has it. The body is
  * read as fast as there is memory for parts.
  */
-export function createUnknownLengthPut({ multipart, inParts, buffers, putBytes }: Deps) {
+export function createUnknownLengthPut({ multipart, writeInParts, buffers, putBytes }: Deps) {
   /** Fills buffers and sends them; nothing is under way when it returns or throws. */
   async function sendParts(
     ref: ObjectRef,
@@ -90,7 +90,7 @@ export function createUnknownLengthPut({ multipart, inParts, buffers, putBytes }
       if (size < first.bytes.length || (await reader.isAtEnd()))
         return await putBytes(ref, upload, first.bytes.subarray(0, size));
       const { headers, conditions } = upload;
-      return await inParts({ ref, headers, conditions }, (uploadId) =>
+      return await writeInParts({ ref, headers, conditions }, (uploadId) =>
         sendParts(ref, uploadId, upload, reader, first),
       );
     } finally {

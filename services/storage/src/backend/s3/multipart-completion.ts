@@ -3,8 +3,8 @@ import { CompleteMultipartUploadCommand } from '@aws-sdk/client-s3';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { MultipartUploads, ObjectRef, StoredObject } from '../backend.ts';
 import { CONDITIONAL_WRITES } from './conditional-support.ts';
-import { type Control, control } from './control.ts';
 import type { Readers } from './read.ts';
+import { callStore, type SdkClients } from './sdk-client.ts';
 import type { CheckConditions } from './write-conditions.ts';
 
 type Parts = readonly { readonly etag: string }[];
@@ -17,7 +17,7 @@ function etagOf(parts: Parts): string {
 
 /** Makes an object of the parts of an upload. */
 export function createCompletion(
-  { patient }: Control,
+  { patient }: SdkClients,
   readers: Readers,
   checkConditions: CheckConditions,
 ): MultipartUploads['complete'] {
@@ -46,7 +46,7 @@ export function createCompletion(
       ...(ifNoneMatch !== undefined && { IfNoneMatch: ifNoneMatch }),
     });
     try {
-      await control({ ...ref, uploadId, what: CONDITIONAL_WRITES }, patient.send(command));
+      await callStore({ ...ref, uploadId, what: CONDITIONAL_WRITES }, patient.send(command));
     } catch (error) {
       const object = await findCompleted(ref, parts, error);
       if (object === undefined) throw error;

@@ -4,7 +4,7 @@ import { uploadAborted } from '../objects/upload-body.ts';
 /** So much may wait to be taken before the sender is made to wait. */
 const WAITING_BYTES_MAX = 256 * 1024;
 
-export interface ArrivalLimits {
+export interface IncomingLimits {
   readonly bytesMax: number;
   /** What more bytes fail with. */
   readonly tooLong: () => Error;
@@ -34,7 +34,7 @@ const PATIENCE: Patience = { idleMs: 200, totalMs: 2_000 };
  *
  * @throws ServiceError `upload_aborted`; `tooLong`; the signals' reasons
  */
-export async function* arriving(source: Readable, limits: ArrivalLimits): AsyncGenerator<Buffer> {
+export async function* incomingChunks(source: Readable, limits: IncomingLimits): AsyncGenerator<Buffer> {
   const { bytesMax, tooLong, signal, interrupted, patience = PATIENCE } = limits;
   const waiting: Buffer[] = [];
   let waitingBytes = 0;

@@ -1,14 +1,14 @@
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import { storeUnavailable } from '../errors.ts';
+import { type Subject, storeError } from './error-response.ts';
 import type { S3Options } from './options.ts';
-import { refusalError, type Subject } from './refusal.ts';
 
 /**
  * The AWS SDK, for calls that are rare or whose documents are XML. Object bytes never pass through it: it is several
  * times slower, and does not stand a body that fails.
  */
-export interface Control {
+export interface SdkClients {
   /** For what a store answers at once. */
   readonly quick: S3Client;
   /** For what a store works on for a while. */
@@ -31,7 +31,7 @@ function createClient(options: S3Options, idleMs: number): S3Client {
   });
 }
 
-export function createControl(options: S3Options): Control {
+export function createSdkClients(options: S3Options): SdkClients {
   const quick = createClient(options, options.timeouts.idle);
   const patient = createClient(options, options.timeouts.work);
   return {
@@ -45,21 +45,21 @@ export function createControl(options: S3Options): Control {
 }
 
 /** What an error of the SDK means. */
-function controlError(error: unknown, subject: Subject): unknown {
+function sdkError(error: unknown, subject: Subject): unknown {
   if (error instanceof ServiceError) return error;
   if (error instanceof Error && error.name === 'AbortError') return error;
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   if (!(error instanceof S3ServiceException) || status === undefined) return storeUnavailable(error);
   const code = error.name === 'UnknownError' ? undefined : error.name;
   // Copies and completions may fail after their 200 was sent.
-  return refusalError({ status: status < 300 ? 500 : status, code, message: error.message }, subject);
+  return storeError({ status: status < 300 ? 500 : status, code, message: error.message }, subject);
 }
 
 /** A call of the SDK, failing as a store fails. */
-export async function control<T>(subject: Subject, call: Promise<T>): Promise<T> {
+export async function callStore<T>(subject: Subject, call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    throw controlError(error, subject);
+    throw sdkError(error, subject);
   }
 }

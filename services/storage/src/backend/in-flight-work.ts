@@ -1,11 +1,11 @@
 /** Work that closing waits for. */
-export interface WorkUnderWay {
+export interface InFlightWork {
   track<T>(work: Promise<T>): Promise<T>;
   /** Resolves when all that is tracked now has ended, well or not. */
   settled(): Promise<unknown>;
 }
 
-export function trackWork(): WorkUnderWay {
+export function trackWork(): InFlightWork {
   const underWay = new Set<Promise<unknown>>();
   return {
     track(work) {

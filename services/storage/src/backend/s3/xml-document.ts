@@ -1,4 +1,4 @@
-import type { StoreAnswer } from './exchange.ts';
+import type { StoreResponse } from './dispatch.ts';
 
 /** Bytes of a document that are looked at. */
 const DOCUMENT_BYTES_MAX = 64 * 1024;
@@ -6,7 +6,7 @@ const DOCUMENT_BYTES_MAX = 64 * 1024;
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 /** The text of a store's answer of a few words in XML; empty when it breaks off, for then its status says enough. */
-export async function readDocument(body: StoreAnswer['body']): Promise<string> {
+export async function readDocument(body: StoreResponse['body']): Promise<string> {
   if (Buffer.isBuffer(body)) return body.toString('utf8');
   const chunks: Buffer[] = [];
   let length = 0;

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'undici/types/header.js';
 import type { Reader } from '../backend.ts';
 
 /** A store's answer, as soon as its headers are there. */
-export interface StoreAnswer {
+export interface StoreResponse {
   readonly statusCode: number;
   readonly headers: Readonly<IncomingHttpHeaders>;
   /** Bytes when all of them came with the headers, as those of small objects do; else a stream to be read or let go. */
@@ -15,7 +15,7 @@ export interface StoreAnswer {
 const DISCARD_BYTES_MAX = 64 * 1024;
 
 /** Lets a body go that nobody wants, keeping the connection when that is cheap. */
-export function discard(body: StoreAnswer['body']): void {
+export function discard(body: StoreResponse['body']): void {
   if (!(body instanceof Readable)) return;
   let left = DISCARD_BYTES_MAX;
   body.on('error', () => {});
@@ -26,7 +26,7 @@ export function discard(body: StoreAnswer['body']): void {
 }
 
 interface Settle {
-  resolve(answer: StoreAnswer): void;
+  resolve(answer: StoreResponse): void;
   reject(error: unknown): void;
 }
 
@@ -127,7 +127,7 @@ export function exchange(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
   enders: Enders,
-): Promise<StoreAnswer> {
+): Promise<StoreResponse> {
   return new Promise((resolve, reject) => {
     dispatcher.dispatch(options, new Receiver({ resolve, reject }, enders));
   });

@@ -15,11 +15,11 @@ import {
   storeUnavailable,
   uploadNotFound,
 } from '../errors.ts';
-import type { StoreAnswer } from './exchange.ts';
-import { readDocument, textOf } from './small-document.ts';
+import type { StoreResponse } from './dispatch.ts';
+import { readDocument, textOf } from './xml-document.ts';
 
 /** A store's answer that is not what was asked for. */
-export interface Refusal {
+export interface ErrorResponse {
   readonly status: number;
   /** S3's word for it; undefined when the answer has none, as those to HEAD. */
   readonly code: string | undefined;
@@ -36,7 +36,9 @@ export interface Subject {
 }
 
 /** Reads what a store says of its refusal. */
-export async function readRefusal(answer: Pick<StoreAnswer, 'statusCode' | 'body'>): Promise<Refusal> {
+export async function readErrorResponse(
+  answer: Pick<StoreResponse, 'statusCode' | 'body'>,
+): Promise<ErrorResponse> {
   const document = await readDocument(answer.body);
   return {
     status: answer.statusCode,
@@ -88,7 +90,7 @@ const BY_STATUS: Readonly<Record<number, Translation>> = {
 };
 
 /** What a refusal means to whoever asked. Anything that nobody can do something about but an operator is `store_refused`. */
-export function refusalError(refusal: Refusal, subject: Subject): ServiceError {
+export function storeError(refusal: ErrorResponse, subject: Subject): ServiceError {
   const { status, code, message = '' } = refusal;
   const cause = new Error(`the store answered ${status} ${code ?? ''} ${message}`.trimEnd());
   const translate = (code === undefined ? undefined : BY_CODE[code]) ?? BY_STATUS[status];

@@ -1,13 +1,13 @@
 import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { arriving, type Patience } from './arriving.ts';
+import { incomingChunks, type Patience } from './incoming-body.ts';
 
 const open = (bytesMax = 10_000_000, patience: Patience = { idleMs: 1, totalMs: 60_000 }) => {
   const source = new PassThrough();
   const [stop, interrupt] = [new AbortController(), new AbortController()];
   const limits = { bytesMax, tooLong: () => new Error('too long'), signal: stop.signal };
-  const chunks = arriving(source, { ...limits, interrupted: interrupt.signal, patience });
+  const chunks = incomingChunks(source, { ...limits, interrupted: interrupt.signal, patience });
   return { source, stop, interrupt, chunks };
 };
 

@@ -12,7 +12,7 @@ import type { S3Options } from './options.ts';
 import { retry } from './retry.ts';
 
 /** Makes an object of parts that `work` puts there; when that fails nothing is left of it. */
-export type InParts = (
+export type WriteInParts = (
   target: { ref: ObjectRef; headers: ObjectHeaders; conditions: WriteConditions | undefined },
   /** Must have nothing under way when it rejects: a part that arrives later would stay. */
   work: (uploadId: string) => Promise<readonly UploadedPart[]>,
@@ -26,7 +26,7 @@ function asStoreError(error: unknown): unknown {
   return isAboutParts ? storeMisbehaved(error) : error;
 }
 
-export function createInParts(multipart: MultipartUploads, warn: S3Options['warn']): InParts {
+export function createMultipartWrite(multipart: MultipartUploads, warn: S3Options['warn']): WriteInParts {
   return async ({ ref, headers, conditions }, work) => {
     const uploadId = await multipart.start(ref, headers);
     try {
