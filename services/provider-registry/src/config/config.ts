@@ -30,7 +30,7 @@ import { leaseGroup } from './leases.ts';
 
 const SERVICE = 'provider-registry';
 const MIB = 1024 * 1024;
-/** So that an absence too short to be noticed costs less than half a lease. */
+/** So that an outage too short to be noticed costs less than half a lease. */
 const PASSES_OF_A_LEASE_MIN = 8;
 
 const TAKEN_PATHS = /^\/(metrics|openapi\.json|docs|redoc|providers)(\/|$)/;
@@ -50,7 +50,7 @@ const agentProblem = (text: string) => {
 /** The keys of the specification, which are flat. */
 const specified = {
   port: setting.listenAddress({
-    doc: 'Where to listen. A number alone is this machine only (127.0.0.1); with a colon before it, every address.',
+    doc: 'Where to listen. A number alone means this machine only (127.0.0.1); with a leading colon, every address.',
     default: '8002',
   }),
   log_level: logLevel(),
@@ -61,7 +61,7 @@ const specified = {
     default: '',
   }),
   consul_address: setting.string({
-    doc: 'Consul agent to register with. Empty: no registration. An agent that is away never stops the service.',
+    doc: 'Consul agent to register with. Empty: no registration. An unreachable agent never stops the service.',
     default: '',
     allowed: 'host:port or http(s)://host:port',
     check: agentProblem,
@@ -72,12 +72,12 @@ const specified = {
     check: (text) => (/^[A-Za-z0-9-]{1,63}$/.test(text) ? undefined : 'is not a DNS label'),
   }),
   service_id_prefix: setting.string({
-    doc: 'What the id in Consul begins with; instance_id follows.',
+    doc: 'Prefix of the id in Consul; instance_id follows.',
     default: `${SERVICE}-`,
   }),
   service_tags: setting.list({ doc: 'Tags in Consul.', default: [] }),
   health_check_path: setting.string({
-    doc: 'Path that Consul asks; the service answers there besides /health.',
+    doc: 'Path of the health check that Consul calls; served in addition to /health.',
     default: '/health',
     check: pathProblem,
   }),
@@ -88,7 +88,7 @@ const specified = {
     max: '1h',
   }),
   health_check_timeout: setting.duration({
-    doc: 'How long Consul waits for the answer; not longer than the interval.',
+    doc: 'How long Consul waits for a response; not longer than the interval.',
     default: '2s',
     min: '100ms',
     max: '10m',
@@ -108,7 +108,7 @@ const own = {
   trusted_proxies: trustedProxies(),
   allowed_hosts: allowedHosts(),
   auth: serviceAuthGroup(),
-  upstreams: group('Where the services are that this one needs.', {
+  upstreams: group('Addresses of the services that this one depends on.', {
     auth: upstream({ service: 'authentication', port: 8000 }),
   }),
   cors: corsGroup(),
@@ -120,29 +120,29 @@ const own = {
       default: false,
     }),
   }),
-  limits: group('How much one request may carry.', {
+  limits: group('Limits on a single request.', {
     body_bytes_max: setting.integer({
-      doc: 'Bytes of a request body.',
+      doc: 'Maximum size of a request body in bytes.',
       default: MIB,
       min: 1024,
       max: 64 * MIB,
     }),
   }),
   lease: leaseGroup(),
-  events: group('What other services hear of changes.', {
+  events: group('Events about changes, for other services.', {
     url: setting.secret({
-      doc: 'NATS server, or several with commas. Empty: events are kept for Server-Sent Events, none is published.',
+      doc: 'NATS server, or several separated by commas. Empty: events are stored for Server-Sent Events but not published.',
       default: '',
       allowed: 'nats://user:password@host:4222',
       check: natsUrlProblem,
     }),
     stream: setting.string({
-      doc: 'JetStream stream, made when absent.',
+      doc: 'JetStream stream, created if it does not exist.',
       default: 'REGISTRY_EVENTS',
       check: natsStreamProblem,
     }),
     subject_prefix: setting.string({
-      doc: 'What every subject begins with.',
+      doc: 'Prefix of every subject.',
       default: 'registry.events.v1',
       check: natsSubjectProblem,
     }),
@@ -177,15 +177,15 @@ export const registryConfigSchema = z
     message: 'the value consul needs a consul_address',
   });
 
-/** The keys as they are, durations in milliseconds; `port` is replaced by `listen`. */
+/** The validated keys, durations in milliseconds; `port` is replaced by `listen`. */
 export type RegistryConfig = Readonly<Omit<z.output<typeof registryConfigSchema>, 'port'>> & {
   readonly listen: Readonly<ListenAddress>;
 };
 
 /**
- * Loads the registry's configuration; `database_url` is the resolved address, whichever way it was given.
+ * Loads the registry's configuration; `database_url` is the resolved address, however it was given.
  *
- * @throws ConfigError naming everything that is wrong
+ * @throws ConfigError listing every problem
  */
 export function loadRegistryConfig(
   environment: Environment,

@@ -7,25 +7,25 @@ import type { LeaseRules } from '../leases/rules.ts';
 
 /** The configuration's `lease.*`. */
 export const leaseGroup = () =>
-  group('When a silent machine counts as offline, and what daemons are asked to do.', {
+  group('When a silent machine counts as offline, and how often daemons send heartbeats.', {
     enabled: setting.boolean({
-      doc: 'false: a machine stays idle or busy until somebody says otherwise.',
+      doc: 'false: a machine stays idle or busy until its status is set explicitly.',
       default: true,
     }),
     heartbeat_interval: setting.duration({
-      doc: 'How often a provider is asked to send a heartbeat, in whole seconds; 10 % more or less by chance.',
+      doc: 'How often a provider is asked to send a heartbeat, in whole seconds; varied by 10 % at random.',
       default: '15s',
       min: '1s',
       max: '120s',
     }),
     heartbeats_per_second_max: setting.integer({
-      doc: 'A fleet that would send more is asked to come less often, up to every 120 s.',
+      doc: 'A fleet that would exceed this is asked to send less often, up to every 120 s.',
       default: 2_000,
       min: 1,
       max: 1_000_000,
     }),
     minimum: setting.duration({
-      doc: 'How long a lease lasts after a heartbeat; never less than three of the intervals that were asked for.',
+      doc: 'Minimum length of a lease after a heartbeat; never less than three requested intervals.',
       default: '90s',
       min: '1s',
       max: '1d',
@@ -38,26 +38,26 @@ export const leaseGroup = () =>
     }),
     sweep_interval: setting.duration({
       doc:
-        'How often lapsed leases are written down and announced. When four passes are missing the registry was away, ' +
+        'How often expired leases are recorded and announced. When four passes are missing, the registry itself was down, ' +
         'and every lease counts from its return.',
       default: '5s',
       min: '100ms',
       max: '1h',
     }),
     mass_expiry_wait: setting.duration({
-      doc: 'When more than half of the fleet (and at least 20) falls silent at once, changes wait this long.',
+      doc: 'When more than half of the fleet (and at least 20) falls silent at once, status changes are held for this long.',
       default: '5m',
       min: '0s',
       max: '1d',
     }),
     mass_expiry_per_second: setting.integer({
-      doc: 'How many leases end in a second after that wait.',
+      doc: 'How many leases expire per second after that wait.',
       default: 200,
       min: 1,
       max: 100_000,
     }),
     clock_rate: setting.integer({
-      doc: "How many times as fast as real time the database's clock runs; other than 1 only in a demonstration.",
+      doc: "Speed of the database's clock relative to real time; other than 1 only in a demonstration.",
       default: 1,
       min: 1,
       max: 1_000_000,
@@ -68,7 +68,7 @@ type LeaseConfig = Readonly<z.output<ReturnType<typeof leaseGroup>>>;
 
 const SECOND_MS = 1_000;
 
-/** What the parts that deal with leases go by. */
+/** The lease configuration as the registry's parts need it, in seconds. */
 export function leaseSettings(config: LeaseConfig): {
   readonly leases: LeaseRules;
   readonly pace: HeartbeatIntervals;

@@ -2,27 +2,27 @@ import { sql } from 'kysely';
 import type { RegistryTransaction } from '../database/database.ts';
 import { type LeaseRules, lapsed, passesMissing, silent } from '../leases/rules.ts';
 
-/** How the fleet stands at a pass of the sweeper. */
+/** The state of the fleet at a pass of the sweeper. */
 export interface FleetState {
-  /** Seen within their leases, whatever their status. */
+  /** Machines seen within their leases, whatever their status. */
   readonly fleetSize: number;
-  /** Idle or busy, as last written. */
+  /** Idle or busy, as last recorded. */
   readonly live: number;
-  /** Of those: the lease has ended. */
+  /** Live machines whose lease has ended. */
   readonly lapsed: number;
-  /** Of those: half of the lease has passed without a word. */
+  /** Live machines that have been silent for half of their lease. */
   readonly silent: number;
 }
 
-/** The registry's memory of its own passes. */
+/** What the registry remembers about its own passes. */
 export interface RegistryClock {
-  /** Passes were missing until now, so no lease ends sooner than counted from now. */
+  /** Passes were missing until now, so every lease counts from now at the earliest. */
   readonly hasResumed: boolean;
-  /** For how long changes have been waiting because most of the fleet went silent at once; undefined when they are not. */
+  /** How long status changes have been held because most of the fleet fell silent at once; undefined when they are not. */
   readonly heldSeconds: number | undefined;
 }
 
-/** Writes down that a pass runs, and whether passes were missing before it. */
+/** Records that a pass runs, and whether passes were missing before it. */
 export async function recordPass(trx: RegistryTransaction, rules: LeaseRules): Promise<RegistryClock> {
   const { rows } = await sql<{ has_resumed: boolean; held_seconds: number | null }>`
     with before as (select ${passesMissing(rules)} as missing from registry_clock for update)
@@ -37,20 +37,20 @@ export async function recordPass(trx: RegistryTransaction, rules: LeaseRules): P
   return { hasResumed: clock.has_resumed, heldSeconds: clock.held_seconds ?? undefined };
 }
 
-/** Reads every live row once: narrow rows read in order are cheaper than an index on a time that always changes. */
+/** Reads every live row once: scanning narrow rows is cheaper than an index on a constantly changing time. */
 export async function getFleetState(trx: RegistryTransaction, rules: LeaseRules): Promise<FleetState> {
   const isLive = sql`live.status in ('idle', 'busy')`;
   const { rows } = await sql<FleetState>`
     select count(*) - count(*) filter (where ${silent(rules)}) as "fleetSize",
       count(*) filter (where ${isLive}) as live,
-      -- Whoever has lapsed has been silent, which is quicker to see.
+      -- A lapsed machine is also silent, which is the cheaper condition.
       count(*) filter (where ${silent(rules)} and ${lapsed(rules)}) as lapsed,
       count(*) filter (where ${silent(rules)} and ${isLive}) as silent
     from provider_live as live`.execute(trx);
   return rows[0] as FleetState;
 }
 
-/** Keeps what replicas go by until the next pass. */
+/** Stores what replicas rely on until the next pass. */
 export async function updateClock(
   trx: RegistryTransaction,
   state: { readonly fleetSize: number; readonly isHeld: boolean },

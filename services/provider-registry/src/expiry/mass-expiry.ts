@@ -1,27 +1,27 @@
 import type { FleetState } from './clock-store.ts';
 
-/** When most of the fleet falls silent at once it is rather the way to us that broke than the machines. */
+/** When most of the fleet falls silent at once, the network path to the registry has failed rather than the machines. */
 export interface MassExpiryRules {
-  /** How long changes wait. */
+  /** How long status changes are held. */
   readonly waitSeconds: number;
-  /** How many go on in a second after that. */
+  /** How many leases expire per second afterwards. */
   readonly perSecond: number;
 }
 
 const SILENT_MIN = 20;
 
 export interface MassExpiryVerdict {
-  /** Changes wait, or go on slowly. */
+  /** Status changes are held back or rate-limited. */
   readonly isHeld: boolean;
-  /** How many leases this pass may end. */
+  /** How many leases this pass may expire. */
   readonly allowance: number;
 }
 
 /**
- * How many leases a pass may end. Half a lease of silence counts as ended here: machines that fell silent together
- * lapse within one interval, which is several passes, and the first of these must not go through as the few they are.
+ * Decides how many leases a pass may expire. Machines count as gone after half a lease of silence here: machines that
+ * fell silent together lapse within one interval, which is several passes, and the first few must not slip through.
  *
- * @param heldSeconds for how long changes have been waiting already.
+ * @param heldSeconds how long status changes have been held already.
  */
 export function judgeExpiry(
   rules: MassExpiryRules,
@@ -31,7 +31,7 @@ export function judgeExpiry(
 ): MassExpiryVerdict {
   const isMass = fleet.silent > fleet.live / 2 && fleet.silent >= SILENT_MIN;
   const hasWaited = heldSeconds !== undefined && heldSeconds >= rules.waitSeconds;
-  // What was let go slowly goes on slowly to the end, also when less than half of the fleet is left to go.
+  // A release that started slowly stays slow to the end, even when less than half of the fleet remains.
   if (hasWaited && fleet.lapsed > 0) {
     return { isHeld: true, allowance: Math.max(1, Math.floor(rules.perSecond * passSeconds)) };
   }

@@ -12,30 +12,30 @@ export interface SweepDeps extends EventContext {
   readonly leases: LeaseRules;
   readonly massExpiry: MassExpiryRules;
   readonly log: Logger;
-  /** Told after a commit that wrote events. */
+  /** Called after a commit that wrote events. */
   readonly onEvent: () => void;
   readonly onPass?: (report: PassReport) => void;
 }
 
-/** What one pass found and did. */
+/** The outcome of one pass. */
 export interface PassReport extends FleetState {
   readonly expired: number;
   readonly isHeld: boolean;
   readonly seconds: number;
 }
 
-/** Machines whose lapse is written down in one transaction. */
+/** Machines whose expiry is recorded in one transaction. */
 const CHUNK = 500;
 
 /**
- * One pass: writes down that it runs, looks over the fleet, and writes down which leases have ended, with an event for
- * each. What a heartbeat renews meanwhile is left alone: the UPDATE itself decides.
+ * Runs one pass: records it, reads the state of the fleet, and records which leases have ended, with an event for each.
+ * Leases that a heartbeat renews meanwhile are left alone: the UPDATE itself decides.
  */
 export async function sweepLeases(deps: SweepDeps, lease: Lease<RegistryTables>): Promise<void> {
   const begunAt = performance.now();
   const { fleet, verdict } = await lease.inTransaction(async (trx) => {
     const clock = await recordPass(trx, deps.leases);
-    if (clock.hasResumed) deps.log.warn('passes over the leases were missing: all leases count from now');
+    if (clock.hasResumed) deps.log.warn('sweeper passes were missing: all leases count from now');
     const state = await getFleetState(trx, deps.leases);
     const waited = clock.heldSeconds === undefined ? undefined : clock.heldSeconds / deps.leases.clockRate;
     const judged = judgeExpiry(deps.massExpiry, state, waited, deps.leases.sweepIntervalSeconds);
@@ -50,8 +50,9 @@ export async function sweepLeases(deps: SweepDeps, lease: Lease<RegistryTables>)
 
 function reportHold(log: Logger, { live, silent, lapsed }: FleetState, isHeld: boolean, wasHeld: boolean) {
   if (isHeld === wasHeld) return;
-  if (isHeld) log.error({ live, silent, lapsed }, 'most of the fleet fell silent at once: changes wait');
-  else log.info({ live, silent, lapsed }, 'the fleet is back: changes go on');
+  if (isHeld)
+    log.error({ live, silent, lapsed }, 'most of the fleet fell silent at once: status changes are held');
+  else log.info({ live, silent, lapsed }, 'the fleet is back: status changes resume');
 }
 
 async function expireUpTo(deps: SweepDeps, lease: Lease<RegistryTables>, allowance: number): Promise<number> {
@@ -75,7 +76,7 @@ async function expireUpTo(deps: SweepDeps, lease: Lease<RegistryTables>, allowan
   return expired;
 }
 
-/** Starts the worker that looks over the leases in one replica at a time. */
+/** Starts the sweeper; it runs in one replica at a time. */
 export function startLeaseSweeper(db: Database, holder: string, deps: SweepDeps): Worker {
   return startLeasedWorker<RegistryTables>({
     db,

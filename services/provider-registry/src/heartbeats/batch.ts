@@ -26,23 +26,23 @@ export interface BatchDeps extends EventContext {
   readonly db: Database;
   readonly leases: LeaseRules;
   readonly pace: HeartbeatIntervals;
-  /** 0 to 1, for the jitter of promises. */
+  /** Random number from 0 to 1, for the jitter of heartbeat intervals. */
   readonly random: () => number;
-  /** Told after a commit that wrote an event. */
+  /** Called after a commit that wrote an event. */
   readonly onEvent: () => void;
 }
 
-/** What came with a heartbeat: metrics, or the reason why they cannot be right. */
+/** The content of a heartbeat: metrics, or the reason why they were rejected. */
 export type HeartbeatContent = readonly ReportedMetrics[] | ServiceError;
 
-/** One heartbeat: what it says, and who sent it in which trace. */
+/** One heartbeat: its content, its sender and its trace. */
 export interface Heartbeat {
   readonly content: HeartbeatContent;
   readonly actor: Actor;
   readonly origin: EventOrigin;
 }
 
-/** One machine's heartbeats of a batch, the latest last. */
+/** One machine's heartbeats in a batch, the latest last. */
 export interface MachineBeats {
   readonly id: string;
   readonly beats: readonly Heartbeat[];
@@ -53,25 +53,25 @@ export interface SeenOutcome {
   readonly kind: 'seen';
   readonly status: ProviderStatus;
   readonly promisedSeconds: number;
-  /** For each heartbeat: why its metrics were refused, or the whole of it. */
+  /** For each heartbeat: why its metrics, or the heartbeat itself, were rejected. */
   readonly refusals: readonly (ServiceError | undefined)[];
 }
 
-/** There is no such machine (any more), or nobody who beat for it may; nothing is recorded. */
+/** There is no such machine (any more), or none of the senders may act for it; nothing is recorded. */
 export interface AbsentOutcome {
   readonly kind: 'unknown' | 'deleted';
 }
 
-/** What became of one machine's heartbeats. */
+/** The outcome for one machine's heartbeats. */
 export type MachineOutcome = SeenOutcome | AbsentOutcome | { readonly kind: 'locked' };
 
-/** A batch is tried twice when the trouble passes: the daemons try again anyway. */
+/** A batch is tried twice on transient errors: daemons retry anyway. */
 const ATTEMPTS_MAX = 2;
 
 /**
- * Records the heartbeats of different machines in one transaction; answers one outcome for each, in their order, when
- * that is durable. With `wait` it waits for machines that somebody else is changing, else they are `locked`.
- * Throws kind `unavailable` for trouble that passes; any other error means that one of the machines cannot be written.
+ * Records the heartbeats of different machines in one transaction. Returns one outcome for each machine, in their order,
+ * once that is durable. With `wait` it waits for rows locked by other transactions; otherwise these are `locked`.
+ * Throws kind `unavailable` for transient errors; any other error means that one of the machines cannot be written.
  */
 export async function recordBatch(
   deps: BatchDeps,
@@ -121,7 +121,7 @@ async function record(
   return { outcomes, hasEvents };
 }
 
-/** A machine whose heartbeats count, with the request that counts first. */
+/** A machine whose heartbeats count, with the origin of the first that does. */
 interface CountedMachine extends MachineBeats {
   readonly live: LockedLive;
   readonly origin: EventOrigin;
@@ -131,7 +131,7 @@ function mayBeat({ actor }: Heartbeat, { id, owner_id }: LockedLive): boolean {
   return mayReach(actor, { id, owner_id: owner_id ?? '' });
 }
 
-/** None when nobody who beat may: a stranger must not keep a machine alive. */
+/** Empty when none of the senders may act for the machine: a stranger must not keep it alive. */
 function countedMachine(machine: MachineBeats, live: LockedLive | undefined): CountedMachine[] {
   const first = live && machine.beats.find((beat) => mayBeat(beat, live));
   return live && first ? [{ ...machine, live, origin: first.origin }] : [];
@@ -154,7 +154,7 @@ async function explainUnlocked(
 const isReport = (content: HeartbeatContent): content is readonly ReportedMetrics[] =>
   !(content instanceof ServiceError) && content.length > 0;
 
-/** The cards of the machines that said something of their cards. */
+/** The cards of the machines that reported metrics. */
 async function cardsOf(trx: RegistryTransaction, machines: readonly MachineBeats[]) {
   const reporting = machines.filter(({ beats }) => beats.some(({ content }) => isReport(content)));
   const ids = reporting.map(({ id }) => id);

@@ -1,12 +1,12 @@
 import type { ReportedMetrics } from './metric-matching.ts';
 
-/** What a heartbeat reported, and for each entry the position of its card in the machine's list. */
+/** The metrics of one heartbeat, and for each entry the position of its card in the machine's list. */
 export interface MatchedReport {
   readonly reports: readonly ReportedMetrics[];
   readonly positions: readonly number[];
 }
 
-/** What one or several heartbeats said of a machine's cards: by measure, then by the card's position; null is nothing. */
+/** Merged metrics of a machine's cards: by measure, then by the card's position; null where nothing was reported. */
 export type MergedMetrics = {
   readonly [Measure in (typeof MEASURES)[number]]?: readonly (NonNullable<ReportedMetrics[Measure]> | null)[];
 };
@@ -19,7 +19,7 @@ const MEASURES = [
   'power_draw_w',
 ] as const satisfies readonly (keyof ReportedMetrics)[];
 
-/** Puts the metrics of heartbeats on one another, the latest last; a member that was not sent keeps what was before. */
+/** Merges the metrics of heartbeats, the latest last; a member that was not sent keeps the earlier value. */
 export function mergeMetrics(cards: number, heartbeats: readonly MatchedReport[]): MergedMetrics | undefined {
   const merged: Partial<Record<(typeof MEASURES)[number], (number | boolean | null)[]>> = {};
   for (const { reports, positions } of heartbeats) {

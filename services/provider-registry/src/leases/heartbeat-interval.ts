@@ -1,8 +1,8 @@
 /** How often daemons are asked to send heartbeats. */
 export interface HeartbeatIntervals {
-  /** For a fleet of any size that `heartbeatsPerSecondMax` can carry. */
+  /** For every fleet that stays within `heartbeatsPerSecondMax`. */
   readonly intervalSeconds: number;
-  /** A larger fleet is asked to come less often. */
+  /** A larger fleet is asked to send less often. */
   readonly heartbeatsPerSecondMax: number;
 }
 
@@ -10,10 +10,10 @@ const INTERVAL_SECONDS_MAX = 120;
 const JITTER = 0.1;
 
 /**
- * When the next heartbeat is expected, in whole seconds: at most 120, and 10 % sooner or later by chance, so that
- * machines that came back together do not stay together.
+ * When the next heartbeat is due, in whole seconds: at most 120, varied by 10 % at random, so that machines that came
+ * back together spread out.
  *
- * @param chance 0 to 1
+ * @param chance random number from 0 to 1
  */
 export function nextHeartbeatSeconds(pace: HeartbeatIntervals, fleetSize: number, chance: number): number {
   const needed = Math.max(pace.intervalSeconds, fleetSize / pace.heartbeatsPerSecondMax);

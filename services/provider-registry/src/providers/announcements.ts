@@ -4,7 +4,7 @@ import type { RegistryTransaction } from '../database/database.ts';
 import type { StatusChange } from './live-store.ts';
 import type { Provider } from './provider.ts';
 
-/** What may happen to a provider; the last part of the event's subject. */
+/** The kinds of provider events; the last part of the event's subject. */
 export type ProviderEventName = 'registered' | 'updated' | 'status_changed' | 'deleted';
 
 export interface EventContext {
@@ -13,19 +13,19 @@ export interface EventContext {
   readonly eventSubjectPrefix: string;
 }
 
-/** The request, or the pass of a worker, that led to an event. */
+/** The request, or the pass of a worker, that caused an event. */
 export type EventOrigin = Pick<TraceContext, 'correlationId'> & Partial<Pick<TraceContext, 'traceparent'>>;
 
 const EVENT_VERSION = 1;
 
-/** What everybody may know of a provider: no addresses, no metadata, no serial numbers. */
+/** The public view of a provider: no addresses, no metadata, no serial numbers. */
 function publicView(provider: Provider) {
   const { id, owner_id, name, status, location, registered_at, last_seen_at } = provider;
   const gpus = provider.gpus.map(({ uuid: _uuid, ...gpu }) => gpu);
   return { id, owner_id, name, status, location, gpus, registered_at, last_seen_at };
 }
 
-/** An event about a provider; who writes it holds the lock on its live row. `version` is the one after the change. */
+/** An event about a provider; the writer holds the lock on its live row. `version` is the one after the change. */
 function providerEvent(
   context: EventContext,
   trace: EventOrigin,
@@ -59,7 +59,7 @@ export async function announceRegistered(
   await appendEvents(trx, [providerEvent(context, trace, { name: 'registered', id, version, data })]);
 }
 
-/** What is known of the machine was replaced, maybe whose it is, too. */
+/** Announces that the inventory of the machine was replaced, and possibly its owner. */
 export async function announceUpdated(
   trx: RegistryTransaction,
   context: EventContext,
@@ -72,7 +72,7 @@ export async function announceUpdated(
   await appendEvents(trx, [providerEvent(context, trace, { name: 'updated', id, version, data })]);
 }
 
-/** Each change with the request that led to it; several of one machine in their order. */
+/** Announces each change with its origin; several changes of one machine in their order. */
 export async function announceStatusChanges(
   trx: RegistryTransaction,
   context: EventContext,

@@ -10,14 +10,14 @@ export const ifMatchHeader = z.object({
   'if-match': z.string().optional().describe('Entity tag of the version to change'),
 });
 
-/** A caller without permission is refused before the body is read, and learns nothing about what is wrong with it. */
+/** Refuses a caller without permission before the body is read and validated. */
 export async function mayChange(request: FastifyRequest): Promise<void> {
   requirePermission(actorOf(request), CHANGE);
 }
 
 /**
- * Who asks for a change, in which trace, and of which version. If-Match is parsed only when a version is compared with
- * it, which is once the machine is known to belong to the actor.
+ * The actor, trace and expected version of a change. If-Match is parsed only when a version is compared with it, that is,
+ * once the machine is known to belong to the actor.
  */
 export function changeOf(request: FastifyRequest): Change {
   const header = request.headers['if-match'];

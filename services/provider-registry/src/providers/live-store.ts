@@ -3,10 +3,10 @@ import type { RegistryTransaction } from '../database/database.ts';
 import { type LeaseRules, lapsed, lapsedAmongAll } from '../leases/rules.ts';
 import type { Gpu, ProviderStatus } from './provider.ts';
 
-/** What led to a change of status. */
+/** The reason for a change of status. */
 export type StatusCause = 'heartbeat' | 'status_update' | 'full_update' | 'lease_expired';
 
-/** One change of status, as it is announced. `version` is the one after it. */
+/** One change of status, as it is announced. `version` is the one after the change. */
 export interface StatusChange {
   readonly id: string;
   readonly owner_id: string;
@@ -16,7 +16,7 @@ export interface StatusChange {
   readonly cause: StatusCause;
 }
 
-/** The live values of cards as columns of `provider_live`, by position. */
+/** The live values of cards as columns of `provider_live`, indexed by position. */
 export function liveColumns(gpus: readonly Gpu[]) {
   return {
     is_healthy: gpus.map((gpu) => gpu.is_healthy),
@@ -27,12 +27,12 @@ export function liveColumns(gpus: readonly Gpu[]) {
   };
 }
 
-/** Locks the live row, after the provider's own: whoever holds it writes the machine's events. */
+/** Locks the live row, after the provider's own row: the holder of this lock writes the machine's events. */
 export async function lockLive(trx: RegistryTransaction, providerId: string): Promise<void> {
   await sql`select from provider_live where provider_id = ${providerId} for no key update`.execute(trx);
 }
 
-/** Replaces the live values of all cards: there may be another number of them now. */
+/** Replaces the live values of all cards; their number may have changed. */
 export async function updateLiveValues(
   trx: RegistryTransaction,
   providerId: string,
@@ -46,8 +46,8 @@ export async function updateLiveValues(
 }
 
 /**
- * Sets the status, `last_seen_at`, which never goes back, and a new lease. Counts only a status that is another one.
- * Answers the version after it.
+ * Sets the status, `last_seen_at`, which never goes back, and a new lease. Only a different status counts as a change.
+ * Returns the version after it.
  */
 export async function updateStatus(
   trx: RegistryTransaction,
@@ -75,8 +75,8 @@ export async function updateStatus(
 }
 
 /**
- * Writes down that leases have ended, of at most `limit` machines with ids ascending, or of the one named. Rows that
- * somebody else is just changing are passed over: a heartbeat is faster than the sweeper.
+ * Records that leases have ended: of at most `limit` machines, ids ascending, or of the one given. Rows locked by other
+ * transactions are skipped: a heartbeat takes precedence over the sweeper.
  */
 export async function expireLeases(
   trx: RegistryTransaction,

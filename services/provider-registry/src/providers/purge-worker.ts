@@ -6,7 +6,7 @@ import { purgeDeletedProviders } from './store.ts';
 
 const INTERVAL_MS = 10 * 60_000;
 
-/** Starts the worker that forgets deleted providers after a day. */
+/** Starts the worker that purges the ids of deleted providers after a day. */
 export function startDeletedProvidersPurge(db: Database, holder: string, log: Logger): Worker {
   return startLeasedWorker<RegistryTables>({
     db,

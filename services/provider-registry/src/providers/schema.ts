@@ -21,7 +21,7 @@ const name = nameText({ min: 1, max: NAME_CHARACTERS_MAX }).refine(
 );
 export const providerStatus = z.enum(PROVIDER_STATUSES);
 
-/** Text that may be left out; clients that always send every member send it empty. */
+/** Optional text; clients that always send every member send it empty. */
 const optionalText = (max: number) =>
   optional(nameText({ max })).transform((value) => (value === '' ? undefined : value));
 
@@ -29,17 +29,17 @@ const ipAddress = optional(
   z.union([z.literal(''), z.ipv4(), z.ipv6()], { error: 'must be an IP address' }),
 ).transform((value) => (value === '' ? undefined : value));
 
-/** What a heartbeat may say of one card. */
+/** The metrics of one card that a heartbeat may report. */
 export const gpuMetricsShape = {
   utilization_gpu_percent: optional(percent).describe('Core utilization, percent'),
   utilization_memory_percent: optional(percent).describe('Memory utilization, percent'),
   temperature_c: optional(temperature).describe('Degrees Celsius'),
-  power_draw_w: optional(uint32).describe('Power drawn now, watts'),
+  power_draw_w: optional(uint32).describe('Current power draw, watts'),
 };
 
 export const gpuIdentityShape = {
   uuid: optional(gpuUuid).describe("The vendor's, e.g. GPU-8d6c7a2e-…"),
-  index: optional(gpuIndex).describe("The vendor's number of the card in its machine"),
+  index: optional(gpuIndex).describe("The vendor's index of the card in its machine"),
 };
 
 const gpuInput = z
@@ -48,7 +48,7 @@ const gpuInput = z
     model_name: nameText({ min: 1, max: 255 }),
     vram_mb: uint53.describe('Video memory that the card reports, MB'),
     driver_version: nameText({ min: 1, max: 128 }),
-    is_healthy: z.boolean().describe('Replaced by a full update; a heartbeat may say otherwise later'),
+    is_healthy: z.boolean().describe('Replaced by a full update; a later heartbeat may change it'),
     architecture: optionalText(128),
     compute_capability: optionalText(32),
     cuda_cores: optional(uint32),
@@ -59,7 +59,7 @@ const gpuInput = z
   })
   .meta({ id: 'GPUDetailRequest' });
 
-/** Two cards of one machine with the same uuid or index could not be told apart by a heartbeat. */
+/** A heartbeat could not tell apart two cards of one machine with the same uuid or index. */
 function refuseTwins(gpus: readonly Pick<Gpu, 'uuid' | 'index'>[], context: z.RefinementCtx): void {
   for (const key of ['uuid', 'index'] as const) {
     const seen = new Set<unknown>();
@@ -100,7 +100,7 @@ const inventoryShape = {
 export const registerProviderRequest = z
   .object({
     owner_id: optional(ownerId).describe(
-      'Whose it is. Left out it is the caller; where `auth.mode` is `off`, and for service accounts, it is required',
+      'The owner; by default the caller. Required where `auth.mode` is `off`, and for service accounts',
     ),
     ...inventoryShape,
   })
@@ -108,10 +108,10 @@ export const registerProviderRequest = z
 
 export const updateProviderRequest = z
   .object({
-    id: optional(uuid).describe('When present, the id of the path'),
+    id: optional(uuid).describe('If present, must be the id of the path'),
     owner_id: optional(ownerId).describe(
-      'Left out, the owner stays. Another one than the present is the new owner: only administrators and service ' +
-        'accounts hand a provider over, and everybody where `auth.mode` is `off`',
+      'If omitted, the owner stays. Another owner than the current one takes the provider over: only administrators ' +
+        'and service accounts may do this, and everyone where `auth.mode` is `off`',
     ),
     status: optional(providerStatus),
     ...inventoryShape,
@@ -128,7 +128,7 @@ export const updateProviderStatusRequest = z
 export const providerParams = z.object({ providerID: uuid });
 
 /** Where `auth.mode` is `required`. */
-const PRIVATE = 'Seen by the owner, administrators and `registry:read`';
+const PRIVATE = 'Visible to the owner, administrators and `registry:read`';
 
 const time = z.iso.datetime().describe('RFC 3339, UTC, milliseconds');
 

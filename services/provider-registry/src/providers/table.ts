@@ -9,7 +9,7 @@ export interface ProvidersTable {
   ip_address: string | null;
   location: string | null;
   metadata: JSONColumnType<Record<string, unknown> | null, string | null, string | null>;
-  /** By the position of the card: as many as the machine has cards. */
+  /** Indexed by the position of the card; one element for each card of the machine. */
   class_ids: number[];
   version: Generated<number>;
   registered_at: Generated<Date>;

@@ -13,17 +13,17 @@ import {
 import { countEffects, filterBits, type SearchExplanation } from './filter-effects.ts';
 import type { ProviderFilters } from './filters.ts';
 
-/** Machines that are alike in what they meet; masks of the bits of filters. */
+/** Machines that meet the same filters; the masks are made of filter bits. */
 interface AlikeMachines {
   readonly machines: number;
   readonly met: number;
-  /** By the position of the card: what its class meets, and what it measures meets. */
+  /** By the card's position: the filters that its class meets, and those that its measurements meet. */
   readonly kinds: readonly number[];
   readonly measured: readonly number[] | null;
 }
 
 /**
- * Which filter leaves how many machines. One statement that looks at the whole fleet: a question of a person, not of a
+ * Counts how many machines each filter leaves. One statement that scans the whole fleet: meant for people, not for a
  * scheduler's loop.
  */
 export async function explainProviders(
@@ -58,8 +58,8 @@ function selectAlike(
   kind: RawBuilder<unknown>,
   measured: RawBuilder<unknown>,
 ): RawBuilder<AlikeMachines> {
-  // OFFSET 0 hides from the planner what the columns are made of: it would expect as many groups as machines, and sort.
-  // A fleet has few different sets of cards, so what their classes meet is looked up for each set and not each machine.
+  // OFFSET 0 hides the columns' origin from the planner: it would otherwise expect as many groups as machines, and sort.
+  // A fleet has few distinct sets of cards, so what their classes meet is looked up per set rather than per machine.
   return sql<AlikeMachines>`${sql.raw(PLANNED_EACH_TIME)}
     with alike as (
       select met, class_ids, measured, count(*) as machines

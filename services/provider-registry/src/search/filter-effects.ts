@@ -1,13 +1,13 @@
 import { activeFilters, type FilterName, type ProviderFilters } from './filters.ts';
 
-/** How many machines one filter leaves. */
+/** The effect of one filter. */
 interface FilterEffect {
   readonly filter: FilterName;
-  /** With this filter and no other. */
+  /** Matches of this filter alone. */
   readonly matching_alone: number;
-  /** With this filter and all before it. */
+  /** Matches of this filter and all before it. */
   readonly remaining: number;
-  /** With all filters but this one: what there would be to gain by dropping it. */
+  /** Matches of all filters except this one: what would be gained by dropping it. */
   readonly matching_without: number;
 }
 
@@ -20,12 +20,12 @@ export interface SearchExplanation {
   readonly filters: readonly FilterEffect[];
 }
 
-/** Machines that are alike in what they meet, and how many they are. The bits of filters are those of {@link filterBits}. */
+/** Machines that meet the same filters, and their number. The bits are those of {@link filterBits}. */
 interface MachineGroup {
   readonly machines: number;
-  /** The filters on the machine as a whole that it meets. */
+  /** The machine-level filters that they meet. */
   readonly met: number;
-  /** For each card, the filters on a card that it meets. */
+  /** For each card, the card-level filters that it meets. */
   readonly cards: readonly number[];
 }
 
@@ -35,10 +35,10 @@ export function filterBits(filters: ProviderFilters): ReadonlyMap<FilterName, nu
 }
 
 /**
- * Counts what matches each subset of the filters that says something. In every subset one and the same card must meet all
- * that is asked of a card.
+ * Counts the matches of every informative subset of the filters. In each subset, one and the same card must meet all
+ * card-level filters.
  *
- * @param ofCards the filters on a single card.
+ * @param ofCards the card-level filters.
  */
 export function countEffects(
   groups: readonly MachineGroup[],
@@ -70,7 +70,7 @@ export function countEffects(
   };
 }
 
-/** Are there so many cards that meet everything of the mask? */
+/** Are there enough cards that meet every filter of the mask? */
 function holds(cards: readonly number[], mask: number, cardsMin: number): boolean {
   let left = cardsMin;
   for (const card of cards) if ((card & mask) === mask) left -= 1;

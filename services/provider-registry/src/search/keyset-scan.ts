@@ -12,9 +12,9 @@ import {
 } from './conditions.ts';
 import type { ProviderFilters } from './filters.ts';
 
-/** With more classes than this their machines are not merged: so many classes are most of a fleet. */
+/** With more classes than this their members are not merged: together they are most of a fleet. */
 const MERGED_CLASSES_MAX = 32;
-/** So many positions are met for each that is wanted: machines with cards of several classes are met several times. */
+/** How many positions are read for each one wanted: machines with cards of several classes appear several times. */
 const MET_FOR_EACH = 1.25;
 
 /** The position of the last provider of a page in the order `name, id`. */
@@ -28,22 +28,22 @@ export interface Scan {
   readonly rules: LeaseRules;
   readonly candidates: Candidates;
   readonly after: ProviderPosition | undefined;
-  /** At most so many. */
+  /** The maximum number of rows. */
   readonly rows: number;
 }
 
 interface PlannedScan {
-  /** Selects `name, id` of the first machines after the position that match, in this order. */
+  /** Selects `name, id` of the first matching machines after the position, in this order. */
   readonly positions: RawBuilder<ProviderPosition>;
-  /** Does an answer of so many machines, fewer than wanted, say that there are no more? */
+  /** Whether a result of this many machines, fewer than requested, means that there are no more. */
   readonly isComplete: (found: number) => boolean;
 }
 
-/** How to get the next positions of a page. */
+/** Plans how to read the next positions of a page. */
 export function planScan(scan: Scan): PlannedScan {
   const { filters, rows } = scan;
   const { classIds, ids } = scan.candidates;
-  // An owner has few machines, more likely than the classes have.
+  // An owner most likely has fewer machines than the classes.
   const isMerged =
     classIds !== undefined &&
     ids === undefined &&
@@ -53,7 +53,7 @@ export function planScan(scan: Scan): PlannedScan {
   const metMax = timesMetMax === 1 ? rows : Math.ceil(MET_FOR_EACH * rows);
   const met = sql`(${isMerged ? amongMembers(scan, classIds) : amongProviders(scan)} limit ${metMax})`;
   return {
-    // Which way is shortest depends on how many machines the classes, the owner and the location have.
+    // The shortest way depends on how many machines the classes, the owner and the location have.
     positions: sql`${sql.raw(PLANNED_EACH_TIME)}
       select ${sql.raw(timesMetMax === 1 ? '' : 'distinct')} name, id
       from ${met} as met(name, id) order by name, id limit ${rows}`,
@@ -62,8 +62,8 @@ export function planScan(scan: Scan): PlannedScan {
 }
 
 /**
- * The machines of a few classes, each class in its order: a page costs the same however rare the classes are and however
- * far the position. A machine with cards of several classes is met several times, one after the other.
+ * The machines of a few classes, each class in order: a page costs the same however rare the classes are and however far
+ * the position is. A machine with cards of several classes appears several times in a row.
  */
 function amongMembers(scan: Scan, classes: readonly number[]): RawBuilder<unknown> {
   const { filters, rules, after } = scan;
@@ -84,14 +84,14 @@ function amongMembers(scan: Scan, classes: readonly number[]): RawBuilder<unknow
 function membersOf(classes: readonly number[]): RawBuilder<unknown> {
   const each = classes.map((id) => sql`select name, provider_id from class_members where class_id = ${id}`);
   if (each.length === 1) return sql`${each[0]}`;
-  // Said to be in order, they are merged; else they would be sorted, all of them.
+  // Declared as ordered, they are merged; otherwise all of them would be sorted.
   return sql.join(
     each.map((members) => sql`(${members} order by name, provider_id)`),
     sql` union all `,
   );
 }
 
-/** The machines of an owner, of a location, of a few ids, or all, in the order of the list. */
+/** The machines of an owner, of a location, of a few ids, or all of them, in list order. */
 function amongProviders(scan: Scan): RawBuilder<unknown> {
   const { filters, rules, after } = scan;
   const { classIds, ids } = scan.candidates;
@@ -116,9 +116,9 @@ function afterPosition(
 }
 
 /**
- * Looks up, by its key, each machine that the scan meets, and whether it matches. OFFSET 0 keeps the conditions out of the
- * planner's sight: it takes half of the machines to match, always. Told what they are, it trusts statistics that a fleet
- * makes false in seconds, by going offline and coming back, and then reads a whole fleet for a page; see ADR 0022.
+ * Looks up each machine of the scan by key, and whether it matches. OFFSET 0 hides the conditions from the planner, which
+ * then always expects half of the machines to match. Otherwise it would trust statistics that become wrong within seconds
+ * when a fleet goes offline and comes back, and would read a whole fleet for one page; see ADR 0022.
  */
 function lookUp(
   id: RawBuilder<unknown>,
@@ -137,7 +137,7 @@ function lookUp(
   };
 }
 
-/** What is asked of cards beyond their class, and of how many: one and the same card must meet it all. */
+/** Conditions on cards beyond their class, and on their number: one and the same card must meet all of them. */
 function cardsConditions({ filters, candidates: { classIds } }: Scan): RawBuilder<boolean>[] {
   const ofAny = [...anyCardConditions(filters).values()];
   const questions = ofAny.length + (classIds === undefined ? 0 : 1);

@@ -28,40 +28,40 @@ export const listProvidersQuery = z.object({
   gpu_model: text({ max: 255 }).optional().describe('Part of a GPU model name, case ignored'),
   min_vram: queryInteger({ min: 0, max: Number.MAX_SAFE_INTEGER })
     .optional()
-    .describe('MB that a GPU reports at least. Cards report less than their label: see min_vram_gb'),
+    .describe('Minimum MB that a GPU reports. Cards report less than their nominal size: see min_vram_gb'),
   architecture: text({ max: 128 }).optional().describe('GPU architecture, case ignored'),
   healthy_only: queryBoolean.optional().describe('true: only providers whose GPUs are all healthy'),
   min_vram_gb: queryInteger({ min: 0, max: 1_000_000 })
     .optional()
-    .describe('GB on the label of a GPU at least; a card may report 7 % less'),
+    .describe('Minimum nominal GB of a GPU; a card may report 7 % less'),
   min_gpus: queryInteger({ min: 1, max: GPUS_MAX })
     .optional()
-    .describe('How many GPUs of the provider must match what is asked of a GPU'),
+    .describe('How many GPUs of the provider must match the conditions on a GPU'),
   location: text({ max: 255 }).optional().describe('Case ignored'),
   owner_id: ownerId.optional(),
   max_temperature: queryInteger({ min: 0, max: 255 })
     .optional()
-    .describe('Degrees Celsius of a GPU at most; one that reports none does not match'),
+    .describe('Maximum temperature of a GPU, degrees Celsius; one that reports none does not match'),
   max_utilization: queryInteger({ min: 0, max: 100 })
     .optional()
-    .describe('Core utilization of a GPU in percent at most; one that reports none does not match'),
+    .describe('Maximum core utilization of a GPU, percent; one that reports none does not match'),
   min_compute_capability: computeCapability.optional().describe('For example 8.9'),
-  seen_within: duration.optional().describe('For example 90s: seen within this time'),
+  seen_within: duration.optional().describe('Seen within this time, for example 90s'),
   limit: queryInteger({ min: 1, max: LIMIT_MAX })
     .optional()
-    .describe('At most so many providers on one page; without it the whole list is streamed'),
+    .describe('Maximum number of providers per page; without it the whole list is streamed'),
   cursor: z
     .string()
     .optional()
     .describe(
-      'X-Next-Cursor of the page before: the list goes on behind the last provider of that page, by name and id',
+      'X-Next-Cursor of the previous page: the list continues after the last provider of that page, by name and id',
     ),
   explain: queryBoolean
     .optional()
-    .describe('true: instead of providers, how many each filter leaves; limit and cursor do not count'),
+    .describe('true: returns how many providers each filter leaves instead; limit and cursor are ignored'),
 });
 
-/** The place inside a cursor. */
+/** The position inside a cursor. */
 export const providerPosition = z.object({ name: text({ max: NAME_CHARACTERS_MAX }), id: uuid });
 
 const count = z.int().min(0);
@@ -74,20 +74,20 @@ export const searchExplanationSchema = z
       .array(
         z.object({
           filter: z.enum(FILTER_NAMES),
-          value: z.string().describe('As it was asked'),
+          value: z.string().describe('The value in the request'),
           matching_alone: count.describe('How many match this filter alone'),
           remaining: count.describe('How many match this filter and all before it'),
           matching_without: count.describe('How many would match all the other filters'),
         }),
       )
       .describe(
-        'In the order in which they are applied: what a GPU is, what the owner says of the provider, how the provider ' +
-          'is, what a GPU measures, how many GPUs match. In every count one and the same GPU meets what is asked of a GPU.',
+        'In the order in which they are applied: hardware of a GPU, inventory of the provider, state of the provider, ' +
+          'measurements of a GPU, number of matching GPUs. In every count one and the same GPU meets all conditions on a GPU.',
       ),
   })
   .meta({ id: 'SearchExplanation' });
 
-/** An explanation as it is answered, with the values as they were `asked`. */
+/** The body of an explanation, with the filter values as `asked` in the request. */
 export function toExplanationBody(
   { providers, matching, filters }: SearchExplanation,
   asked: URLSearchParams,

@@ -13,17 +13,17 @@ export interface SearchDeps {
   readonly leases: LeaseRules;
 }
 
-/** Rows of one statement, and what a page may weigh: metadata may make a thousand machines 64 MB. */
+/** Rows per statement, and the maximum weight of a page: with metadata, a thousand machines may be 64 MB. */
 const CHUNK = 1_000;
 const PAGE_METADATA_BYTES_MAX = 16 * 1024 * 1024;
-/** Of a whole list, however heavy they are. */
+/** Minimum rows per statement for a whole list, however heavy they are. */
 const CHUNK_MIN = 50;
 
 function metadataBytes(providers: readonly Provider[]): number {
   return providers.reduce((sum, { metadata }) => sum + (metadata ? JSON.stringify(metadata).length : 0), 0);
 }
 
-/** One page of the machines that match, in the order `name, id`; it ends early when it becomes too heavy. */
+/** One page of the matching machines, in the order `name, id`; it ends early when it becomes too heavy. */
 export async function listProviders(
   deps: SearchDeps,
   filters: ProviderFilters,
@@ -38,7 +38,7 @@ export async function listProviders(
     providers.push(...found.providers);
     next = found.next;
     if (next === undefined || providers.length >= page.limit) break;
-    // Weighed only when there would be more: most pages are one chunk.
+    // Weighed only if there are more: most pages are one chunk.
     bytes += metadataBytes(found.providers);
     if (bytes >= PAGE_METADATA_BYTES_MAX) break;
   }
@@ -46,8 +46,8 @@ export async function listProviders(
 }
 
 /**
- * All machines that match from a position on, a page at a time, each read by itself: one that is there throughout and keeps
- * its name appears once. Pages get shorter where machines are heavy.
+ * All matching machines from a position on, in pages that are read independently: a machine that exists throughout and
+ * keeps its name appears exactly once. Pages get shorter where machines are heavy.
  */
 export async function* listAllProviders(
   deps: SearchDeps,
@@ -72,7 +72,7 @@ export async function* listAllProviders(
   } while (position !== undefined);
 }
 
-/** How many machines each filter leaves. */
+/** Counts how many machines each filter leaves. */
 export async function explainSearch(deps: SearchDeps, filters: ProviderFilters): Promise<SearchExplanation> {
   return retryingReads(() => explainProviders(deps.db, deps.leases, filters));
 }

@@ -9,14 +9,14 @@ import { type ProviderPosition, planScan, type Scan } from './keyset-scan.ts';
 
 export interface ProviderPage {
   readonly providers: readonly Provider[];
-  /** Where the next page begins, when there is one. */
+  /** Where the next page begins, if there is one. */
   readonly next: ProviderPosition | undefined;
 }
 
 /**
- * One page in the order `name, id`, after the position given. What a card is, is looked up in the dictionary of classes
- * first; a page of machines with one of these classes then costs about the same wherever it is and however rare they are.
- * The machines that are found are shown as they are a moment later; one that was deleted meanwhile is left out.
+ * One page in the order `name, id`, after the given position. Hardware filters are looked up in the dictionary of classes
+ * first, so a page of machines of one of these classes costs about the same wherever it is and however rare they are.
+ * The machines are shown as they are a moment later; one that was deleted meanwhile is left out.
  */
 export async function searchProviders(
   db: Database,
@@ -44,13 +44,13 @@ export async function searchProviders(
   };
 }
 
-/** The positions of the first machines that match; fewer than asked for only where there are no more. */
+/** The positions of the first matching machines; fewer than requested only if there are no more. */
 async function findPositions(db: Database, scan: Scan): Promise<ProviderPosition[]> {
   const found: ProviderPosition[] = [];
   const { classIds, ids } = scan.candidates;
   if (classIds?.length === 0 || ids?.length === 0) return found;
   let isComplete = false;
-  // Once, unless many of the machines have cards of several of the classes.
+  // Usually one iteration, unless many of the machines have cards of several of the classes.
   while (!isComplete && found.length < scan.rows) {
     const rows = scan.rows - found.length;
     const { positions, isComplete: wasLast } = planScan({ ...scan, after: found.at(-1) ?? scan.after, rows });
