@@ -2,13 +2,13 @@ import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { Backend } from './backend/backend.ts';
 import type { Instruments } from './instruments.ts';
 
-/** What is the store's fault, or its operator's. All else is how callers learn that they are mistaken. */
+/** Failures of the store or its configuration. All other errors are the caller's. */
 const STORE_FAULTS = new Set(['unavailable', 'upstream_failed', 'not_implemented', 'internal']);
 
-/** The store, with what is done there on the metrics page. What the service keeps for itself is no upload. */
+/** Wraps the store with metrics. The service's own objects do not count as uploads. */
 export function observeStore(store: Backend, stateBucket: string, instruments: Instruments): Backend {
   const { multipart } = store;
-  /** Counts the failure and goes on failing. */
+  /** Counts the failure and rethrows it. */
   const fail = (error: unknown): never => {
     if (error instanceof ServiceError && STORE_FAULTS.has(error.kind)) instruments.onStoreError(error.kind);
     throw error;

@@ -11,24 +11,24 @@ import type { ObjectStoreSettings } from './config/object-store.ts';
 /** A store as configured. */
 export interface OpenStore {
   readonly backend: Backend;
-  /** What signs presigned URLs, where this service serves them itself. */
+  /** Signs presigned URLs, where this service serves them itself. */
   readonly urls: UrlSigner | undefined;
-  /** Nobody but this service puts anything there. */
+  /** Only this service writes there. */
   readonly isOurs: boolean;
 }
 
 export interface StoreSurroundings {
   readonly workingFolder: string;
-  /** Where this service is reached, when no public endpoint is configured. */
+  /** Where this service can be reached, when no public endpoint is configured. */
   readonly ownUrl: () => string;
   readonly log: Logger;
-  /** Where a driver that shares its store with others notes which multipart uploads are ours. */
+  /** Where a driver that shares its store with other programs records its own multipart uploads. */
   readonly ledgerFor: (backend: Backend) => UploadLedger;
 }
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
-/** Opens the driver that the configuration names. A store of the network need not be there yet. */
+/** Opens the configured driver. A remote store need not be reachable yet. */
 export async function openStore(
   settings: ObjectStoreSettings,
   { workingFolder, ownUrl, log, ledgerFor }: StoreSurroundings,

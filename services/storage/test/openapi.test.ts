@@ -358,7 +358,7 @@ describe('every documented answer of', () => {
       403: { ...secured, headers: renter },
       409: await open({ through: failing(objectConflict) }),
       423: await open({ through: failing(storeUnavailable) }),
-      501: await open({ through: failing(() => operationNotSupported('This')) }),
+      501: await open({ through: failing(() => operationNotSupported('this')) }),
       502: await open({ through: failing(storeRefused) }),
       503: await open({ through: failing(storeUnavailable) }),
     };

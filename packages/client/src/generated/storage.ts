@@ -431,7 +431,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AbortUploadRequest: {
-            /** @description Left out: the default bucket */
+            /** @description By default the default bucket */
             bucket?: string | null;
             key: string;
             /** @description From presigning */
@@ -450,7 +450,7 @@ export interface components {
             buckets: components["schemas"]["Bucket"][];
         };
         CompleteUploadRequest: {
-            /** @description Left out: the default bucket */
+            /** @description By default the default bucket */
             bucket?: string | null;
             key: string;
             /** @description From presigning */
@@ -458,12 +458,12 @@ export interface components {
             /** @description In the order of their numbers */
             parts: {
                 part_number: number;
-                /** @description `ETag` of the answer to the upload of this part */
+                /** @description `ETag` of the response to the upload of this part */
                 etag: string;
             }[];
         };
         DeleteObjectsAnswer: {
-            /** @description Keys that are not there any more, also those that never were */
+            /** @description Keys that do not exist any more, including those that never did */
             deleted: string[];
             errors: {
                 key: string;
@@ -472,7 +472,7 @@ export interface components {
             }[];
         };
         DeleteObjectsRequest: {
-            /** @description Left out: the default bucket */
+            /** @description By default the default bucket */
             bucket?: string | null;
             keys: string[];
         };
@@ -489,7 +489,7 @@ export interface components {
             status: "healthy";
             service: string;
         };
-        /** @description An object, or a common prefix, which has key and size alone */
+        /** @description An object, or a common prefix, which has only key and size */
         ListingEntry: {
             key: string;
             /** @description Bytes; 0 for a common prefix */
@@ -511,13 +511,13 @@ export interface components {
             etag: string;
         };
         ObjectName: {
-            /** @description Left out: the default bucket */
+            /** @description By default the default bucket */
             bucket?: string | null;
             key: string;
         };
         PresignRequest: {
             /**
-             * @description In any case
+             * @description Case-insensitive
              * @enum {string}
              */
             method: "GET" | "PUT";
@@ -525,17 +525,17 @@ export interface components {
             expiry?: string | null;
             /** @description PUT: the upload must have exactly this type */
             content_type?: string | null;
-            /** @description PUT: the upload must have exactly as many bytes */
+            /** @description PUT: the upload must have exactly this many bytes */
             content_length?: number | null;
             /** @description May repeat the bucket of the path */
             bucket?: string | null;
             /** @description May repeat the key of the path */
             key?: string | null;
-            /** @description PUT: begins a multipart upload, and answers one URL for each part */
+            /** @description PUT: starts a multipart upload and returns one URL for each part */
             parts?: number | null;
         };
         PresignedUrl: {
-            /** @description Of a multipart upload that of its first part */
+            /** @description For a multipart upload, the URL of its first part */
             url: string;
             /** @enum {string} */
             method: "GET" | "PUT";
@@ -572,9 +572,9 @@ export interface components {
         TransferRequest: {
             source: components["schemas"]["ObjectName"];
             destination: components["schemas"]["ObjectName"];
-            /** @description Instead of the source's */
+            /** @description Replaces the source's */
             content_type?: string | null;
-            /** @description User metadata, instead of the source's */
+            /** @description User metadata; replaces the source's */
             metadata?: {
                 [key: string]: string;
             } | null;
@@ -883,9 +883,9 @@ export interface operations {
     downloadObject: {
         parameters: {
             query?: {
-                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                /** @description The bucket, like `X-Bucket`: the path is then the key */
                 bucket?: string;
-                /** @description Name under which a browser is to keep the file; `true` is its own */
+                /** @description File name under which browsers save the object; `true` uses the last segment of the key */
                 download?: string;
             };
             header?: {
@@ -902,7 +902,7 @@ export interface operations {
             path: {
                 /** @description 1 to 1,024 bytes of UTF-8; may contain slashes */
                 objectKey: string;
-                /** @description By the rules of S3 */
+                /** @description A valid S3 bucket name */
                 bucketName: string;
             };
             cookie?: never;
@@ -1020,7 +1020,7 @@ export interface operations {
     uploadObject: {
         parameters: {
             query?: {
-                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                /** @description The bucket, like `X-Bucket`: the path is then the key */
                 bucket?: string;
             };
             header?: {
@@ -1040,7 +1040,7 @@ export interface operations {
             path: {
                 /** @description 1 to 1,024 bytes of UTF-8; may contain slashes */
                 objectKey: string;
-                /** @description By the rules of S3 */
+                /** @description A valid S3 bucket name */
                 bucketName: string;
             };
             cookie?: never;
@@ -1164,7 +1164,7 @@ export interface operations {
     deleteObject: {
         parameters: {
             query?: {
-                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                /** @description The bucket, like `X-Bucket`: the path is then the key */
                 bucket?: string;
             };
             header?: {
@@ -1176,7 +1176,7 @@ export interface operations {
             path: {
                 /** @description 1 to 1,024 bytes of UTF-8; may contain slashes */
                 objectKey: string;
-                /** @description By the rules of S3 */
+                /** @description A valid S3 bucket name */
                 bucketName: string;
             };
             cookie?: never;
@@ -1285,9 +1285,9 @@ export interface operations {
     headObject: {
         parameters: {
             query?: {
-                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                /** @description The bucket, like `X-Bucket`: the path is then the key */
                 bucket?: string;
-                /** @description Name under which a browser is to keep the file; `true` is its own */
+                /** @description File name under which browsers save the object; `true` uses the last segment of the key */
                 download?: string;
             };
             header?: {
@@ -1301,7 +1301,7 @@ export interface operations {
             path: {
                 /** @description 1 to 1,024 bytes of UTF-8; may contain slashes */
                 objectKey: string;
-                /** @description By the rules of S3 */
+                /** @description A valid S3 bucket name */
                 bucketName: string;
             };
             cookie?: never;
@@ -1399,9 +1399,9 @@ export interface operations {
     downloadObjectOfDefaultBucket: {
         parameters: {
             query?: {
-                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                /** @description The bucket, like `X-Bucket`: the path is then the key */
                 bucket?: string;
-                /** @description Name under which a browser is to keep the file; `true` is its own */
+                /** @description File name under which browsers save the object; `true` uses the last segment of the key */
                 download?: string;
             };
             header?: {
@@ -1534,7 +1534,7 @@ export interface operations {
     uploadObjectOfDefaultBucket: {
         parameters: {
             query?: {
-                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                /** @description The bucket, like `X-Bucket`: the path is then the key */
                 bucket?: string;
             };
             header?: {
@@ -1676,7 +1676,7 @@ export interface operations {
     deleteObjectOfDefaultBucket: {
         parameters: {
             query?: {
-                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                /** @description The bucket, like `X-Bucket`: the path is then the key */
                 bucket?: string;
             };
             header?: {
@@ -1795,9 +1795,9 @@ export interface operations {
     headObjectOfDefaultBucket: {
         parameters: {
             query?: {
-                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                /** @description The bucket, like `X-Bucket`: the path is then the key */
                 bucket?: string;
-                /** @description Name under which a browser is to keep the file; `true` is its own */
+                /** @description File name under which browsers save the object; `true` uses the last segment of the key */
                 download?: string;
             };
             header?: {
@@ -1907,19 +1907,19 @@ export interface operations {
     listObjectsOfDefaultBucket: {
         parameters: {
             query?: {
-                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                /** @description The bucket, like `X-Bucket`: the path is then the key */
                 bucket?: string;
-                /** @description Only keys that begin with this */
+                /** @description Only keys with this prefix */
                 prefix?: string;
-                /** @description `false`: keys that go on behind the next slash are one entry, which ends with it; default `true` */
+                /** @description `false`: keys that continue after the next slash collapse into one entry that ends with it; default `true` */
                 recursive?: boolean;
-                /** @description Entries on one page, with `Link` and `X-Next-Cursor` while there are more; without it all are streamed */
+                /** @description Maximum entries per page, with `Link` and `X-Next-Cursor` while there are more; without it all are streamed */
                 limit?: number;
-                /** @description `X-Next-Cursor` of the page before */
+                /** @description `X-Next-Cursor` of the previous page */
                 cursor?: string;
-                /** @description `false` leaves content types out, which stores without them in their listings answer faster */
+                /** @description `false` omits content types, which is faster with stores that do not list them */
                 content_type?: boolean;
-                /** @description `true`: the object whose key is `list`, not the listing */
+                /** @description `true`: reads the object whose key is `list` instead of listing */
                 object?: boolean;
                 /** @description With `object=true`, as for downloads */
                 download?: string;
@@ -2010,19 +2010,19 @@ export interface operations {
     listObjects: {
         parameters: {
             query?: {
-                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                /** @description The bucket, like `X-Bucket`: the path is then the key */
                 bucket?: string;
-                /** @description Only keys that begin with this */
+                /** @description Only keys with this prefix */
                 prefix?: string;
-                /** @description `false`: keys that go on behind the next slash are one entry, which ends with it; default `true` */
+                /** @description `false`: keys that continue after the next slash collapse into one entry that ends with it; default `true` */
                 recursive?: boolean;
-                /** @description Entries on one page, with `Link` and `X-Next-Cursor` while there are more; without it all are streamed */
+                /** @description Maximum entries per page, with `Link` and `X-Next-Cursor` while there are more; without it all are streamed */
                 limit?: number;
-                /** @description `X-Next-Cursor` of the page before */
+                /** @description `X-Next-Cursor` of the previous page */
                 cursor?: string;
-                /** @description `false` leaves content types out, which stores without them in their listings answer faster */
+                /** @description `false` omits content types, which is faster with stores that do not list them */
                 content_type?: boolean;
-                /** @description `true`: the object whose key is `list`, not the listing */
+                /** @description `true`: reads the object whose key is `list` instead of listing */
                 object?: boolean;
                 /** @description With `object=true`, as for downloads */
                 download?: string;
@@ -2032,7 +2032,7 @@ export interface operations {
                 "x-bucket"?: string;
             };
             path: {
-                /** @description By the rules of S3 */
+                /** @description A valid S3 bucket name */
                 bucketName: string;
             };
             cookie?: never;
@@ -2497,7 +2497,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description By the rules of S3 */
+                /** @description A valid S3 bucket name */
                 bucketName: string;
             };
             cookie?: never;
@@ -2583,7 +2583,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description By the rules of S3 */
+                /** @description A valid S3 bucket name */
                 bucketName: string;
             };
             cookie?: never;
@@ -2669,7 +2669,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description By the rules of S3 */
+                /** @description A valid S3 bucket name */
                 bucketName: string;
             };
             cookie?: never;
@@ -2835,7 +2835,7 @@ export interface operations {
             path: {
                 /** @description 1 to 1,024 bytes of UTF-8; may contain slashes */
                 objectKey: string;
-                /** @description By the rules of S3 */
+                /** @description A valid S3 bucket name */
                 bucketName: string;
             };
             cookie?: never;
@@ -3286,7 +3286,7 @@ export interface operations {
     createUpload: {
         parameters: {
             query?: {
-                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                /** @description The bucket, like `X-Bucket`: the path is then the key */
                 bucket?: string;
             };
             header?: {
@@ -3948,19 +3948,19 @@ export interface operations {
                 signature?: string;
                 /** @description The type that the upload must have */
                 content_type?: string;
-                /** @description The bytes that the upload must have */
+                /** @description The number of bytes that the upload must have */
                 content_length?: string;
-                /** @description The multipart upload of which this is a part */
+                /** @description The multipart upload to which this part belongs */
                 upload_id?: string;
                 part_number?: string;
-                /** @description Name under which a browser is to keep the file */
+                /** @description File name under which browsers save the object */
                 download?: string;
             };
             header?: never;
             path: {
                 /** @description 1 to 1,024 bytes of UTF-8; may contain slashes */
                 objectKey: string;
-                /** @description By the rules of S3 */
+                /** @description A valid S3 bucket name */
                 bucketName: string;
             };
             cookie?: never;
@@ -4065,19 +4065,19 @@ export interface operations {
                 signature?: string;
                 /** @description The type that the upload must have */
                 content_type?: string;
-                /** @description The bytes that the upload must have */
+                /** @description The number of bytes that the upload must have */
                 content_length?: string;
-                /** @description The multipart upload of which this is a part */
+                /** @description The multipart upload to which this part belongs */
                 upload_id?: string;
                 part_number?: string;
-                /** @description Name under which a browser is to keep the file */
+                /** @description File name under which browsers save the object */
                 download?: string;
             };
             header?: never;
             path: {
                 /** @description 1 to 1,024 bytes of UTF-8; may contain slashes */
                 objectKey: string;
-                /** @description By the rules of S3 */
+                /** @description A valid S3 bucket name */
                 bucketName: string;
             };
             cookie?: never;

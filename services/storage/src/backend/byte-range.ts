@@ -2,12 +2,12 @@ import type { ByteRange } from './backend.ts';
 
 const RANGE = /^bytes=\s*(\d*)-(\d*)\s*$/i;
 
-/** Beyond what any object has, and still exact. */
+/** Larger than any object, and still exact. */
 const bytes = (digits: string) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
 
 /**
- * The one range that a `Range` header asks for (RFC 9110, 14.2). Undefined, which means the whole object, for other
- * units, for what is no range (it "MUST be ignored"), and for several ranges at once, as S3 does.
+ * The single range that a `Range` header requests (RFC 9110, 14.2). Undefined, which means the whole object, for other
+ * units, for invalid ranges (which "MUST be ignored"), and for several ranges at once, as in S3.
  */
 export function parseRange(header: string | undefined): ByteRange | undefined {
   const [, first, last] = RANGE.exec(header ?? '') ?? [];
@@ -17,7 +17,7 @@ export function parseRange(header: string | undefined): ByteRange | undefined {
   return bytes(last) < bytes(first) ? undefined : { first: bytes(first), last: bytes(last) };
 }
 
-/** Which bytes of an object of `size` bytes these are, both inclusive; undefined when it has none of them. */
+/** The requested bytes of an object of `size` bytes, both inclusive; undefined if it has none of them. */
 export function resolveRange(range: ByteRange, size: number): { first: number; last: number } | undefined {
   if ('suffix' in range) {
     if (range.suffix === 0 || size === 0) return undefined;

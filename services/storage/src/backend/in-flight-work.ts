@@ -1,7 +1,7 @@
-/** Work that closing waits for. */
+/** Tracks work that closing has to wait for. */
 export interface InFlightWork {
   track<T>(work: Promise<T>): Promise<T>;
-  /** Resolves when all that is tracked now has ended, well or not. */
+  /** Resolves when everything tracked now has ended, successfully or not. */
   settled(): Promise<unknown>;
 }
 

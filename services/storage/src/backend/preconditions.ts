@@ -1,6 +1,6 @@
 import type { ReadConditions, WriteConditions } from './backend.ts';
 
-/** What conditions are about: the object as it is now. */
+/** The current object, as far as conditions are concerned. */
 export interface Representation {
   /** Without quotes. */
   readonly etag: string;
@@ -12,7 +12,7 @@ interface EntityTag {
   readonly isWeak: boolean;
 }
 
-/** An entity tag, with or without its quotes: many clients of S3 leave them out. */
+/** An entity tag, with or without its quotes: many S3 clients omit them. */
 const TAG = /\s*(W\/)?(?:"([^"]*)"|([^\s",]+))\s*(?:,|$)/gy;
 /** IMF-fixdate and the two obsolete forms (RFC 9110, 5.6.7). */
 const DATES = [
@@ -21,7 +21,7 @@ const DATES = [
   /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
 ];
 
-/** The entity tags of a condition; `*` is every one there may be. */
+/** The entity tags of a condition; `*` matches every one. */
 function parseTags(header: string): '*' | EntityTag[] {
   if (header.trim() === '*') return '*';
   return [...header.matchAll(TAG)].map(([, weak, quoted, bare]) => ({
@@ -30,7 +30,7 @@ function parseTags(header: string): '*' | EntityTag[] {
   }));
 }
 
-/** Milliseconds, or undefined for what is no HTTP date and is therefore ignored. */
+/** Milliseconds, or undefined for an invalid HTTP date, which is ignored. */
 export function parseHttpDate(text: string): number | undefined {
   if (!DATES.some((form) => form.test(text))) return undefined;
   const time = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
@@ -52,8 +52,8 @@ function isUnmodifiedSince(header: string, { lastModified }: Representation): bo
 }
 
 /**
- * What a GET or HEAD with these conditions is answered with, in the order of RFC 9110, 13.2.2: `proceed`,
- * `not_modified` (304) or `failed` (412).
+ * Evaluates the conditions of a GET or HEAD in the order of RFC 9110, 13.2.2: `proceed`, `not_modified` (304) or `failed`
+ * (412).
  */
 export function evaluateRead(
   conditions: ReadConditions,
@@ -73,7 +73,7 @@ export function evaluateRead(
 }
 
 /**
- * Whether the range of a request still means this object (RFC 9110, 13.1.5): the same strong entity tag, or exactly
+ * Whether the range of a request still refers to this object (RFC 9110, 13.1.5): the same strong entity tag, or exactly
  * the same date.
  */
 export function isRangeCurrent(ifRange: string | undefined, object: Representation): boolean {
@@ -83,7 +83,7 @@ export function isRangeCurrent(ifRange: string | undefined, object: Representati
   return ifRange !== '*' && matches(ifRange, object.etag, 'strong');
 }
 
-/** Whether a write may take place over what is there now. */
+/** Whether a write may replace the present object. */
 export function allowsWrite(
   { ifMatch, ifNoneMatch }: WriteConditions,
   present: Representation | undefined,

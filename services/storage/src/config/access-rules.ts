@@ -6,7 +6,7 @@ import { isBucketName } from '../buckets/bucket-name.ts';
 
 const MEMBERS = ['bucket', 'prefix', 'roles', 'actions'];
 
-/** Words of a list, or of one text with blanks or commas between them. */
+/** The words of a list, or of a text separated by blanks or commas. */
 function words(raw: RawValue | undefined): readonly string[] | undefined {
   const items = typeof raw === 'string' ? raw.split(/[\s,]+/).filter((item) => item !== '') : (raw ?? []);
   return Array.isArray(items) && items.every((item) => typeof item === 'string') ? items : undefined;
@@ -44,8 +44,8 @@ function read(raw: RawValue): Reading<AccessRule[]> {
 /** The configuration key `access.rules`. */
 export function accessRulesSetting() {
   const doc =
-    'What people may do with auth.mode: required, besides everything under users/{sub}/ of the default bucket: keys of ' +
-    'the bucket that begin with the prefix, in which {sub} is their id. Without roles: everybody who is signed in.';
+    'What users may do with auth.mode: required, in addition to everything under users/{sub}/ of the default bucket: ' +
+    'actions on keys of the bucket that begin with the prefix; {sub} stands for their id. Without roles: every user.';
   const allowed =
     '{ bucket, prefix, roles, actions: [read, write, delete, list] }, in the environment a JSON array';
   return leaf({ kind: 'list', doc, allowed, default: [], secret: false }, read);

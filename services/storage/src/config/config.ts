@@ -51,59 +51,59 @@ const keys = z.strictObject({
   }),
   object_store: objectStoreGroup(),
   max_upload_bytes: setting.integer({
-    doc: 'Bytes of one object at most; more is 413.',
+    doc: 'Maximum bytes of one object; more is 413.',
     default: 5 * GIB,
     min: 1,
     max: 5 * 1024 * GIB,
   }),
   uploads: group('Resumable uploads.', {
     state_bucket: setting.string({
-      doc: 'Bucket in which their state is kept, made when first needed; no other operation reaches it.',
+      doc: 'Bucket for the state of uploads, created when first needed; no other operation can reach it.',
       default: 'gridlease-uploads',
       check: bucketProblem,
     }),
     expire_after: setting.duration({
-      doc: 'How long an upload that nobody goes on with is kept. Other multipart uploads of this service are aborted when they were begun longer ago.',
+      doc: 'How long an idle upload is kept. Other multipart uploads of this service are aborted this long after their start.',
       default: '7d',
       min: '1m',
       max: '24d',
     }),
     part_bytes: setting.integer({
-      doc: 'Bytes of each part that such an upload is stored in; longer ones of uploads over 10,000 parts.',
+      doc: 'Bytes of each part in which such an upload is stored; larger where an upload would exceed 10,000 parts.',
       default: 5 * MIB,
       min: 5 * MIB,
       max: GIB,
     }),
     memory_bytes: setting.integer({
-      doc: 'Memory for parts that arrive, of all such uploads together; without any left they are stored in pieces first.',
+      doc: 'Memory for incoming parts, of all such uploads together; when it is used up, bytes are stored in smaller pieces first.',
       default: 32 * MIB,
       min: 0,
       max: 16 * GIB,
     }),
   }),
-  janitor: group('What is removed after somebody who did not end it.', {
+  janitor: group('Removal of abandoned uploads.', {
     buckets: setting.list({
-      doc: 'Driver s3: buckets in which every multipart upload that was begun longer than uploads.expire_after ago is aborted, whoever began it. Elsewhere only those are that this service began, which it notes in uploads.state_bucket; one that an earlier release left is found by naming its bucket here. In a folder it is done everywhere: nobody else has it.',
+      doc: 'Driver s3: buckets in which every multipart upload that was started longer than uploads.expire_after ago is aborted, whoever started it. In other buckets only uploads that this service started are, which it records in uploads.state_bucket; name a bucket here to remove those that an earlier release left. With the disk driver this applies to every bucket, since nobody else uses the folder.',
       default: [],
       allowed:
         'names of buckets that no other application uploads to, or * for every bucket that the key reaches',
       check: cleanedProblem,
     }),
   }),
-  access: group('Who may touch which objects.', { rules: accessRulesSetting() }),
+  access: group('Who may access which objects.', { rules: accessRulesSetting() }),
   drain_delay: drainDelay(),
   shutdown_timeout: shutdownTimeout(),
   trusted_proxies: trustedProxies(),
   allowed_hosts: allowedHosts(),
   auth: serviceAuthGroup(),
-  upstreams: group('Where the services are that this one needs.', {
+  upstreams: group('Addresses of the services that this one depends on.', {
     auth: upstream({ service: 'authentication', port: 8000 }),
   }),
   cors: corsGroup(),
   tracing: tracingGroup(),
-  limits: group('How much one request may carry.', {
+  limits: group('Limits on a single request.', {
     body_bytes_max: setting.integer({
-      doc: 'Bytes of a JSON body; uploads have max_upload_bytes.',
+      doc: 'Maximum bytes of a JSON body; uploads are limited by max_upload_bytes.',
       default: 2 * KIB * KIB,
       min: 8 * KIB,
       max: 64 * KIB * KIB,
@@ -136,13 +136,13 @@ export const storageConfigSchema = keys.superRefine((config, context) => {
   }
 });
 
-/** The keys as they are, durations in milliseconds. */
+/** The validated keys, durations in milliseconds. */
 export type StorageConfig = Readonly<Keys>;
 
-/** Other names of keys, as files and variables of such a service have them elsewhere. */
+/** Alternative names of keys that existing files and variables of such services use. */
 export const storageFormerNames = { ...REGISTRY_FORMER_NAMES, minio: 'object_store' };
 
-/** @throws ConfigError naming everything that is wrong */
+/** @throws ConfigError listing every problem */
 export function loadStorageConfig(
   environment: Environment,
   workingFolder: string,

@@ -23,9 +23,9 @@ const bucketProblem = (text: string) =>
 
 /** The configuration keys under `object_store`. */
 export const objectStoreGroup = () =>
-  group('Where the bytes are.', {
+  group('Where objects are stored.', {
     driver: setting.choice({
-      doc: 's3: a store with the S3 API at the endpoint. disk: a folder of this machine. auto: s3 with an endpoint, else disk.',
+      doc: 's3: a store with the S3 API at the endpoint. disk: a local folder. auto: s3 if there is an endpoint, else disk.',
       options: ['auto', 's3', 'disk'],
       default: 'auto',
     }),
@@ -38,17 +38,17 @@ export const objectStoreGroup = () =>
     accessKeyID: setting.secret({ doc: 'Access key of the store.', default: '' }),
     secretAccessKey: setting.secret({ doc: 'Secret of that access key.', default: '' }),
     useSSL: setting.boolean({
-      doc: 'Connect with TLS; an endpoint with http:// or https:// says so itself.',
+      doc: 'Connect with TLS; ignored if the endpoint begins with http:// or https://.',
       default: false,
     }),
     region: setting.string({ doc: 'Region of the store. Empty: us-east-1.', default: '' }),
     defaultBucket: setting.string({
-      doc: 'Bucket of requests that name none. Empty: there is none, and such requests are refused.',
+      doc: 'Bucket for requests that name none. Empty: there is none, and such requests are refused.',
       default: 'gridlease',
       check: bucketProblem,
     }),
     autoCreateDefaultBucket: setting.boolean({
-      doc: 'Create the default bucket at start when it is missing.',
+      doc: 'Create the default bucket at startup if it is missing.',
       default: true,
     }),
     public_endpoint: setting.string({
@@ -58,7 +58,7 @@ export const objectStoreGroup = () =>
       check: publicProblem,
     }),
     folder: setting.string({
-      doc: 'Folder of the driver disk, made when absent; one process at a time uses it.',
+      doc: 'Folder of the disk driver, created if it does not exist; only one process at a time can use it.',
       default: 'objects',
     }),
     upload_memory_bytes: setting.integer({

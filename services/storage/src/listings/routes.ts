@@ -62,7 +62,7 @@ const listDefaultBucketOperation = {
 type ListingRouteDeps = ObjectRouteDeps & service.ListingDeps & { readonly sendWholeList: SendWholeList };
 type Query = z.output<typeof schema.listQuery>;
 
-/** What a request asks to be listed; `limit` is infinite when it names none. */
+/** The listing that a request asks for; `limit` is infinite if it names none. */
 function queryOf(query: Query, bucket: string, signal: AbortSignal): service.ListingQuery {
   const {
     prefix = '',
@@ -109,7 +109,7 @@ async function list(
   return sendPage(deps, actor, queryOf(request.query, bucket, gone.signal), { request, reply });
 }
 
-/** Listings. `list` is also a key: `object=true`, or a bucket named beside a longer path, means the object. */
+/** Listings. `list` can also be a key: `object=true`, or a bucket named in addition to a longer path, reads the object. */
 export function listingRoutes(deps: ListingRouteDeps): FastifyPluginAsyncZod {
   const { naming } = deps;
   return async (app) => {

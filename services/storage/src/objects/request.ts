@@ -10,7 +10,7 @@ import type { AnnouncedUpload } from './store.ts';
 import { type PathTarget, readTarget } from './target.ts';
 import { guardBody } from './upload-body.ts';
 
-/** The bucket that a request names beside its path. @throws ServiceError 400 `buckets_differ` */
+/** The bucket that a request names outside of its path. @throws ServiceError 400 `buckets_differ` */
 export function bucketBeside(request: FastifyRequest): string | undefined {
   const header = request.headers['x-bucket'];
   const named = typeof header === 'string' && header !== '' ? header : undefined;
@@ -20,8 +20,8 @@ export function bucketBeside(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Which object a path means: with a bucket named beside it, the whole path is the key. Else `{a}/{b...}` is key b of
- * bucket a where there is such a bucket, and otherwise key `a/b` of the default bucket. The key may be none.
+ * The object that a path refers to: if a bucket is named outside of the path, the whole path is the key. Otherwise
+ * `{a}/{b...}` is key b of bucket a if there is such a bucket, else key `a/b` of the default bucket. The key may be empty.
  *
  * @throws ServiceError `invalid_bucket_name`, `bucket_reserved`, `no_default_bucket`
  */
@@ -32,14 +32,14 @@ async function locateObject(
 ): Promise<ObjectRef> {
   if (bucket === undefined && first !== undefined) {
     const isBucket = isBucketSegment(naming, first);
-    // Buckets that are known are not waited for.
+    // Known buckets are resolved without an await.
     if (isBucket === true || (await isBucket)) return { bucket: requireOpenBucket(naming, first), key: rest };
   }
   return { bucket: bucketOrDefault(naming, bucket), key: whole };
 }
 
 /**
- * The object that a request means; the answer says from now on in which bucket.
+ * The object that a request refers to; also sets `X-Bucket` on the response.
  *
  * @throws ServiceError as {@link locateObject}, 400 `buckets_differ`, `invalid_object_key`
  */
@@ -57,8 +57,8 @@ export async function objectOf(
 }
 
 /**
- * Aborted when the answer ends before the body has. A request that has been answered (504, because it stood still) is
- * no longer told that its connection is closed.
+ * Aborted when the response ends before the body has. After a response (504, because the body stalled), the request is no
+ * longer notified that its connection has closed.
  */
 export function responseSignal(request: FastifyRequest, reply: FastifyReply): AbortSignal {
   const answered = new AbortController();
@@ -68,7 +68,7 @@ export function responseSignal(request: FastifyRequest, reply: FastifyReply): Ab
   return answered.signal;
 }
 
-/** The upload of this key that a request announces. */
+/** The upload of this key, as announced by the request. */
 export function uploadOf(request: FastifyRequest, reply: FastifyReply, key: string): AnnouncedUpload {
   const { contentType, contentLength } = rawBodyFacts(request);
   const digests = readDigests(request.headers);

@@ -4,11 +4,11 @@ import { parseRange } from '../backend/byte-range.ts';
 import { attachment } from './content-disposition.ts';
 import { quoted, readReadConditions, writeObjectHeaders } from './object-headers.ts';
 
-/** What a stranger uploaded must not run as one of our pages, also when somebody opens it in a browser. */
+/** Uploaded content must not run as one of our pages, even when opened in a browser. */
 const SANDBOX =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; sandbox";
 
-/** The client, as long as it waits for the answer. */
+/** The client, while it waits for the response. */
 function readerOf({ raw }: FastifyReply): Reader {
   return {
     onLeave(listener) {
@@ -19,7 +19,7 @@ function readerOf({ raw }: FastifyReply): Reader {
   };
 }
 
-/** Which bytes a download asks for, on which conditions. */
+/** The range and conditions of a download. */
 export function readQueryOf({ headers }: FastifyRequest, reply: FastifyReply): ReadQuery {
   const ifRange = headers['if-range'];
   return {
@@ -48,7 +48,7 @@ function describe(
   if (download !== undefined) reply.header('content-disposition', attachment(download, ref.key));
 }
 
-/** Answers what was found without its bytes. */
+/** Sends the headers of an object. */
 export function sendDescription(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -59,7 +59,7 @@ export function sendDescription(
   return reply.send();
 }
 
-/** Answers what was found; its stream ends with the answer or with the client. */
+/** Sends an object; its stream ends with the response or the client. */
 export function sendContent(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -8,12 +8,16 @@ function uploadDiffers(what: string): ServiceError {
   return new ServiceError(
     'forbidden',
     'upload_differs',
-    `The URL is for another ${what} than that of the upload.`,
+    `The URL was created for another ${what} than that of the upload.`,
   );
 }
 
 function lengthMissing(): ServiceError {
-  return new ServiceError('invalid', 'content_length_missing', 'A part needs a Content-Length.');
+  return new ServiceError(
+    'invalid',
+    'content_length_missing',
+    'The upload of a part requires a Content-Length.',
+  );
 }
 
 /** Stores one part of a multipart upload. */
@@ -32,7 +36,7 @@ async function storePart(
 /**
  * Stores what a presigned URL allows: an object, or a part of one.
  *
- * @throws ServiceError 403 `upload_differs` when it is not of the type or length that the URL is bound to
+ * @throws ServiceError 403 `upload_differs` if it does not have the type or length that the URL is bound to
  */
 export async function storeGranted(
   deps: StoreDeps,

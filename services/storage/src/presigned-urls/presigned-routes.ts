@@ -84,7 +84,7 @@ const presignedPutOperation = {
 
 type PresignedRouteDeps = StoreDeps & { readonly urls: UrlSigner };
 
-/** What the URL of a request allows; it is all that counts, whoever sends it. */
+/** Verifies what the URL of a request allows; the caller's identity does not matter. */
 function grantOf({ urls }: PresignedRouteDeps, request: FastifyRequest, reply: FastifyReply): PresignedGrant {
   const { first = '', rest } = readTarget(request.raw.url ?? '', '/presigned');
   const method = request.method === 'PUT' ? 'PUT' : 'GET';
@@ -94,7 +94,7 @@ function grantOf({ urls }: PresignedRouteDeps, request: FastifyRequest, reply: F
   return grant;
 }
 
-/** The URLs that the disk driver signs: open in every mode, for what they are signed for. */
+/** Serves the URLs that the disk driver signs, without a token in every mode. */
 export function presignedRoutes(deps: PresignedRouteDeps): FastifyPluginAsync {
   const url = '/presigned/:bucketName/*';
   const config = { documentedUrl: '/presigned/:bucketName/:objectKey', access: 'open', quiet: true } as const;

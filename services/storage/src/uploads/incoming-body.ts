@@ -1,36 +1,35 @@
 import type { Readable } from 'node:stream';
 import { uploadAborted } from '../objects/upload-body.ts';
 
-/** So much may wait to be taken before the sender is made to wait. */
+/** Unconsumed bytes above which the sender is paused. */
 const WAITING_BYTES_MAX = 256 * 1024;
 
 export interface IncomingLimits {
   readonly bytesMax: number;
-  /** What more bytes fail with. */
+  /** Creates the error for bytes beyond the limit. */
   readonly tooLong: () => Error;
-  /** Aborted when nobody needs the body any longer. */
+  /** Aborted when the body is no longer needed. */
   readonly signal: AbortSignal;
-  /** Aborted when somebody else waits: what is on its way is still taken, until nothing comes for a moment. */
+  /** Aborted when another request waits: bytes in transit are still taken, until nothing arrives for a moment. */
   readonly interrupted: AbortSignal;
   readonly patience?: Patience;
 }
 
-/** How long an interrupted body may go on, in milliseconds: without a byte, and in all. */
+/** How long an interrupted body may continue, in milliseconds: without a byte, and in total. */
 export interface Patience {
   readonly idleMs: number;
   readonly totalMs: number;
 }
 
 /**
- * A dead connection is silent. One that is not shall get its chunk done: two clients that go on with the same upload
- * would else interrupt each other for ever.
+ * A dead connection is silent. A live one may finish its chunk: otherwise two clients that continue the same upload would
+ * interrupt each other forever.
  */
 const PATIENCE: Patience = { idleMs: 200, totalMs: 2_000 };
 
 /**
- * The chunks of a body as they arrive. Unlike a stream, what has arrived before it fails is handed out first: these
- * bytes were sent over a bad connection and shall not have been for nothing. Leaves `source`, and with it the
- * connection, as it is.
+ * The chunks of a body as they arrive. Unlike a stream, it yields everything that arrived before a failure first: these
+ * bytes were sent over a bad connection and must not be wasted. Leaves `source` and its connection intact.
  *
  * @throws ServiceError `upload_aborted`; `tooLong`; the signals' reasons
  */
@@ -52,7 +51,7 @@ export async function* incomingChunks(source: Readable, limits: IncomingLimits):
     timers.push(setTimeout(giveUp, patience.idleMs), setTimeout(giveUp, patience.totalMs));
   };
   const onData = (chunk: Buffer) => {
-    // Never a gap: behind the first chunk that is not taken none is.
+    // Never a gap: after the first rejected chunk, none is taken.
     if (ended !== undefined) return;
     timers[0]?.refresh();
     bytes += chunk.length;
@@ -63,9 +62,9 @@ export async function* incomingChunks(source: Readable, limits: IncomingLimits):
     wake();
   };
   const breakOff = (error: unknown) => {
-    // What it gives now it may also tell its listeners, or, when it has failed, not.
+    // Reading the rest may or, after a failure, may not emit it as data.
     source.off('data', onData);
-    // A stream that was paused when it failed still has what it read before.
+    // A stream that was paused when it failed still has the data it had read.
     const rest = source.read() as Buffer | null;
     if (rest !== null) onData(rest);
     end({ error });

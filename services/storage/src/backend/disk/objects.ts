@@ -6,7 +6,7 @@ import { preconditionFailed, rangeNotSatisfiable } from '../errors.ts';
 import { evaluateRead, isRangeCurrent } from '../preconditions.ts';
 import type { DiskDeps, IndexedObject, ObjectRows } from './object-rows.ts';
 
-/** What the conditions of a read make of the object that is there. @throws ServiceError `precondition_failed` */
+/** Evaluates the conditions of a read for the stored object. @throws ServiceError `precondition_failed` */
 function outcomeOf<Content>(
   object: IndexedObject,
   conditions: ReadConditions,

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { PresignedGrant, UrlSigner } from '../url-signer.ts';
 
-/** Signs for this driver: the URL under which the service is reached comes in front. */
+/** Signs for this driver; the service's public URL is prepended. */
 export type PresignDisk = (grant: PresignedGrant, expirySeconds: number) => string;
 
 const NUMBER = /^\d{1,16}$/;
@@ -12,9 +12,9 @@ function refused(code: string, message: string): ServiceError {
 }
 
 const invalidSignature = () =>
-  refused('signature_invalid', 'The signature does not cover this method, bucket, key and these parameters.');
+  refused('signature_invalid', 'The signature does not match this method, bucket, key and these parameters.');
 
-/** Every member, in one order, whether it is there or not: no two grants have the same text. */
+/** Every member in a fixed order, present or not, so that no two grants have the same text. */
 function textOf(grant: PresignedGrant, expires: number): string {
   const { method, bucket, key, contentType, contentLength, uploadId, partNumber } = grant;
   const bound = [contentType, contentLength, uploadId, partNumber].map((each) => each ?? null);
@@ -28,7 +28,7 @@ function optionalNumber(text: string | undefined): number | undefined {
 }
 
 /**
- * URLs signed with HMAC-SHA256 over method, bucket, key, expiry and whatever the upload is bound to.
+ * Signs URLs with HMAC-SHA256 over method, bucket, key, expiry and the constraints of the upload.
  *
  * @param clock milliseconds since 1970
  */

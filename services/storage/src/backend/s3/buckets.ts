@@ -4,7 +4,7 @@ import type { Backend } from '../backend.ts';
 import type { Readers } from './read.ts';
 import { callStore, type SdkClients } from './sdk-client.ts';
 
-/** The region that is meant where none is named, and that must not be named. */
+/** The default region, which must not be named explicitly. */
 const DEFAULT_REGION = 'us-east-1';
 
 type Buckets = Pick<Backend, 'listBuckets' | 'createBucket' | 'deleteBucket'>;
@@ -20,7 +20,7 @@ export function createBuckets({ quick }: SdkClients, readers: Readers, region: s
     },
 
     async createBucket(name) {
-      // Some stores answer 200 for a bucket that was there, others call our own one somebody's.
+      // Some stores return 200 for an existing bucket, others claim that our own belongs to another owner.
       if (await readers.hasBucket(name)) return false;
       const command = new CreateBucketCommand({
         Bucket: name,

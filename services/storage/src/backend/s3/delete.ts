@@ -12,7 +12,7 @@ import type { Readers } from './read.ts';
 import { callStore, type SdkClients } from './sdk-client.ts';
 import type { CheckConditions } from './write-conditions.ts';
 
-/** Characters that XML 1.0 has no way to write. */
+/** Characters that XML 1.0 cannot represent. */
 const NOT_IN_XML = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
 interface Deps {
@@ -23,7 +23,7 @@ interface Deps {
   readonly endpoint: Endpoint;
 }
 
-/** Older stores insist on a digest of the document, and newer SDKs send one that they do not know. */
+/** Older stores require a digest of the document, and newer SDKs send one that these do not know. */
 function deleteCommand(bucket: string, keys: readonly string[]): DeleteObjectsCommand {
   const command = new DeleteObjectsCommand({
     Bucket: bucket,
@@ -55,7 +55,7 @@ export function createDeletion(deps: Deps): Pick<Backend, 'delete' | 'deleteMany
       accept: [200, 204, 404],
     });
     discard(answer.body);
-    // Most stores answer 404 for the bucket alone, some for the key.
+    // Most stores return 404 for the bucket alone, some for the key.
     if (answer.statusCode === 404 && !(await readers.hasBucket(ref.bucket))) throw bucketNotFound(ref.bucket);
   };
 

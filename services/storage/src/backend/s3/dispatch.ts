@@ -3,18 +3,18 @@ import { type Dispatcher, errors } from 'undici';
 import type { IncomingHttpHeaders } from 'undici/types/header.js';
 import type { Reader } from '../backend.ts';
 
-/** A store's answer, as soon as its headers are there. */
+/** A store's response, as soon as its headers have arrived. */
 export interface StoreResponse {
   readonly statusCode: number;
   readonly headers: Readonly<IncomingHttpHeaders>;
-  /** Bytes when all of them came with the headers, as those of small objects do; else a stream to be read or let go. */
+  /** A buffer if the whole body arrived with the headers, as for small objects; else a stream to be read or destroyed. */
   readonly body: Readable | Buffer;
 }
 
-/** A connection is worth reading this many unwanted bytes, and not more. */
+/** Reusing a connection is worth reading at most this many unwanted bytes. */
 const DISCARD_BYTES_MAX = 64 * 1024;
 
-/** Lets a body go that nobody wants, keeping the connection when that is cheap. */
+/** Discards an unwanted body, keeping the connection if that is cheap. */
 export function discard(body: StoreResponse['body']): void {
   if (!(body instanceof Readable)) return;
   let left = DISCARD_BYTES_MAX;
@@ -30,15 +30,15 @@ interface Settle {
   reject(error: unknown): void;
 }
 
-/** Who ends an exchange before its end. */
+/** Signals that end a request early. */
 interface Enders {
   readonly signal: AbortSignal | undefined;
   readonly reader: Reader | undefined;
 }
 
 /**
- * Receives one answer. undici's own `request` does the same, with a stream, an abort signal and an asynchronous
- * resource for each: that took longer than all else that a small object needs.
+ * Receives one response. undici's own `request` does the same with a stream, an abort signal and an async resource for
+ * each, which took longer than everything else that a small object needs.
  */
 class Receiver implements Dispatcher.DispatchHandler {
   readonly #settle: Settle;
@@ -80,7 +80,7 @@ class Receiver implements Dispatcher.DispatchHandler {
     statusCode: number,
     headers: IncomingHttpHeaders,
   ): void {
-    // When all has been read that came with the headers.
+    // After everything that arrived with the headers has been read.
     if (statusCode >= 200) queueMicrotask(() => this.#hand(statusCode, headers));
   }
 
@@ -114,7 +114,7 @@ class Receiver implements Dispatcher.DispatchHandler {
         done(error);
       },
     });
-    // It may break while nobody is listening yet.
+    // It may break before there is a listener.
     this.#body.on('error', () => {});
     for (const chunk of this.#chunks) if (!this.#body.push(chunk)) this.#controller?.pause();
     this.#chunks = [];
@@ -122,7 +122,7 @@ class Receiver implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Sends a request and waits for the headers of its answer. @throws what undici fails with, and the signal's reason */
+/** Sends a request and waits for the headers of its response. @throws undici's errors, and the signal's reason */
 export function exchange(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,

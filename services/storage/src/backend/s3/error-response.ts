@@ -18,24 +18,24 @@ import {
 import type { StoreResponse } from './dispatch.ts';
 import { readDocument, textOf } from './xml-document.ts';
 
-/** A store's answer that is not what was asked for. */
+/** An error response of a store. */
 export interface ErrorResponse {
   readonly status: number;
-  /** S3's word for it; undefined when the answer has none, as those to HEAD. */
+  /** S3's error code; undefined if the response has none, as for HEAD. */
   readonly code: string | undefined;
   readonly message: string | undefined;
 }
 
-/** What a request was about, for the words of its failure. */
+/** What a request was about, for the error message. */
 export interface Subject {
   readonly bucket?: string | undefined;
   readonly key?: string | undefined;
   readonly uploadId?: string | undefined;
-  /** What was tried, as the beginning of a sentence, should the store be unable to. */
+  /** The operation, to complete "does not support". */
   readonly what?: string | undefined;
 }
 
-/** Reads what a store says of its refusal. */
+/** Reads the error document of a response. */
 export async function readErrorResponse(
   answer: Pick<StoreResponse, 'statusCode' | 'body'>,
 ): Promise<ErrorResponse> {
@@ -49,7 +49,7 @@ export async function readErrorResponse(
 
 type Translation = (subject: Subject, cause: Error) => ServiceError;
 
-const notSupported: Translation = ({ what = 'This' }, cause) => operationNotSupported(what, cause);
+const notSupported: Translation = ({ what = 'this operation' }, cause) => operationNotSupported(what, cause);
 const unavailable: Translation = (_, cause) => storeUnavailable(cause);
 
 /** By the codes of S3's documentation ("Error responses"). */
@@ -64,17 +64,27 @@ const BY_CODE: Readonly<Record<string, Translation>> = {
   ConditionalRequestConflict: (_, cause) => objectConflict(cause),
   OperationAborted: (_, cause) => objectConflict(cause),
   BadDigest: (_, cause) => digestMismatch('Content-MD5', cause),
-  InvalidPart: (_, cause) => partsInvalid('A part is not there, or has another ETag.', cause),
+  InvalidPart: (_, cause) => partsInvalid('A part does not exist or has another ETag.', cause),
   InvalidPartOrder: (_, cause) => partsInvalid('The parts are not in the order of their numbers.', cause),
   EntityTooSmall: (_, cause) => partTooSmall(cause),
   EntityTooLarge: (_, cause) =>
-    new ServiceError('too_large', 'upload_too_large', 'The object store takes no object of this size.', {
-      cause,
-    }),
+    new ServiceError(
+      'too_large',
+      'upload_too_large',
+      'The object store does not accept objects of this size.',
+      {
+        cause,
+      },
+    ),
   MetadataTooLarge: (_, cause) =>
-    new ServiceError('invalid', 'metadata_too_large', 'The object store takes less metadata than this.', {
-      cause,
-    }),
+    new ServiceError(
+      'invalid',
+      'metadata_too_large',
+      'The object store does not accept this much metadata.',
+      {
+        cause,
+      },
+    ),
   NotImplemented: notSupported,
   RequestTimeout: unavailable,
   SlowDown: unavailable,
@@ -89,10 +99,10 @@ const BY_STATUS: Readonly<Record<number, Translation>> = {
   501: notSupported,
 };
 
-/** What a refusal means to whoever asked. Anything that nobody can do something about but an operator is `store_refused`. */
+/** Translates an error response for the caller. Anything that only an operator can resolve is `store_refused`. */
 export function storeError(refusal: ErrorResponse, subject: Subject): ServiceError {
   const { status, code, message = '' } = refusal;
-  const cause = new Error(`the store answered ${status} ${code ?? ''} ${message}`.trimEnd());
+  const cause = new Error(`the store responded ${status} ${code ?? ''} ${message}`.trimEnd());
   const translate = (code === undefined ? undefined : BY_CODE[code]) ?? BY_STATUS[status];
   if (translate !== undefined) return translate(subject, cause);
   return status >= 500 ? storeUnavailable(cause) : storeRefused(cause);

@@ -5,20 +5,20 @@ import { unquoted } from './object-headers.ts';
 import { callStore, type SdkClients } from './sdk-client.ts';
 import { decodeListed } from './url-encoding.ts';
 
-/** What S3 answers at most. */
+/** S3's maximum per response. */
 const PAGE_KEYS_MAX = 1_000;
 
-/** In the order of UTF-8 bytes, which that of JavaScript's strings is not. */
+/** In the order of UTF-8 bytes, which differs from that of JavaScript's strings. */
 function compareKeys(one: ListEntry, other: ListEntry): number {
   return Buffer.compare(Buffer.from(one.key), Buffer.from(other.key));
 }
 
-/** Stores answer objects and common prefixes apart, each in order. */
+/** Stores return objects and common prefixes separately, each in order. */
 function merge(objects: ListEntry[], prefixes: ListEntry[]): ListEntry[] {
   return prefixes.length === 0 ? objects : [...objects, ...prefixes].sort(compareKeys);
 }
 
-/** Our cursors are told from anything else, so that a store is not asked with what is none of its own. */
+/** Marks our own cursors, so that a store never receives a foreign one. */
 const encodeCursor = (token: string) => Buffer.from(token).toString('base64url');
 
 function decodeCursor(cursor: string): string {
@@ -28,10 +28,12 @@ function decodeCursor(cursor: string): string {
 }
 
 function invalidCursor(cause?: unknown): ServiceError {
-  return new ServiceError('invalid', 'invalid_cursor', 'The cursor is not one of this listing.', { cause });
+  return new ServiceError('invalid', 'invalid_cursor', 'The cursor does not belong to this listing.', {
+    cause,
+  });
 }
 
-/** Pages of a bucket, each one call. */
+/** Pages of a bucket, one request each. */
 export function createListing({ quick }: SdkClients): Backend['list'] {
   return async (bucket, { prefix, delimiter, cursor, limit, signal }) => {
     const command = new ListObjectsV2Command({

@@ -9,19 +9,19 @@ import type { CheckConditions } from './write-conditions.ts';
 
 type Parts = readonly { readonly etag: string }[];
 
-/** The ETag that S3 makes of its parts' digests. */
+/** The ETag that S3 derives from the parts' digests. */
 function etagOf(parts: Parts): string {
   const digests = Buffer.concat(parts.map(({ etag }) => Buffer.from(etag, 'hex')));
   return `${createHash('md5').update(digests).digest('hex')}-${parts.length}`;
 }
 
-/** Makes an object of the parts of an upload. */
+/** Completes an upload: makes the object of its parts. */
 export function createCompletion(
   { patient }: SdkClients,
   readers: Readers,
   checkConditions: CheckConditions,
 ): MultipartUploads['complete'] {
-  /** An answer may be lost after the work was done; then the object says so. */
+  /** The response may be lost after the completion succeeded; the object then shows it. */
   async function findCompleted(
     ref: ObjectRef,
     parts: Parts,

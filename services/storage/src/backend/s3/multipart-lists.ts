@@ -9,7 +9,7 @@ import { unquoted } from './object-headers.ts';
 import { callStore, type SdkClients } from './sdk-client.ts';
 import { decodeListed } from './url-encoding.ts';
 
-/** What a store has of uploads that were not completed. */
+/** Lists a store's incomplete uploads and their parts. */
 export function createMultipartLists(
   { quick }: SdkClients,
   pageUploadsMax: number,
@@ -49,7 +49,7 @@ export function createMultipartLists(
           last = { ref: { bucket, key }, uploadId: UploadId, startedAt: Initiated };
           yield last;
         }
-        // Not the markers of the answer: stores do not agree on whether these are encoded.
+        // Not the markers of the response: stores disagree on whether these are encoded.
         const isLast = last === undefined || !page.IsTruncated;
         after = isLast ? undefined : { KeyMarker: last?.ref.key, UploadIdMarker: last?.uploadId };
       }

@@ -11,14 +11,14 @@ import { storeMisbehaved } from '../errors.ts';
 import type { S3Options } from './options.ts';
 import { retry } from './retry.ts';
 
-/** Makes an object of parts that `work` puts there; when that fails nothing is left of it. */
+/** Makes an object of parts that `work` uploads; if that fails, nothing of it is left. */
 export type WriteInParts = (
   target: { ref: ObjectRef; headers: ObjectHeaders; conditions: WriteConditions | undefined },
-  /** Must have nothing under way when it rejects: a part that arrives later would stay. */
+  /** Must have nothing in flight when it rejects: a part that arrives later would stay. */
   work: (uploadId: string) => Promise<readonly UploadedPart[]>,
 ) => Promise<StoredObject>;
 
-/** What a store says of our own parts is not our client's fault. */
+/** Errors about parts that this service uploaded itself are not the client's fault. */
 const ABOUT_PARTS = ['parts_invalid', 'part_too_small', 'upload_not_found'];
 
 function asStoreError(error: unknown): unknown {
@@ -43,17 +43,17 @@ export function createMultipartWrite(multipart: MultipartUploads, warn: S3Option
   };
 }
 
-/** Work under way at once, a few pieces at a time. */
+/** Runs tasks with limited concurrency. */
 export interface Workers {
-  /** Starts a piece, when need be after another one has ended. @throws what a piece failed with */
+  /** Starts a task, waiting for another one to end if necessary. @throws the error of a failed task */
   start(piece: () => Promise<void>): Promise<void>;
-  /** Waits for all. @throws what a piece failed with */
+  /** Waits for all. @throws the error of a failed task */
   finish(): Promise<void>;
-  /** Waits for all, whatever becomes of them. */
+  /** Waits for all, whatever their outcome. */
   settle(): Promise<void>;
 }
 
-/** @param onFailure hears at once of the first piece that fails */
+/** @param onFailure called at once for the first task that fails */
 export function createWorkers(countMax: number, onFailure: (error: unknown) => void): Workers {
   const underWay = new Set<Promise<void>>();
   let failure: { error: unknown } | undefined;

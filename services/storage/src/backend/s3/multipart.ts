@@ -38,7 +38,7 @@ export function createMultipart(deps: Deps): MultipartUploads {
     ...createMultipartLists(deps.sdk, deps.options.limits.pageUploadsMax),
     complete: createCompletion(deps.sdk, readers, deps.checkConditions),
 
-    // Not by the SDK: it signs headers as UTF-8 that may be anything.
+    // Not by the SDK: it signs headers as UTF-8, but they may contain anything.
     async start(ref, headers, conditions) {
       await deps.checkConditions(ref, conditions);
       const answer = await connection.send({
@@ -46,7 +46,7 @@ export function createMultipart(deps: Deps): MultipartUploads {
         path: storePath(endpoint, ref.bucket, ref.key),
         query: { uploads: '' },
         headers: requestHeadersOf(headers),
-        subject: { ...ref, what: 'Multipart uploads' },
+        subject: { ...ref, what: 'multipart uploads' },
         accept: [200],
       });
       const uploadId = textOf(await readDocument(answer.body), 'UploadId');
@@ -76,7 +76,7 @@ export function createMultipart(deps: Deps): MultipartUploads {
       try {
         await callStore({ ...ref, uploadId }, quick.send(command));
       } catch (error) {
-        // Some stores look for the object first, and say that it is missing.
+        // Some stores look up the object first and report that it is missing.
         const isGone = error instanceof ServiceError && error.kind === 'not_found';
         if (!isGone || error.code === 'bucket_not_found') throw error;
       }

@@ -18,7 +18,7 @@ import { createSdkClients } from './sdk-client.ts';
 import { createSigner, type Signer } from './signer.ts';
 import { createConditionCheck } from './write-conditions.ts';
 
-/** Lists the buckets; keys that are right but may not do that are right all the same. */
+/** Lists the buckets; valid credentials without permission for that are valid nonetheless. */
 function createCheck(connection: StoreConnection, { basePath }: Endpoint): Backend['check'] {
   return async (signal) => {
     const answer = await connection.send({
@@ -44,7 +44,7 @@ function createPresign(signer: Signer, publicEndpoint: Endpoint): Backend['presi
   };
 }
 
-/** A store with the S3 API. No connection is made before the first request. */
+/** Opens a store with the S3 API. No connection is made before the first request. */
 export function openS3Store(options: S3Options): Backend {
   const { endpoint, publicEndpoint, region, limits } = options;
   const signer = createSigner(options);
@@ -59,7 +59,7 @@ export function openS3Store(options: S3Options): Backend {
   const buffers = createPartBuffers(limits.partBytes, limits.uploadMemoryBytes);
   const put = createPut({ connection, readers, checkConditions, multipart, writeInParts, buffers, options });
   const copy = createCopy({ sdk, readers, checkConditions, writeInParts, options });
-  // What fails has parts to remove, and that takes the connection.
+  // A failed upload has parts to remove, which needs the connection.
   const { track, settled } = trackWork();
   const store: Backend = {
     check: createCheck(connection, endpoint),

@@ -16,11 +16,11 @@ import { discard, type StoreResponse } from './dispatch.ts';
 import { type Endpoint, storePath } from './endpoint.ts';
 import { contentRangeOf, identityOf, storedObjectOf } from './object-headers.ts';
 
-/** What every store understands in the same way. */
+/** Conditions that every store understands in the same way. */
 const ONE_STRONG_TAG = /^(?:"[^"]*"|\*)$/;
 
 /**
- * The conditions that a store may decide, which spares the body. All of them are looked at again with the answer:
+ * The conditions that a store may evaluate, which saves the body. All of them are evaluated again with the response:
  * stores differ in lists, weak tags, missing quotes and dates.
  */
 function conditionHeaders(conditions: ReadConditions): Record<string, string> {
@@ -34,7 +34,7 @@ function conditionHeaders(conditions: ReadConditions): Record<string, string> {
   const isDate = (value: string) => value.endsWith('GMT') && parseHttpDate(value) !== undefined;
   if (ifMatch !== undefined) pass('if-match', ifMatch, isTag);
   else pass('if-unmodified-since', ifUnmodifiedSince, isDate);
-  // These come second, and stores do not agree on that.
+  // These are evaluated second, and stores disagree on that.
   if (ifMatch !== undefined || ifUnmodifiedSince !== undefined) return headers;
   if (ifNoneMatch !== undefined) pass('if-none-match', ifNoneMatch, isTag);
   else pass('if-modified-since', ifModifiedSince, isDate);
@@ -45,14 +45,14 @@ function rangeHeader(range: ByteRange): string {
   return 'suffix' in range ? `bytes=-${range.suffix}` : `bytes=${range.first}-${range.last ?? ''}`;
 }
 
-/** The bytes of an answer; undefined when it has a range of an object that is no longer the reader's. */
+/** The bytes of a response; undefined if it has a range of an object that has changed since. */
 function contentOf(
   answer: StoreResponse,
   object: StoredObject,
   { range, ifRange }: ReadQuery,
 ): Body | undefined {
   if (answer.statusCode === 200) {
-    // Some stores find the last bytes of nothing.
+    // Some stores return the last bytes of an empty object.
     const hasRange = range === undefined || object.size > 0 || !isRangeCurrent(ifRange, object);
     if (hasRange) return { body: answer.body };
     discard(answer.body);
@@ -61,7 +61,7 @@ function contentOf(
   const part = contentRangeOf(answer.headers);
   if (part === undefined) {
     discard(answer.body);
-    throw storeMisbehaved(new Error('a range was answered without its Content-Range'));
+    throw storeMisbehaved(new Error('the store returned a range without its Content-Range'));
   }
   if (isRangeCurrent(ifRange, object))
     return { body: answer.body, range: { first: part.first, last: part.last } };
@@ -74,7 +74,7 @@ export interface Readers extends Pick<Backend, 'head' | 'get' | 'hasBucket'> {
   look(ref: ObjectRef, signal?: AbortSignal): Promise<StoredObject>;
 }
 
-/** Requests for objects and buckets, without a judgement on what is answered. */
+/** Requests for objects and buckets, without evaluating the response. */
 function createRequests(connection: StoreConnection, endpoint: Endpoint) {
   async function hasBucket(name: string): Promise<boolean> {
     const answer = await connection.send({
@@ -104,7 +104,7 @@ function createRequests(connection: StoreConnection, endpoint: Endpoint) {
   return {
     hasBucket,
     sendGet: (ref: ObjectRef, query: ReadQuery) => request('GET', ref, query),
-    /** An answer to HEAD has no body, so that a 404 does not say what is missing. */
+    /** A response to HEAD has no body, so a 404 does not tell what is missing. */
     async sendHead(ref: ObjectRef, query: ReadQuery): Promise<StoreResponse> {
       try {
         return await request('HEAD', ref, query);
@@ -119,7 +119,7 @@ function createRequests(connection: StoreConnection, endpoint: Endpoint) {
 
 type NotModified = Extract<ReadOutcome<unknown>, { kind: 'not_modified' }>;
 
-/** The answer's object when it may be read. Otherwise the body is let go. @throws ServiceError `precondition_failed` */
+/** The object of the response if it may be read; otherwise the body is discarded. @throws ServiceError `precondition_failed` */
 function judge(
   { key }: ObjectRef,
   { conditions }: ReadQuery,
@@ -143,7 +143,7 @@ export function createReaders(connection: StoreConnection, endpoint: Endpoint): 
     return storedObjectOf(ref.key, answer.headers);
   }
 
-  /** What a 304 means; few stores say there what has not been modified. */
+  /** The outcome of a 304; few stores say there what was not modified. */
   async function unchanged(ref: ObjectRef, query: ReadQuery, answer: StoreResponse): Promise<NotModified> {
     discard(answer.body);
     const { etag, lastModified } = identityOf(answer.headers) ?? (await look(ref, query.signal));
@@ -162,7 +162,7 @@ export function createReaders(connection: StoreConnection, endpoint: Endpoint): 
     const outcome = judge(ref, query, answer);
     if (outcome.kind === 'not_modified') return outcome;
     const content = contentOf(answer, outcome.object, query);
-    // Few stores know If-Range, and it rarely fails: reading anew is the simplest thing that is always right.
+    // Few stores support If-Range, and it rarely fails: reading again is the simplest way that is always correct.
     if (content === undefined) return get(ref, { ...query, range: undefined });
     return { ...outcome, ...content };
   }

@@ -5,13 +5,13 @@ import { type Subject, storeError } from './error-response.ts';
 import type { S3Options } from './options.ts';
 
 /**
- * The AWS SDK, for calls that are rare or whose documents are XML. Object bytes never pass through it: it is several
- * times slower, and does not stand a body that fails.
+ * The AWS SDK, for calls that are rare or whose documents are XML. Object bytes never pass through it: it is several times
+ * slower, and cannot handle a body that fails.
  */
 export interface SdkClients {
-  /** For what a store answers at once. */
+  /** For requests that a store answers at once. */
   readonly quick: S3Client;
-  /** For what a store works on for a while. */
+  /** For requests that take a store long. */
   readonly patient: S3Client;
   close(): void;
 }
@@ -23,10 +23,10 @@ function createClient(options: S3Options, idleMs: number): S3Client {
     region,
     credentials,
     forcePathStyle: true,
-    // Stores other than AWS's do not know the checksums that it would send and ask for by itself.
+    // Stores other than AWS's do not know the checksums that the SDK would send and request by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // `socketTimeout` is the one for silence; `requestTimeout` would only warn.
+    // `socketTimeout` limits silence; `requestTimeout` would only warn.
     requestHandler: { connectionTimeout: timeouts.connect, socketTimeout: idleMs },
   });
 }
@@ -44,7 +44,7 @@ export function createSdkClients(options: S3Options): SdkClients {
   };
 }
 
-/** What an error of the SDK means. */
+/** Translates an error of the SDK. */
 function sdkError(error: unknown, subject: Subject): unknown {
   if (error instanceof ServiceError) return error;
   if (error instanceof Error && error.name === 'AbortError') return error;
@@ -55,7 +55,7 @@ function sdkError(error: unknown, subject: Subject): unknown {
   return storeError({ status: status < 300 ? 500 : status, code, message: error.message }, subject);
 }
 
-/** A call of the SDK, failing as a store fails. */
+/** Awaits a call of the SDK and translates its error. */
 export async function callStore<T>(subject: Subject, call: Promise<T>): Promise<T> {
   try {
     return await call;

@@ -7,7 +7,7 @@ import type { PartBuffer, PartBuffers } from './part-buffers.ts';
 
 /** Bodies that end within this do not wait for the memory that all uploads share. */
 const SMALL_BYTES = 64 * 1024;
-/** Parts of one upload that are sent at the same time, while the next one is read. */
+/** Parts of one upload that are sent concurrently while the next one is read. */
 const CONCURRENCY = 2;
 
 interface Deps {
@@ -21,17 +21,17 @@ function tooManyParts(partBytes: number): ServiceError {
   return new ServiceError(
     'too_large',
     'upload_too_large',
-    `An upload that does not announce its length has at most ${PARTS_MAX * partBytes} bytes.`,
+    `An upload without an announced length has at most ${PARTS_MAX * partBytes} bytes.`,
   );
 }
 
 /**
- * Stores a body whose length nobody knows: S3 wants to be told one. What fits into one part is put at once; anything
- * longer goes into parts of the same size, a few at a time, each held in memory until the store has it. The body is
- * read as fast as there is memory for parts.
+ * Stores a body of unknown length, which S3 does not accept. What fits into one part is put at once; anything longer goes
+ * into parts of the same size, a few at a time, each held in memory until the store has it. The body is read as fast as
+ * there is memory for parts.
  */
 export function createUnknownLengthPut({ multipart, writeInParts, buffers, putBytes }: Deps) {
-  /** Fills buffers and sends them; nothing is under way when it returns or throws. */
+  /** Fills buffers and sends them; nothing is in flight when it returns or throws. */
   async function sendParts(
     ref: ObjectRef,
     uploadId: string,
@@ -41,7 +41,7 @@ export function createUnknownLengthPut({ multipart, writeInParts, buffers, putBy
   ): Promise<UploadedPart[]> {
     const parts: UploadedPart[] = [];
     const stop = new AbortController();
-    // Neither of the two is left waiting when the other one has failed: the body, and the parts that are sent.
+    // When the body or the sending of parts fails, the other one must not be left waiting.
     reader.gone.addEventListener('abort', () => stop.abort(reader.gone.reason), { once: true });
     const workers = createWorkers(CONCURRENCY, (error) => {
       stop.abort(error);

@@ -1,11 +1,11 @@
 import type { StoreResponse } from './dispatch.ts';
 
-/** Bytes of a document that are looked at. */
+/** Maximum bytes of a document that are read. */
 const DOCUMENT_BYTES_MAX = 64 * 1024;
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** The text of a store's answer of a few words in XML; empty when it breaks off, for then its status says enough. */
+/** The text of a short XML response; empty if it breaks off, since its status then says enough. */
 export async function readDocument(body: StoreResponse['body']): Promise<string> {
   if (Buffer.isBuffer(body)) return body.toString('utf8');
   const chunks: Buffer[] = [];
