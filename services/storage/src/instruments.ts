@@ -28,7 +28,7 @@ export function createInstruments(registry: Registry): Instruments {
   });
   const read = new Counter({
     name: 'storage_read_bytes_total',
-    help: 'Bytes that downloads were answered with, also where the client left early',
+    help: 'Bytes sent to downloads, including those that clients aborted',
     registers,
   });
   const presigned = new Counter({

@@ -339,7 +339,7 @@ function expectDocumented(operation: Operation, answer: Answer): void {
   expect(result.error?.issues, answer.text).toBeUndefined();
 }
 
-describe('every documented answer of', () => {
+describe('every documented response of', () => {
   const opened: TestStorage[] = [];
   const open = async (options: Parameters<typeof openStorage>[0]) => {
     const storage = await openStorage({ maxUploadBytes: 100, ...options });

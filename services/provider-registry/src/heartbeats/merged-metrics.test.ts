@@ -6,7 +6,7 @@ it('nothing said is nothing to write', () => {
   expect(mergeMetrics(2, [{ reports: [{}], positions: [0] }])).toBeUndefined();
 });
 
-it('what is said last stands, zero and false are said, and what nobody said is null', () => {
+it('the last report wins, zero and false are values, and what was not reported is null', () => {
   const merged = mergeMetrics(3, [
     {
       reports: [

@@ -61,11 +61,11 @@ export async function objectOf(
  * longer notified that its connection has closed.
  */
 export function responseSignal(request: FastifyRequest, reply: FastifyReply): AbortSignal {
-  const answered = new AbortController();
+  const ended = new AbortController();
   reply.raw.once('close', () => {
-    if (!request.raw.complete) answered.abort();
+    if (!request.raw.complete) ended.abort();
   });
-  return answered.signal;
+  return ended.signal;
 }
 
 /** The upload of this key, as announced by the request. */

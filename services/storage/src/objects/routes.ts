@@ -163,7 +163,7 @@ const MOUNT = '/objects';
 /** Other HEAD routes are left out of the document: they are GET without a body. */
 const IN_DOCUMENT = { swagger: { exposeHeadRoute: true } };
 
-/** Answers the object that a GET means. */
+/** Sends the object that a GET refers to. */
 export async function download(
   deps: ObjectRouteDeps,
   request: FastifyRequest,

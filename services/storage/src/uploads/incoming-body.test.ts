@@ -48,7 +48,7 @@ describe('a body that arrives', () => {
     expect(failure).toMatchObject({ code: 'upload_aborted' });
   });
 
-  it('and breaks while nobody takes it is handed out all the same', async () => {
+  it('that breaks before it is consumed is still delivered', async () => {
     const { source, chunks } = open();
     const first = chunks.next();
     source.write(Buffer.alloc(300_000, 'a'));
@@ -78,7 +78,7 @@ describe('a body that arrives', () => {
     expect(source.destroyed).toBe(false);
   });
 
-  it('and is no longer wanted while nobody takes it is handed out once', async () => {
+  it('that is aborted before it is consumed is delivered once', async () => {
     const { source, stop, chunks } = open();
     const first = chunks.next();
     source.write(Buffer.alloc(300_000, 'a'));
@@ -96,7 +96,7 @@ describe('a body that arrives', () => {
     expect(await read(chunks)).toMatchObject({ text: '' });
   });
 
-  it('and is waited for by somebody else is taken until nothing comes any more', async () => {
+  it('that another request waits for is read until it falls silent', async () => {
     const { source, interrupt, chunks } = open();
     const reading = read(chunks);
     source.write('hello');

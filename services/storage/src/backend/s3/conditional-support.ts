@@ -39,9 +39,9 @@ export function createConditionalSupport(connection: StoreConnection, endpoint: 
     const send = async (method: 'PUT' | 'HEAD' | 'DELETE', headers: Record<string, string>) => {
       const body = method === 'PUT' ? Buffer.from('?') : undefined;
       const request = { method, path, headers, body, subject: { bucket } };
-      const answer = await connection.send({ ...request, accept: [200, 204, 404, 412, 501] });
-      discard(answer.body);
-      return answer.statusCode;
+      const response = await connection.send({ ...request, accept: [200, 204, 404, 412, 501] });
+      discard(response.body);
+      return response.statusCode;
     };
     await send('PUT', {});
     const ifNoneMatch = (await send('PUT', { 'if-none-match': '*' })) === 412;

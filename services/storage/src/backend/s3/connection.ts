@@ -92,16 +92,16 @@ export function openStoreConnection(options: {
     const headersTimeout = isStreamed ? timeouts.body : timeouts.idle;
     // undici closes the connection after each HEAD unless told otherwise.
     const options = { method, path, headers, body, headersTimeout, reset: false };
-    let answer: StoreResponse;
+    let response: StoreResponse;
     try {
-      answer = await exchange(pool, options, { signal, reader });
+      response = await exchange(pool, options, { signal, reader });
     } catch (error) {
       // Nobody reads it any more.
       if (isStreamed) (request.body as Readable).destroy();
       throw transportError(error);
     }
-    if (accept.includes(answer.statusCode)) return answer;
-    throw storeError(await readErrorResponse(answer), subject);
+    if (accept.includes(response.statusCode)) return response;
+    throw storeError(await readErrorResponse(response), subject);
   }
 
   return {

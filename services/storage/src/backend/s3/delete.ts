@@ -46,7 +46,7 @@ export function createDeletion(deps: Deps): Pick<Backend, 'delete' | 'deleteMany
   const deleteOne: Backend['delete'] = async (ref, conditions) => {
     const { ifMatch } = await deps.checkConditions(ref, conditions, 'delete');
     const isConditional = ifMatch !== undefined;
-    const answer = await connection.send({
+    const response = await connection.send({
       method: 'DELETE',
       path: storePath(endpoint, ref.bucket, ref.key),
       headers: isConditional ? { 'if-match': ifMatch } : {},
@@ -54,9 +54,10 @@ export function createDeletion(deps: Deps): Pick<Backend, 'delete' | 'deleteMany
       subject: { ...ref, what: CONDITIONAL_DELETES },
       accept: [200, 204, 404],
     });
-    discard(answer.body);
+    discard(response.body);
     // Most stores return 404 for the bucket alone, some for the key.
-    if (answer.statusCode === 404 && !(await readers.hasBucket(ref.bucket))) throw bucketNotFound(ref.bucket);
+    if (response.statusCode === 404 && !(await readers.hasBucket(ref.bucket)))
+      throw bucketNotFound(ref.bucket);
   };
 
   async function deleteBatch(bucket: string, keys: readonly string[]): Promise<Map<string, Error>> {

@@ -26,7 +26,7 @@ export function discard(body: StoreResponse['body']): void {
 }
 
 interface Settle {
-  resolve(answer: StoreResponse): void;
+  resolve(response: StoreResponse): void;
   reject(error: unknown): void;
 }
 

@@ -37,11 +37,11 @@ export interface Subject {
 
 /** Reads the error document of a response. */
 export async function readErrorResponse(
-  answer: Pick<StoreResponse, 'statusCode' | 'body'>,
+  response: Pick<StoreResponse, 'statusCode' | 'body'>,
 ): Promise<ErrorResponse> {
-  const document = await readDocument(answer.body);
+  const document = await readDocument(response.body);
   return {
-    status: answer.statusCode,
+    status: response.statusCode,
     code: textOf(document, 'Code'),
     message: textOf(document, 'Message'),
   };

@@ -41,7 +41,7 @@ export function createMultipart(deps: Deps): MultipartUploads {
     // Not by the SDK: it signs headers as UTF-8, but they may contain anything.
     async start(ref, headers, conditions) {
       await deps.checkConditions(ref, conditions);
-      const answer = await connection.send({
+      const response = await connection.send({
         method: 'POST',
         path: storePath(endpoint, ref.bucket, ref.key),
         query: { uploads: '' },
@@ -49,13 +49,13 @@ export function createMultipart(deps: Deps): MultipartUploads {
         subject: { ...ref, what: 'multipart uploads' },
         accept: [200],
       });
-      const uploadId = textOf(await readDocument(answer.body), 'UploadId');
+      const uploadId = textOf(await readDocument(response.body), 'UploadId');
       if (uploadId !== undefined) return uploadId;
       throw storeMisbehaved(new Error('a multipart upload was begun without an id'));
     },
 
     async putPart(ref, uploadId, { number, size, body, signal }) {
-      const answer = await connection.send({
+      const response = await connection.send({
         method: 'PUT',
         path: storePath(endpoint, ref.bucket, ref.key),
         query: partQuery(uploadId, number),
@@ -65,8 +65,8 @@ export function createMultipart(deps: Deps): MultipartUploads {
         subject: { ...ref, uploadId },
         accept: [200],
       });
-      discard(answer.body);
-      const etag = headerOf(answer.headers, 'etag');
+      discard(response.body);
+      const etag = headerOf(response.headers, 'etag');
       if (etag === undefined) throw storeMisbehaved(new Error('a part was stored without an ETag'));
       return { number, etag: unquoted(etag), size };
     },

@@ -21,15 +21,15 @@ import { createConditionCheck } from './write-conditions.ts';
 /** Lists the buckets; valid credentials without permission for that are valid nonetheless. */
 function createCheck(connection: StoreConnection, { basePath }: Endpoint): Backend['check'] {
   return async (signal) => {
-    const answer = await connection.send({
+    const response = await connection.send({
       method: 'GET',
       path: `${basePath}/`,
       signal,
       subject: {},
       accept: [200, 403],
     });
-    const refusal = await readErrorResponse(answer);
-    if (answer.statusCode === 200 || refusal.code === 'AccessDenied') return;
+    const refusal = await readErrorResponse(response);
+    if (response.statusCode === 200 || refusal.code === 'AccessDenied') return;
     throw storeError(refusal, {});
   };
 }

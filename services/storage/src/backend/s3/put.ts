@@ -54,7 +54,7 @@ export function createPut(deps: Deps): Backend['put'] {
     conditions: StoreConditions,
   ): Promise<StoredObject> {
     const isConditional = Object.keys(conditions).length > 0;
-    const answer = await connection.send({
+    const response = await connection.send({
       method: 'PUT',
       path: storePath(options.endpoint, ref.bucket, ref.key),
       headers: {
@@ -67,8 +67,8 @@ export function createPut(deps: Deps): Backend['put'] {
       subject: { ...ref, what: isConditional ? CONDITIONAL_WRITES : 'this upload' },
       accept: [200],
     });
-    discard(answer.body);
-    const identity = identityOf(answer.headers) ?? (await readers.look(ref));
+    discard(response.body);
+    const identity = identityOf(response.headers) ?? (await readers.look(ref));
     const { etag, lastModified } = identity;
     return { key: ref.key, size, etag, lastModified, headers: upload.headers };
   }

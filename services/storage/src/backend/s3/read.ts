@@ -47,25 +47,25 @@ function rangeHeader(range: ByteRange): string {
 
 /** The bytes of a response; undefined if it has a range of an object that has changed since. */
 function contentOf(
-  answer: StoreResponse,
+  response: StoreResponse,
   object: StoredObject,
   { range, ifRange }: ReadQuery,
 ): Body | undefined {
-  if (answer.statusCode === 200) {
+  if (response.statusCode === 200) {
     // Some stores return the last bytes of an empty object.
     const hasRange = range === undefined || object.size > 0 || !isRangeCurrent(ifRange, object);
-    if (hasRange) return { body: answer.body };
-    discard(answer.body);
+    if (hasRange) return { body: response.body };
+    discard(response.body);
     throw rangeNotSatisfiable(object.size);
   }
-  const part = contentRangeOf(answer.headers);
+  const part = contentRangeOf(response.headers);
   if (part === undefined) {
-    discard(answer.body);
+    discard(response.body);
     throw storeMisbehaved(new Error('the store returned a range without its Content-Range'));
   }
   if (isRangeCurrent(ifRange, object))
-    return { body: answer.body, range: { first: part.first, last: part.last } };
-  discard(answer.body);
+    return { body: response.body, range: { first: part.first, last: part.last } };
+  discard(response.body);
   return undefined;
 }
 
@@ -77,14 +77,14 @@ export interface Readers extends Pick<Backend, 'head' | 'get' | 'hasBucket'> {
 /** Requests for objects and buckets, without evaluating the response. */
 function createRequests(connection: StoreConnection, endpoint: Endpoint) {
   async function hasBucket(name: string): Promise<boolean> {
-    const answer = await connection.send({
+    const response = await connection.send({
       method: 'HEAD',
       path: storePath(endpoint, name),
       subject: { bucket: name },
       accept: [200, 404],
     });
-    discard(answer.body);
-    return answer.statusCode === 200;
+    discard(response.body);
+    return response.statusCode === 200;
   }
 
   function request(method: 'GET' | 'HEAD', ref: ObjectRef, query: ReadQuery): Promise<StoreResponse> {
@@ -123,12 +123,12 @@ type NotModified = Extract<ReadOutcome<unknown>, { kind: 'not_modified' }>;
 function judge(
   { key }: ObjectRef,
   { conditions }: ReadQuery,
-  answer: StoreResponse,
+  response: StoreResponse,
 ): NotModified | { readonly kind: 'found'; readonly object: StoredObject } {
-  const object = storedObjectOf(key, answer.headers);
+  const object = storedObjectOf(key, response.headers);
   const verdict = evaluateRead(conditions, object);
   if (verdict === 'proceed') return { kind: 'found', object };
-  discard(answer.body);
+  discard(response.body);
   if (verdict === 'failed') throw preconditionFailed();
   return { kind: 'not_modified', etag: object.etag, lastModified: object.lastModified };
 }
@@ -138,30 +138,30 @@ export function createReaders(connection: StoreConnection, endpoint: Endpoint): 
   const { hasBucket, sendGet, sendHead } = createRequests(connection, endpoint);
 
   async function look(ref: ObjectRef, signal?: AbortSignal): Promise<StoredObject> {
-    const answer = await sendHead(ref, { conditions: {}, signal });
-    discard(answer.body);
-    return storedObjectOf(ref.key, answer.headers);
+    const response = await sendHead(ref, { conditions: {}, signal });
+    discard(response.body);
+    return storedObjectOf(ref.key, response.headers);
   }
 
   /** The outcome of a 304; few stores say there what was not modified. */
-  async function unchanged(ref: ObjectRef, query: ReadQuery, answer: StoreResponse): Promise<NotModified> {
-    discard(answer.body);
-    const { etag, lastModified } = identityOf(answer.headers) ?? (await look(ref, query.signal));
+  async function unchanged(ref: ObjectRef, query: ReadQuery, response: StoreResponse): Promise<NotModified> {
+    discard(response.body);
+    const { etag, lastModified } = identityOf(response.headers) ?? (await look(ref, query.signal));
     return { kind: 'not_modified', etag, lastModified };
   }
 
   async function get(ref: ObjectRef, query: ReadQuery): Promise<ReadOutcome<Body>> {
-    const answer = await sendGet(ref, query);
-    if (answer.statusCode === 416) {
-      discard(answer.body);
+    const response = await sendGet(ref, query);
+    if (response.statusCode === 416) {
+      discard(response.body);
       const object = await look(ref, query.signal);
       if (isRangeCurrent(query.ifRange, object)) throw rangeNotSatisfiable(object.size);
       return get(ref, { ...query, range: undefined });
     }
-    if (answer.statusCode === 304) return unchanged(ref, query, answer);
-    const outcome = judge(ref, query, answer);
+    if (response.statusCode === 304) return unchanged(ref, query, response);
+    const outcome = judge(ref, query, response);
     if (outcome.kind === 'not_modified') return outcome;
-    const content = contentOf(answer, outcome.object, query);
+    const content = contentOf(response, outcome.object, query);
     // Few stores support If-Range, and it rarely fails: reading again is the simplest way that is always correct.
     if (content === undefined) return get(ref, { ...query, range: undefined });
     return { ...outcome, ...content };
@@ -172,10 +172,10 @@ export function createReaders(connection: StoreConnection, endpoint: Endpoint): 
     look,
     get,
     async head(ref, query) {
-      const answer = await sendHead(ref, query);
-      if (answer.statusCode === 304) return unchanged(ref, query, answer);
-      const outcome = judge(ref, query, answer);
-      if (outcome.kind === 'found') discard(answer.body);
+      const response = await sendHead(ref, query);
+      if (response.statusCode === 304) return unchanged(ref, query, response);
+      const outcome = judge(ref, query, response);
+      if (outcome.kind === 'found') discard(response.body);
       return outcome;
     },
   };

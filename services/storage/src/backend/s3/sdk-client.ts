@@ -9,7 +9,7 @@ import type { S3Options } from './options.ts';
  * slower, and cannot handle a body that fails.
  */
 export interface SdkClients {
-  /** For requests that a store answers at once. */
+  /** For requests that take a store no time. */
   readonly quick: S3Client;
   /** For requests that take a store long. */
   readonly patient: S3Client;
