@@ -10,8 +10,8 @@ import { renderConfigSection } from '../packages/common/src/config/document.ts';
 import { REGISTRY_FORMER_NAMES } from '../packages/common/src/config/registry.ts';
 import { authConfigAliases, authConfigSchema } from '../services/auth/src/config/config.ts';
 import { billingConfigSchema } from '../services/billing/src/config/config.ts';
-import { registryConfigSchema } from '../services/provider-registry/src/config.ts';
-import { storageConfigSchema, storageFormerNames } from '../services/storage/src/config.ts';
+import { registryConfigSchema } from '../services/provider-registry/src/config/config.ts';
+import { storageConfigSchema, storageFormerNames } from '../services/storage/src/config/config.ts';
 
 const PROCESSES = [
   { service: 'auth', schema: authConfigSchema, aliases: authConfigAliases },

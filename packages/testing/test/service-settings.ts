@@ -1,7 +1,7 @@
 import { loadAuthConfig } from '../../../services/auth/src/config/config.ts';
 import { loadBillingConfig } from '../../../services/billing/src/config/config.ts';
-import { loadRegistryConfig } from '../../../services/provider-registry/src/config.ts';
-import { loadStorageConfig } from '../../../services/storage/src/config.ts';
+import { loadRegistryConfig } from '../../../services/provider-registry/src/config/config.ts';
+import { loadStorageConfig } from '../../../services/storage/src/config/config.ts';
 
 type Load = (...args: Parameters<typeof loadAuthConfig>) => Readonly<Record<string, unknown>>;
 

@@ -9,6 +9,8 @@ import { heartbeatRoutes } from './heartbeats/routes.ts';
 import { createGpuClasses } from './providers/gpu-classes.ts';
 import { providerRoutes } from './providers/routes.ts';
 import type { ProviderDeps } from './providers/service.ts';
+import { statusRoutes } from './providers/status-routes.ts';
+import { searchRoutes } from './search/routes.ts';
 
 export interface AppDeps extends Omit<ProviderDeps, 'gpuClasses'>, BatchDeps {
   readonly http: Omit<HttpServerOptions, 'docs'>;
@@ -22,26 +24,26 @@ const DOCS: HttpServerOptions['docs'] = {
   version: '0.1.0',
   description:
     'The directory of GPU machines: daemons register and send heartbeats, schedulers search.\n\n' +
-    'Every failure is a problem document (RFC 9457). Besides what each operation names, any may answer 403 ' +
+    'Every failure is a problem document (RFC 9457). Besides what each operation names, any may respond with 403 ' +
     '`host_not_allowed`, 500 `internal_error`, 503 with `Retry-After`, and 504 `request_timeout` (the outcome is ' +
-    'unknown: repeat with the same Idempotency-Key). Every answer has `X-Request-ID`, `X-Correlation-ID` and ' +
+    'unknown: retry with the same Idempotency-Key). Every response has `X-Request-ID`, `X-Correlation-ID` and ' +
     '`traceparent`.',
   describeAccess: true,
   unavailable: ['database_unavailable', 'database_busy', 'token_keys_unavailable'],
   tags: [
     { name: 'providers', description: 'The directory' },
-    { name: 'heartbeats', description: 'What daemons send' },
+    { name: 'heartbeats', description: 'Liveness and metrics that daemons send' },
     { name: 'events', description: 'Changes as they happen' },
     { name: 'health', description: 'Probes' },
   ],
 };
 
-/** The registry's HTTP server with all of its routes. Does no I/O but reading the documentation's assets. */
+/** Builds the registry's HTTP server with all of its routes. Its only I/O is reading the documentation's assets. */
 export async function buildApp(deps: AppDeps): Promise<HttpServer> {
   const app = await createHttpServer({ ...deps.http, docs: DOCS });
   countOutcomes(app, deps.http.metrics, {
     name: 'registry_heartbeats_total',
-    help: 'Heartbeats by what became of them; after ok, invalid_metrics the machine has been seen',
+    help: 'Heartbeats by outcome; after ok and invalid_metrics the machine counts as seen',
     path: '/providers/:providerID/heartbeat',
     known: ['provider_not_found', 'provider_deleted', 'invalid_metrics', 'heartbeats_overloaded'],
   });
@@ -49,8 +51,11 @@ export async function buildApp(deps: AppDeps): Promise<HttpServer> {
     requestTimeoutMs: deps.http.requestTimeoutMs,
     ...deps.wholeLists,
   });
+  const gpuClasses = createGpuClasses(deps.db);
   await app.register(eventRoutes(deps.streams));
-  await app.register(providerRoutes({ ...deps, sendWholeList, gpuClasses: createGpuClasses(deps.db) }));
+  await app.register(providerRoutes({ ...deps, gpuClasses }));
+  await app.register(statusRoutes({ ...deps, gpuClasses }));
+  await app.register(searchRoutes({ ...deps, sendWholeList }));
   const queue = createHeartbeatQueue({
     record: (machines, options) => recordBatch(deps, machines, options),
     ...(deps.onHeartbeatBatch && { onBatch: deps.onHeartbeatBatch }),

@@ -1,10 +1,10 @@
 import { createCachedReading } from '@gridlease/common/http/cached-reading';
 import { Counter, Gauge, Histogram, type Registry } from '@gridlease/common/http/metrics';
-import type { Database } from './database/tables.ts';
-import type { PassReport } from './leases/sweeper.ts';
+import type { Database } from './database/database.ts';
+import type { PassReport } from './expiry/sweeper.ts';
 import { countByStatus } from './providers/store.ts';
 
-/** What the registry tells its operators of itself, beside what every service does. */
+/** Hooks for the registry's own metrics, in addition to those of every service. */
 export interface Instruments {
   readonly onHeartbeatBatch: (machines: number) => void;
   readonly onLeasePass: (report: PassReport) => void;
@@ -13,7 +13,7 @@ export interface Instruments {
 const BATCH_BUCKETS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
 const PASS_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Puts the registry's own measurements on the metrics page. The fleet's are those of the replica that sweeps. */
+/** Registers the registry's own metrics. Those of the fleet come from the replica that sweeps. */
 export function createInstruments(registry: Registry, db: Database): Instruments {
   const registers = [registry];
   registerFleet(registry, db);
@@ -25,23 +25,23 @@ export function createInstruments(registry: Registry, db: Database): Instruments
   });
   const passes = new Histogram({
     name: 'registry_sweep_seconds',
-    help: 'Time of one pass over the leases',
+    help: 'Duration of one sweeper pass',
     buckets: PASS_BUCKETS_SECONDS,
     registers,
   });
   const passedAt = new Gauge({
     name: 'registry_sweep_timestamp_seconds',
-    help: 'When this replica ended its last pass over the leases',
+    help: 'When this replica finished its last sweeper pass',
     registers,
   });
   const expired = new Counter({
     name: 'registry_leases_expired_total',
-    help: 'Machines taken for offline because their lease ended',
+    help: 'Machines marked offline because their lease ended',
     registers,
   });
   const held = new Gauge({
     name: 'registry_mass_expiry_held',
-    help: '1 while most of the fleet is silent at once and changes wait or go on slowly',
+    help: '1 while most of the fleet is silent at once and status changes are held or rate-limited',
     registers,
   });
   const fleet = new Gauge({
@@ -51,7 +51,7 @@ export function createInstruments(registry: Registry, db: Database): Instruments
   });
   const silent = new Gauge({
     name: 'registry_silent_providers',
-    help: 'Idle and busy machines that said nothing for half of their lease',
+    help: 'Idle and busy machines that have been silent for half of their lease',
     registers,
   });
   return {
@@ -67,15 +67,15 @@ export function createInstruments(registry: Registry, db: Database): Instruments
   };
 }
 
-/** Reading the status of every machine takes some 20 ms for each 100,000. */
+/** Counting the statuses takes about 20 ms per 100,000 machines. */
 const FLEET_AGE_MS = 15_000;
 
-/** Machines by their status, as last written; while the database is away the last values stand. */
+/** Machines by last recorded status; while the database is down the last values remain. */
 function registerFleet(registry: Registry, db: Database): void {
   const read = createCachedReading(() => countByStatus(db), FLEET_AGE_MS);
   new Gauge({
     name: 'registry_providers',
-    help: 'Machines by the status that was last written down, at most 15 s old',
+    help: 'Machines by last recorded status, at most 15 s old',
     labelNames: ['status'],
     registers: [registry],
     async collect() {

@@ -9,12 +9,11 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { migrations } from '../migrations/index.ts';
 import { buildApp } from './app.ts';
-import { loadRegistryConfig, type RegistryConfig } from './config.ts';
-import { PLANNER_SETTINGS } from './database/planner.ts';
-import type { RegistryTables } from './database/tables.ts';
+import { loadRegistryConfig, type RegistryConfig } from './config/config.ts';
+import { leaseSettings } from './config/leases.ts';
+import { PLANNER_SETTINGS, type RegistryTables } from './database/database.ts';
+import { startLeaseSweeper } from './expiry/sweeper.ts';
 import { createInstruments } from './instruments.ts';
-import { leaseSettings } from './leases/settings.ts';
-import { startLeaseSweeper } from './leases/sweeper.ts';
 import { startDeletedProvidersPurge } from './providers/purge-worker.ts';
 
 const SERVICE = 'provider-registry';

@@ -59,7 +59,7 @@ describe('a registration', () => {
     expect(answer.body.detail).toContain(path);
   });
 
-  it('of 64 GPUs is taken', async () => {
+  it('of 64 GPUs is accepted', async () => {
     expect((await post(registration({ gpus: Array(64).fill(gpu()) }))).status).toBe(201);
   });
 
@@ -123,7 +123,7 @@ describe('a registration', () => {
     ]);
   });
 
-  it('of application/*+json is taken', async () => {
+  it('of application/*+json is accepted', async () => {
     expect(
       (await post(JSON.stringify(registration()), { 'content-type': 'Application/vnd.x+JSON' })).status,
     ).toBe(201);
@@ -137,7 +137,7 @@ describe('a registration', () => {
 });
 
 describe('headers', () => {
-  it('with acceptable ids are taken over, and others are replaced', async () => {
+  it('with valid ids are kept, and others are replaced', async () => {
     const good = { 'x-request-id': 'req:1.a_b-C', 'x-correlation-id': 'c'.repeat(128) };
     const kept = await call(registry, 'GET', '/providers?limit=1', undefined, good);
     expect(kept.headers.get('x-request-id')).toBe('req:1.a_b-C');
@@ -158,14 +158,14 @@ describe('headers', () => {
   });
 });
 
-describe('a body where none is taken', () => {
+describe('a body where none is expected', () => {
   it('is ignored, whatever it is', async () => {
     const { body } = await post(registration());
     const answer = await call(registry, 'DELETE', `/providers/${body.id}`, '{broken', JSON_TYPE);
     expect(answer.status).toBe(200);
   });
 
-  it('is ignored even when it is larger than any that is taken', async () => {
+  it('is ignored even if it exceeds the limit', async () => {
     const { body } = await post(registration());
     const huge = 'x'.repeat(1_500_000);
     expect((await call(registry, 'DELETE', `/providers/${body.id}`, huge, JSON_TYPE)).status).toBe(200);

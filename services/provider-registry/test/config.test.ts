@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { loadRegistryConfig } from '../src/config.ts';
+import { loadRegistryConfig } from '../src/config/config.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'gridlease-registry-config-'));
 afterAll(() => rmSync(root, { recursive: true }));

@@ -57,7 +57,7 @@ describe('a machine is handed over', () => {
     }
   });
 
-  it('not by its owner, a key, or whoever it is for, and then nothing changes', async () => {
+  it('not by its owner, a key, or the new owner, and then nothing changes', async () => {
     const machine = await callers.machineOf('ann');
     const refused: [string, Target, string][] = [
       ['its owner', callers.ann, 'not_owner'],
@@ -89,7 +89,7 @@ describe('a machine is handed over', () => {
     expect((await read(required, machine.id)).owner_id).toBe(bob);
   });
 
-  it('of nobody named, or the present owner, changes no owner', async () => {
+  it('without an owner, or with the current one, keeps the owner', async () => {
     const machine = await register(open, { owner_id: newOwner('ann') });
     for (const owner_id of [undefined, null, machine.owner_id]) {
       expect((await put(open, machine, { owner_id })).body.owner_id).toBe(machine.owner_id);

@@ -19,7 +19,7 @@ async function read(id: string): Promise<Body> {
 }
 
 describe('a heartbeat', () => {
-  it('answers a message, the state and when the next one is due', async () => {
+  it('returns a message, the status and when the next one is due', async () => {
     const { id } = await register(registry);
     const { status, body } = await beat(id, {});
     expect(status).toBe(200);
@@ -198,7 +198,7 @@ describe('what is no heartbeat', () => {
     expect((await beat('not-an-id', {})).status).toBe(400);
   });
 
-  it('the id of a deleted provider is told so for a day', async () => {
+  it('the id of a deleted provider is 404 provider_deleted for a day', async () => {
     const own = await openRegistry();
     try {
       const { id } = await register(own);

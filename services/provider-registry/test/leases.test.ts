@@ -5,8 +5,8 @@ import { advanceDatabaseTime, setDatabaseTime } from '@gridlease/testing/clock';
 import { adminQuery } from '@gridlease/testing/database';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RegistryTables } from '../src/database/tables.ts';
-import { type PassReport, sweepLeases } from '../src/leases/sweeper.ts';
+import type { RegistryTables } from '../src/database/database.ts';
+import { type PassReport, sweepLeases } from '../src/expiry/sweeper.ts';
 import { readEvents } from './event-stream.ts';
 import {
   type Body,

@@ -104,7 +104,7 @@ describe("the service on the specification's own configuration keys", () => {
     expect(process.lines.join('\n')).not.toContain('very-wrong-password');
   });
 
-  it('only migrates when it is told so', async () => {
+  it('only migrates when told to', async () => {
     const database = await emptyDatabase();
     const { process, remove } = await spawnRegistry({ database_url: database.url }, { args: ['migrate'] });
     later(remove, (step) => step());
@@ -112,7 +112,7 @@ describe("the service on the specification's own configuration keys", () => {
     expect(await adminQuery('select count(*) from providers', [], database.url)).toEqual([{ count: '0' }]);
   });
 
-  it('told not to migrate it waits until a job has done it, and says that it is starting', async () => {
+  it('configured not to migrate, it waits until a job has done it, and reports that it is starting', async () => {
     const database = await emptyDatabase();
     const config = { port: '0', database_url: database.url, database: { migrate: 'off' } };
     const registry = later(await startRegistry(config), (each) => each.stop());
@@ -206,7 +206,7 @@ describe('without its database', () => {
     await register(registry);
   });
 
-  it('that is stopped and started under load, every answer is right or 503, and then all is well', async () => {
+  it('that is stopped and started under load, every response is correct or 503, and then it recovers', async () => {
     const postgres = later(await openPrivatePostgres(), (each) => each.close());
     const registry = await startRegistry({ port: '0', database_url: postgres.url });
     later(registry, (each) => each.stop());
@@ -250,7 +250,7 @@ describe('without its database', () => {
 });
 
 describe('without its broker', () => {
-  it('answers as ever, and every event arrives afterwards, in order', async () => {
+  it('responds normally, and every event arrives afterwards, in order', async () => {
     const database = later(await openRegistryDatabase(), (each) => each.close());
     const { url: natsUrl, prefix } = testNats();
     const { hostname, port } = new URL(natsUrl);
@@ -328,7 +328,7 @@ describe('asked to stop', () => {
     expect(await stopped).toBe(0);
   });
 
-  it('by somebody at a terminal, it waits for nobody who might still come', async () => {
+  it('from a terminal, it does not wait for further requests', async () => {
     const database = later(await openRegistryDatabase(), (each) => each.close());
     const config = { port: '0', database_url: database.url };
     const registry = await startRegistry(config, { env: { GRIDLEASE_DRAIN_DELAY: '10m' } });

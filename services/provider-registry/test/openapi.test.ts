@@ -162,7 +162,7 @@ const BODIES: Record<string, unknown> = {
   updateProviderStatus: { status: 'idle' },
 };
 
-describe('every documented answer of', () => {
+describe('every documented response of', () => {
   let registry: TestRegistry;
   let secured: TestRegistry;
   let broken: { url: string; close(): Promise<void> };

@@ -34,7 +34,7 @@ describe('the owner of a new provider', () => {
     expect([unnamed.status, unnamed.body.errors[0].path]).toEqual([400, 'owner_id']);
   });
 
-  it('who is somebody else is refused, never replaced, but of administrators and services', async () => {
+  it('other than the caller is refused, never replaced, except for administrators and services', async () => {
     for (const token of [issuer.token({ sub: 'bob', roles: ['provider'] }), keyOf('bob', DAEMON)]) {
       const { status, body } = await call(
         callers.as(token),
@@ -105,7 +105,7 @@ describe('what is private of a provider', () => {
     expect(body).toEqual({ ...rest, gpus: [gpu({ index: 3 })] });
   });
 
-  it('is not in the answer to a change by somebody who may not see it', async () => {
+  it('is not in the response to a change by a caller who may not see it', async () => {
     const { id } = await callers.machineOf('ann', members);
     const service = callers.as(issuer.serviceToken('scheduler', 'registry:write'));
     const next = { name: 'n', ...members, gpus: [gpu({ uuid: 'GPU-private-2' })] };
@@ -114,7 +114,7 @@ describe('what is private of a provider', () => {
   });
 });
 
-describe('a heartbeat of somebody else', () => {
+describe('a heartbeat for another owner’s machine', () => {
   it('does not keep a machine alive, alone or among those of its owner', async () => {
     const own = await openRegistry({ access: 'required' });
     try {
@@ -188,7 +188,7 @@ describe('where access is open', () => {
   });
 });
 
-it('If-Match of a machine that is somebody else’s is not looked at', async () => {
+it('If-Match is not evaluated for another owner’s machine', async () => {
   const { id } = await callers.machineOf('ann');
   for (const tag of ['two', '"99"']) {
     const headers = { 'if-match': tag };

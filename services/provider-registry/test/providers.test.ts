@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => registry.close());
 
 describe('registering a provider', () => {
-  it('answers the whole provider, idle, with a new id, times, entity tag and address', async () => {
+  it('returns the whole provider, idle, with a new id, times, entity tag and location', async () => {
     const sent = registration({
       hostname: 'box-1.example.org',
       ip_address: '192.0.2.7',
@@ -89,7 +89,7 @@ describe('registering a provider', () => {
     for (const { status, body: refusal } of answers) if (status === 409) expect(refusal.provider_id).toBe(id);
   });
 
-  it('with one Idempotency-Key, many times at once, makes one provider and gives one answer', async () => {
+  it('with one Idempotency-Key, many times at once, creates one provider and returns one response', async () => {
     const body = registration({ name: 'once' });
     const key = { 'idempotency-key': 'register-once' };
     const answers = await Promise.all(
@@ -147,7 +147,7 @@ describe('unique names, when configured', () => {
 });
 
 describe('a full update', () => {
-  it('takes the answer of GET unchanged', async () => {
+  it('accepts the response of GET unchanged', async () => {
     const before = await register(registry, { metadata: { a: 1 }, location: 'here' });
     const { status, body, headers } = await call(registry, 'PUT', `/providers/${before.id}`, before);
     expect(status).toBe(200);

@@ -15,8 +15,8 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { migrations } from '../migrations/index.ts';
 import { buildApp } from '../src/app.ts';
-import { PLANNER_SETTINGS } from '../src/database/planner.ts';
-import type { RegistryTables } from '../src/database/tables.ts';
+
+import { PLANNER_SETTINGS, type RegistryTables } from '../src/database/database.ts';
 import type { LeaseRules } from '../src/leases/rules.ts';
 
 const log = createLogger({ service: 'provider-registry-test', level: 'silent' });

@@ -133,7 +133,7 @@ describe('an explanation', () => {
     expect(body).toEqual({ providers: 3, matching: 3, filters: [] });
   });
 
-  it('is a list when nobody asks for one', async () => {
+  it('is a list unless it is requested', async () => {
     expect(await names('explain=false')).toEqual(['large', 'mixed', 'small']);
     expect((await call(registry, 'GET', '/providers?explain=maybe')).status).toBe(400);
   });

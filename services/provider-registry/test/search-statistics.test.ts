@@ -2,11 +2,10 @@ import { type OpenDatabase, openDatabase } from '@gridlease/common/database/open
 import { createLogger } from '@gridlease/common/log/logger';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PLANNER_SETTINGS } from '../src/database/planner.ts';
-import type { Database, RegistryTables } from '../src/database/tables.ts';
+import { type Database, PLANNER_SETTINGS, type RegistryTables } from '../src/database/database.ts';
 import type { ProviderStatus } from '../src/providers/provider.ts';
 import type { ProviderFilters } from '../src/search/filters.ts';
-import { searchProviders } from '../src/search/page.ts';
+import { searchProviders } from '../src/search/store.ts';
 import { copyProvider, gpu, LEASES, openRegistry, register, type TestRegistry } from './registry.ts';
 
 const FLEET = 5_000;

@@ -1,11 +1,19 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { adminQuery } from '@gridlease/testing/database';
 import { expect, it } from 'vitest';
 import { openRegistryDatabase } from './registry.ts';
 
-/** Interface name and members of `tables.ts`, read as text: types leave nothing behind at run time. */
+const SOURCES = fileURLToPath(new URL('../src/', import.meta.url));
+
+/** Table and columns as each feature's `table.ts` declares them, read as text: types leave nothing behind at run time. */
 async function declaredColumns(): Promise<Map<string, string[]>> {
-  const source = await readFile(new URL('../src/database/tables.ts', import.meta.url), 'utf8');
+  const files = (await readdir(SOURCES, { recursive: true })).filter((name) => name.endsWith('/table.ts'));
+  const texts = await Promise.all(files.sort().map((name) => readFile(`${SOURCES}${name}`, 'utf8')));
+  return new Map(texts.flatMap((text) => [...columnsIn(text)]));
+}
+
+function columnsIn(source: string): Map<string, string[]> {
   const tables = /interface RegistryTables \{([^}]*)\}/.exec(source)?.[1] ?? '';
   const names = [...tables.matchAll(/(\w+): (\w+);/g)];
   return new Map(
@@ -16,18 +24,18 @@ async function declaredColumns(): Promise<Map<string, string[]>> {
   );
 }
 
-it('tables.ts has the columns of the migrated database', async () => {
+it('the declared tables have the columns of the migrated database', async () => {
   const database = await openRegistryDatabase();
   try {
     const declared = await declaredColumns();
-    expect([...declared.keys()]).toEqual([
-      'providers',
-      'provider_live',
-      'registry_clock',
-      'gpus',
-      'gpu_classes',
+    expect([...declared.keys()].sort()).toEqual([
       'class_members',
       'deleted_providers',
+      'gpu_classes',
+      'gpus',
+      'provider_live',
+      'providers',
+      'registry_clock',
     ]);
     for (const [table, columns] of declared) {
       const rows = await adminQuery<{ column_name: string }>(

@@ -84,7 +84,7 @@ it('the fixture has what an upgrade can lose', () => {
   expect(events.filter(({ position }) => position === null)).toHaveLength(2);
 });
 
-it('an upgrade changes nothing of what is answered about the machines', async () => {
+it('an upgrade does not change the responses about the machines', async () => {
   const { body } = await call(registry, 'GET', '/providers?limit=1000');
   expect(body).toEqual(before.providers);
   expect(JSON.stringify(body.map(({ metadata }: Body) => metadata))).toBe(
@@ -113,7 +113,7 @@ it('filters find what they found before', async () => {
   expect(await found('max_temperature=71&max_utilization=97&min_gpus=8')).toEqual(['atlas-01']);
 });
 
-it('a retry from before the upgrade gets the first answer', async () => {
+it('a retry from before the upgrade gets the first response', async () => {
   const retry = ({ key, body }: typeof KEYED_REQUEST | typeof REFUSED_REQUEST) =>
     call(registry, 'POST', '/providers', body, { 'idempotency-key': key });
   const registered = await retry(KEYED_REQUEST);
@@ -124,7 +124,7 @@ it('a retry from before the upgrade gets the first answer', async () => {
   expect(refused.body.code).toBe('provider_already_exists');
 });
 
-it('a stream goes on from an event of before the upgrade, and what was not announced yet is', async () => {
+it('a stream continues from an event before the upgrade, and pending events are announced', async () => {
   const [first, ...rest] = before.events;
   const events = await readEvents(registry, rest.length, String(first?.position));
   expect(events.map(({ id }) => Number(id))).toEqual(rest.map((_, place) => place + 2));
@@ -137,7 +137,7 @@ it('a stream goes on from an event of before the upgrade, and what was not annou
   expect(head?.published).toBe(before.publishedPosition);
 });
 
-it('every machine goes on beating, and comes back from the same states as ever', async () => {
+it('every machine keeps sending heartbeats, and comes back from the same statuses as before', async () => {
   for (const { id, status, gpus } of before.providers) {
     const { status: code, body } = await call(registry, 'POST', `/providers/${id}/heartbeat`, {
       gpu_metrics: gpus.map(() => ({ temperature_c: 33 })),
@@ -150,7 +150,7 @@ it('every machine goes on beating, and comes back from the same states as ever',
   }
 });
 
-it('a machine that was deleted before the upgrade is still told so', async () => {
+it('a machine that was deleted before the upgrade still gets provider_deleted', async () => {
   for (const id of before.deletedIds) {
     const { status, body } = await call(registry, 'POST', `/providers/${id}/heartbeat`, {});
     expect([status, body.code]).toEqual([404, 'provider_deleted']);

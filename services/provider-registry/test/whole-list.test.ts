@@ -20,7 +20,7 @@ it('a list without limit is the whole fleet as one array, and is never held whol
   expect(growthBytes).toBeLessThan(GROWTH_BYTES_MAX);
 }, 60_000);
 
-it('a list without limit goes on from a cursor', async () => {
+it('a list without limit continues from a cursor', async () => {
   const page = await call(registry, 'GET', '/providers?limit=1000');
   const cursor = page.headers.get('x-next-cursor');
   const rest = await readLongArray(`${registry.url}/providers?cursor=${cursor}`, '"owner_id"');

@@ -2,33 +2,33 @@ import { createHttpServer, type HttpServer, type HttpServerOptions } from '@grid
 import { createWholeLists, type WholeListOptions } from '@gridlease/common/http/whole-list';
 import { type AccessRule, homeRule } from './access/rules.ts';
 import type { Backend } from './backend/backend.ts';
-import type { UrlSigner } from './backend/disk/presigned-url.ts';
+import type { UrlSigner } from './backend/url-signer.ts';
 import { createKnownBuckets } from './buckets/known-buckets.ts';
 import { bucketRoutes } from './buckets/routes.ts';
 import { createContentTypes } from './listings/content-types.ts';
 import { listingRoutes } from './listings/routes.ts';
 import { multipartRoutes } from './multipart/routes.ts';
 import { objectRoutes } from './objects/routes.ts';
+import { presignedRoutes } from './presigned-urls/presigned-routes.ts';
 import { presignRoutes } from './presigned-urls/routes.ts';
-import { presignedRoutes } from './presigned-urls/serving-routes.ts';
 import { transferRoutes } from './transfers/routes.ts';
 import { TUS_EXPOSED_HEADERS } from './uploads/protocol.ts';
-import { type UploadSettings, uploadRoutes } from './uploads/routes.ts';
+import { resumableUploadRoutes, type UploadSettings } from './uploads/routes.ts';
 
 export interface StorageSettings {
-  /** Of requests that name none. */
+  /** For requests that name no bucket. */
   readonly defaultBucket: string | undefined;
-  /** The service's own bucket, which no request reaches. */
+  /** The service's own bucket, which no request can reach. */
   readonly stateBucket: string;
   readonly maxUploadBytes: number;
   readonly uploads: UploadSettings;
-  /** Besides everybody's own prefix. */
+  /** In addition to each user's own prefix. */
   readonly rules: readonly AccessRule[];
 }
 
 export interface AppDeps {
   readonly backend: Backend;
-  /** Where this service serves presigned URLs itself: what signs them. */
+  /** Signs and verifies presigned URLs, where this service serves them itself. */
   readonly urls: UrlSigner | undefined;
   readonly settings: StorageSettings;
   /** Milliseconds since 1970. */
@@ -41,27 +41,27 @@ const DOCS: HttpServerOptions['docs'] = {
   title: 'Gridlease object storage',
   version: '0.1.0',
   description:
-    'Objects in buckets, before any store with the S3 API or a folder of one machine.\n\n' +
-    'Every failure is a problem document (RFC 9457). Besides what each operation names, any may answer 403 ' +
+    'Objects in buckets, backed by any store with the S3 API or by a local folder.\n\n' +
+    'Every failure is a problem document (RFC 9457). Besides what each operation names, any may respond with 403 ' +
     '`host_not_allowed`, 500 `internal_error`, 503 with `Retry-After`, and 504 `request_timeout` (the outcome is ' +
-    'unknown). Every answer has `X-Request-ID`, `X-Correlation-ID` and `traceparent`. Bodies of uploads may take as ' +
-    'long as they need, as long as they move.',
+    'unknown). Every response has `X-Request-ID`, `X-Correlation-ID` and `traceparent`. Uploads may take as long as they ' +
+    'make progress.',
   describeAccess: true,
   unavailable: ['store_failed', 'store_refused', 'store_unavailable', 'token_keys_unavailable'],
   tags: [
     { name: 'objects', description: 'Upload, download, describe, delete, copy, move' },
     {
       name: 'uploads',
-      description: 'Resumable, by tus 1.0.0: for large objects over connections that break',
+      description: 'Resumable uploads by tus 1.0.0: for large objects over unreliable connections',
     },
-    { name: 'listings', description: 'What a bucket holds' },
-    { name: 'buckets', description: 'Make, list and delete buckets' },
-    { name: 'presigned-urls', description: 'For whoever has no token, and for uploads in parts' },
+    { name: 'listings', description: 'Contents of a bucket' },
+    { name: 'buckets', description: 'Create, list and delete buckets' },
+    { name: 'presigned-urls', description: 'Access without a token, and uploads in parts' },
     { name: 'health', description: 'Probes' },
   ],
 };
 
-/** Answers that pages of browsers may read. */
+/** Response headers that browsers may read. */
 const EXPOSED_HEADERS = [
   'X-Bucket',
   'Content-Range',
@@ -70,7 +70,7 @@ const EXPOSED_HEADERS = [
   ...TUS_EXPOSED_HEADERS,
 ];
 
-/** The storage service's HTTP server with all of its routes. Does no I/O but reading the documentation's assets. */
+/** Builds the storage service's HTTP server with all of its routes. Its only I/O is reading the documentation's assets. */
 export async function buildApp(options: AppDeps): Promise<HttpServer> {
   const { backend, urls, settings, clock, http } = options;
   const { defaultBucket, stateBucket, maxUploadBytes } = settings;
@@ -93,7 +93,7 @@ export async function buildApp(options: AppDeps): Promise<HttpServer> {
   await app.register(bucketRoutes(deps));
   await app.register(presignRoutes(deps));
   await app.register(multipartRoutes(deps));
-  await app.register(uploadRoutes({ ...deps, uploads: settings.uploads }));
+  await app.register(resumableUploadRoutes({ ...deps, uploads: settings.uploads }));
   if (urls !== undefined) await app.register(presignedRoutes({ ...deps, urls }));
   return app;
 }

@@ -1,26 +1,26 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** How often it is looked while bytes move, and after so many looks that saw none move. */
+/** Interval between checks while bytes move, and after this many checks without movement. */
 const BUSY_MS = 10;
 const IDLE_MS = 100;
 const QUIET_LOOKS = 100;
-/** Bytes of new buffers that are worth a collection: with more of them memory grows, and nothing is faster. */
+/** Bytes of new buffers that justify a collection: a larger step uses more memory and gains no speed. */
 const STEP_BYTES = 8 * 1024 * 1024;
-/** By how much what is held differs between two looks when bytes move. */
+/** A difference between two checks that counts as movement. */
 const MOVING_BYTES = 1024 * 1024;
 
 export interface BufferMemory {
-  /** Bytes that JavaScript's objects hold outside of its heap. */
+  /** Bytes that JavaScript objects hold outside of the heap. */
   heldBytes(): number;
-  /** Collects what is young. */
+  /** Runs a minor garbage collection. */
   collectYoung(): void;
 }
 
 /**
- * Looks once at how many bytes buffers hold, and collects when there are enough new ones.
+ * Checks once how many bytes buffers hold, and collects when there are enough new ones.
  *
- * @returns a function that looks, and answers whether bytes move
+ * @returns a function that checks, and returns whether bytes move
  */
 export function createLook({ heldBytes, collectYoung }: BufferMemory): () => boolean {
   let before = heldBytes();
@@ -48,12 +48,12 @@ function openBufferMemory(): BufferMemory {
 }
 
 /**
- * Frees the buffers of bodies soon after they were used. Node reads bodies into buffers of 64 KiB that are used once.
- * V8 counts them, and after each 64 MB marks the whole heap to get rid of them, which takes longer than moving these
- * bytes does: a second of processor time for a GiB. But they are young and few objects, so that collecting what is
- * young frees them within a millisecond, and the next ones come to lie where these were.
+ * Frees the buffers of bodies soon after use. Node reads bodies into buffers of 64 KiB that are used once. V8 counts them
+ * and marks the whole heap after every 64 MB to free them, which takes longer than moving the bytes: a second of CPU time
+ * per GiB. But they are few, young objects, so a minor collection frees them within a millisecond, and the next ones reuse
+ * the memory.
  *
- * @returns what ends it
+ * @returns a function that stops it
  */
 export function startBufferCollection(): () => void {
   const look = createLook(openBufferMemory());

@@ -80,7 +80,7 @@ describe('a user', () => {
     expect((await send(ann, 'DELETE', '/objects/users/ann/moved')).status).toBe(204);
   });
 
-  it('learns nothing of what is somebody else’s, there or not', async () => {
+  it('learns anything about another user’s object, whether it exists or not', async () => {
     for (const key of ['users/bob/secret', 'users/bob/absent', 'shared', 'users/ann/../bob/secret']) {
       const path = `/objects/main/${encodeURIComponent(key)}`;
       const expected = key.includes('..') ? [400, 'invalid_object_key'] : [404, 'object_not_found'];

@@ -66,7 +66,7 @@ describe('buckets', () => {
     expect((await call(storage, 'DELETE', '/buckets/temporary')).status).toBe(404);
   });
 
-  it('of the service itself are shown to nobody', async () => {
+  it('of the service itself are never listed', async () => {
     await storage.backend.createBucket('gridlease-uploads');
     const { body } = await call(storage, 'GET', '/buckets');
     expect(JSON.stringify(body)).not.toContain('gridlease-uploads');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { loadStorageConfig } from '../src/config.ts';
+import { loadStorageConfig } from '../src/config/config.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'gridlease-storage-config-'));
 afterAll(() => rmSync(root, { recursive: true }));

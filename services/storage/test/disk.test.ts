@@ -72,7 +72,7 @@ describe('a file of the folder', () => {
     expect(await buffer(await get('empty'))).toHaveLength(0);
   });
 
-  it('stays for whoever reads it, also when its object is deleted or replaced meanwhile', async () => {
+  it('stays available to a running read when its object is deleted or replaced', async () => {
     const bytes = randomBytes(3 * MIB);
     await put('read', bytes);
     const [whole, part] = [await get('read'), await get('read', { first: MIB, last: 2 * MIB })];
@@ -102,7 +102,7 @@ describe('the folder and the index', () => {
     return Promise.all(paths.map(async (path) => [path, (await stat(path)).mode & 0o077] as const));
   };
 
-  it('are their owner’s alone, also where somebody else made the folder, or an earlier release the index', async () => {
+  it('are private to their owner, even if another user created the folder or an earlier release the index', async () => {
     await put('a', randomBytes(100));
     for (const [path, others] of await modes()) expect([path, others]).toEqual([path, 0]);
     await backend.close();

@@ -119,7 +119,7 @@ describe('the folder of the disk driver', () => {
     expect(await third.stop()).toBe(0);
   });
 
-  it('keeps what was answered and nothing else when the process is killed', async () => {
+  it('keeps confirmed writes and nothing else when the process is killed', async () => {
     const here = await place({ ...ON_FREE_PORT, shutdown_timeout: '1s' });
     const storage = await startStorage(here);
     await untilReady(storage.url);
@@ -147,7 +147,7 @@ describe('the folder of the disk driver', () => {
     await until(async () => (await filesIn(objects)).length === 2);
   });
 
-  it('signs URLs that outlive a restart, with a key that nobody else can read', async () => {
+  it('signs URLs that survive a restart, with a key that only its owner can read', async () => {
     const here = await place({ server: { port: await freePort() } });
     const storage = await startStorage(here);
     await untilReady(storage.url);

@@ -13,7 +13,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   send(storage, 'GET', `/objects/${path}`, undefined, headers);
 
 describe('an upload', () => {
-  it('is answered with what the store has, and downloaded as it was', async () => {
+  it('returns the stored object, which downloads unchanged', async () => {
     const bytes = randomBytes(300_000);
     const answer = await send(storage, 'PUT', '/objects/data/dir/model.bin', bytes);
     const etag = createHash('md5').update(bytes).digest('hex');
@@ -280,7 +280,7 @@ test('deleting is 204 whether the key was there or not, and 404 for a missing bu
   expect([answer.status, answer.body.code]).toEqual([404, 'bucket_not_found']);
 });
 
-test('a page of a browser may read what it needs of an answer', async () => {
+test('a browser page may read the response headers that it needs', async () => {
   const answer = await get('data/absent', { origin: 'http://localhost:3000' });
   const exposed = answer.headers.get('access-control-expose-headers');
   for (const name of ['ETag', 'X-Bucket', 'Content-Range', 'Upload-Offset']) expect(exposed).toContain(name);

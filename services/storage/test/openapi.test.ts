@@ -22,7 +22,7 @@ import {
   type TestStorage,
   upload,
 } from './storage.ts';
-import { UPLOAD_FORBIDDEN_REQUESTS, UPLOAD_PRODUCERS, UPLOAD_STORE_REQUESTS } from './upload-answers.ts';
+import { UPLOAD_FORBIDDEN_REQUESTS, UPLOAD_PRODUCERS, UPLOAD_STORE_REQUESTS } from './upload-responses.ts';
 
 const committed = JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8'));
 
@@ -339,7 +339,7 @@ function expectDocumented(operation: Operation, answer: Answer): void {
   expect(result.error?.issues, answer.text).toBeUndefined();
 }
 
-describe('every documented answer of', () => {
+describe('every documented response of', () => {
   const opened: TestStorage[] = [];
   const open = async (options: Parameters<typeof openStorage>[0]) => {
     const storage = await openStorage({ maxUploadBytes: 100, ...options });
@@ -358,7 +358,7 @@ describe('every documented answer of', () => {
       403: { ...secured, headers: renter },
       409: await open({ through: failing(objectConflict) }),
       423: await open({ through: failing(storeUnavailable) }),
-      501: await open({ through: failing(() => operationNotSupported('This')) }),
+      501: await open({ through: failing(() => operationNotSupported('this')) }),
       502: await open({ through: failing(storeRefused) }),
       503: await open({ through: failing(storeUnavailable) }),
     };

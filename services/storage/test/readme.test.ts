@@ -20,7 +20,7 @@ const OUTPUT_BYTES_MAX = 8 * 1024 * 1024;
 /** The programs of the README's walk, in their order. */
 async function readWalk(language: 'sh' | 'js'): Promise<string[]> {
   const readme = await readFile(join(SERVICE, 'README.md'), 'utf8');
-  const walk = readme.split('## A walk through it')[1]?.split('\n## ')[0] ?? '';
+  const walk = readme.split('## Walkthrough')[1]?.split('\n## ')[0] ?? '';
   return [...walk.matchAll(/```(\w+)\n(.*?)```/gs)].flatMap(([, name, program = '']) =>
     name === language ? [program] : [],
   );
@@ -84,7 +84,7 @@ describe("the README's walk", () => {
       program,
       `const S = '${storage.url}'; const file = Buffer.from('a data set');`,
     );
-    expect(output).toContain('it is an object now');
+    expect(output).toContain('upload complete');
     expect((await send(storage, 'GET', '/objects/data/datasets/images.tar')).text).toBe('a data set');
   });
 });

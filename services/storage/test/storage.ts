@@ -13,9 +13,9 @@ import { createTestIssuer } from '@gridlease/testing/tokens';
 import { buildApp, type StorageSettings } from '../src/app.ts';
 import type { Backend } from '../src/backend/backend.ts';
 import { openDiskStore } from '../src/backend/disk/open.ts';
-import type { UrlSigner } from '../src/backend/disk/presigned-url.ts';
-import { observeStore } from '../src/backend/observed.ts';
+import type { UrlSigner } from '../src/backend/url-signer.ts';
 import { createInstruments } from '../src/instruments.ts';
+import { observeStore } from '../src/observed-store.ts';
 
 const log = createLogger({ service: 'storage-test', level: 'silent' });
 

@@ -101,7 +101,7 @@ describe('a move', () => {
     expect((await get('data/stays')).text).toBe('x');
   });
 
-  it('leaves a source that somebody writes meanwhile', async () => {
+  it('leaves a source that was overwritten meanwhile', async () => {
     let overwrite = async () => {};
     const through = (backend: Backend): Backend => ({
       ...backend,

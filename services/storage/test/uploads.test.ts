@@ -43,7 +43,7 @@ describe('an upload over the bound', () => {
     expect(text()).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  it('is 413 as soon as it is too long, when nobody knew, and what was there stays', async () => {
+  it('of unknown length is 413 as soon as it is too long, and the previous object stays', async () => {
     await upload(storage, 'kept', 'before');
     const { request, text, socket, closed } = dial(storage.port);
     request('PUT /objects/kept HTTP/1.1', 'Transfer-Encoding: chunked');
@@ -95,7 +95,7 @@ describe('a client that goes away', () => {
 });
 
 describe('a client that stalls', () => {
-  it('is answered 504 and leaves nothing', async () => {
+  it('times out with 504 and leaves nothing', async () => {
     const slow = await openStorage({ requestTimeoutMs: 300 });
     const { request, socket, text, closed } = dial(slow.port);
     request('PUT /objects/stalled HTTP/1.1', 'Content-Length: 500000');
@@ -129,7 +129,7 @@ describe('the request after an early refusal', () => {
   });
 });
 
-it('an upload is there as soon as it was answered, also when it shares its moment with others', async () => {
+it('an upload is durable once it was confirmed, even when it was committed together with others', async () => {
   const keys = Array.from({ length: 30 }, (_, index) => `many/${index}`);
   await Promise.all(keys.map((key) => upload(storage, `x/${key}`, key)));
   const texts = await Promise.all(

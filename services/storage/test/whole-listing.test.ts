@@ -54,7 +54,7 @@ it('so is one of a store that has to be asked for each content type', async () =
   expect({ entries, isClosed }).toEqual({ entries: OBJECTS, isClosed: true });
 }, 60_000);
 
-it('a listing without limit goes on from a cursor', async () => {
+it('a listing without limit continues from a cursor', async () => {
   const page = await call(disk, 'GET', '/objects/list?limit=1000');
   const cursor = page.headers.get('x-next-cursor');
   const rest = await readLongArray(`${disk.url}/objects/list?cursor=${cursor}`, '"etag"');

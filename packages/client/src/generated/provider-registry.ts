@@ -60,8 +60,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Changes of providers as they happen
-         * @description Server-Sent Events: `event` is provider.registered, provider.updated, provider.status_changed or provider.deleted, `data` the envelope that is also published on NATS. Begins now, or after `Last-Event-ID`; one that is older than what is kept gets a `reset` event first. Where `auth.mode` is `required`, the stream ends with the access token: come back with another one.
+         * Stream provider changes
+         * @description Server-Sent Events: `event` is provider.registered, provider.updated, provider.status_changed or provider.deleted, `data` is the envelope that is also published on NATS. Starts now, or after `Last-Event-ID`; if that event is older than the retention, a `reset` event comes first. Where `auth.mode` is `required`, the stream ends when the access token expires: reconnect with a new one.
          */
         get: operations["streamProviderEvents"];
         put?: never;
@@ -81,19 +81,19 @@ export interface paths {
         };
         /**
          * Find providers
-         * @description In the order name, id. Filters can only narrow; those about a GPU must hold for one and the same GPU.
+         * @description Ordered by name, then id. Filters only narrow the result; conditions on a GPU must hold for one and the same GPU.
          *
-         *     With `limit` the response is one page; while there is more, `Link` and `X-Next-Cursor` say where. A cursor is a place in that order, between providers: it never expires, whatever is registered or deleted meanwhile, and goes with any filters. A provider that is there throughout and is not renamed appears once; one that is registered or renamed meanwhile appears if its name is behind the cursor.
+         *     With `limit` the response is one page; while there are more, `Link` and `X-Next-Cursor` point to the next. A cursor is a position between providers in that order: it never expires, whatever is registered or deleted meanwhile, and can be combined with any filters. A provider that exists throughout and is not renamed appears exactly once; one that is registered or renamed meanwhile appears if its name comes after the cursor.
          *
-         *     Without `limit` the whole list is streamed as one array, however long, with the same guarantee. It is read in pages of 1,000, each as it is at that moment. `request_timeout` bounds the time to the first byte; after that a list takes as long as it makes progress: 30 s without any break the connection. An error in the middle breaks the connection, too: an array that is closed is complete. Of lists longer than one page 8 are sent at a time by one process; others wait for their turn up to `request_timeout`, then 503 `too_many_lists` with `Retry-After`.
+         *     Without `limit` the whole list is streamed as one array, however long, with the same guarantee. It is read in pages of 1,000, each as of the moment it is read. `request_timeout` bounds the time to the first byte; after that the list may take as long as it makes progress: the connection is closed after 30 s without any. An error in the middle also closes the connection, so an array that is closed is complete. Each process sends at most 8 lists longer than one page at a time; others wait up to `request_timeout` for their turn, then receive 503 `too_many_lists` with `Retry-After`.
          *
-         *     `explain=true` says instead which filter leaves how many, as `application/vnd.gridlease.search-explanation+json` with the schema `SearchExplanation`.
+         *     `explain=true` returns how many providers each filter leaves instead, as `application/vnd.gridlease.search-explanation+json` with the schema `SearchExplanation`.
          */
         get: operations["listProviders"];
         put?: never;
         /**
          * Register a provider
-         * @description The name is a label: the same body twice makes two providers, unless it has an Idempotency-Key. Where `auth.mode` is `required`, this is for providers, and for `registry:write`; only administrators and service accounts name another owner than themselves, and a key that is for named providers registers none.
+         * @description The name is a label: sending the same body twice creates two providers, unless it has an Idempotency-Key. Where `auth.mode` is `required`, this requires the role `provider` or the scope `registry:write`; only administrators and service accounts may name an owner other than themselves, and a key that is bound to certain providers cannot register another one.
          */
         post: operations["registerProvider"];
         delete?: never;
@@ -113,7 +113,7 @@ export interface paths {
         get: operations["getProvider"];
         /**
          * Replace a provider
-         * @description Replaces name, hostname, ip_address, location, metadata and gpus, and status and owner when present. Where `auth.mode` is `required`, this is for the owner, administrators, and `registry:write`; a service account that sends back what it has read needs `registry:read` too, or it takes away what it was not shown. With another `owner_id` than the present one the provider and its GPUs are handed over: by administrators and service accounts only, else 403 `not_owner`; 409 when the new owner has one of the GPUs in another provider. Whoever sends back what was read before a sale undoes it, unless with `If-Match`.
+         * @description Replaces name, hostname, ip_address, location, metadata and gpus, and status and owner when present. Where `auth.mode` is `required`, this is for the owner, administrators, and `registry:write`; a service account that sends back what it has read also needs `registry:read`, or it removes the private members it was not shown. With another `owner_id` than the current one, the provider and its GPUs are handed over: administrators and service accounts only, else 403 `not_owner`; 409 when the new owner has one of the GPUs in another provider. Sending back a body that was read before the provider changed hands reverses the handover; `If-Match` prevents that.
          */
         put: operations["updateProvider"];
         post?: never;
@@ -139,7 +139,7 @@ export interface paths {
         head?: never;
         /**
          * Set the status of a provider
-         * @description Any of the five from any. Counts as seeing the provider.
+         * @description Any of the five statuses may follow any other. Counts as seeing the provider.
          */
         patch: operations["updateProviderStatus"];
         trace?: never;
@@ -154,8 +154,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report that a provider is alive
-         * @description Metrics that cannot be right are 400, none of them is stored, and the heartbeat counts all the same. A daemon registers again on 404 `provider_not_found`, and stops on 404 `provider_deleted`. Where `auth.mode` is `required`, this is for the owner, administrators, and `registry:heartbeat`.
+         * Record a heartbeat
+         * @description Invalid metrics return 400 and none of them is stored, but the heartbeat counts. A daemon registers again on 404 `provider_not_found`, and stops on 404 `provider_deleted`. Where `auth.mode` is `required`, this is for the owner, administrators, and `registry:heartbeat`.
          */
         post: operations["recordHeartbeat"];
         delete?: never;
@@ -169,7 +169,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         GPUDetail: {
-            /** @description Seen by the owner, administrators and `registry:read` */
+            /** @description Visible to the owner, administrators and `registry:read` */
             uuid?: string;
             index?: number;
             model_name: string;
@@ -190,13 +190,13 @@ export interface components {
         GPUDetailRequest: {
             /** @description The vendor's, e.g. GPU-8d6c7a2e-… */
             uuid?: string | null;
-            /** @description The vendor's number of the card in its machine */
+            /** @description The vendor's index of the card in its machine */
             index?: number | null;
             model_name: string;
             /** @description Video memory that the card reports, MB */
             vram_mb: number;
             driver_version: string;
-            /** @description Replaced by a full update; a heartbeat may say otherwise later */
+            /** @description Replaced by a full update; a later heartbeat may change it */
             is_healthy: boolean;
             architecture?: string | null;
             compute_capability?: string | null;
@@ -212,14 +212,14 @@ export interface components {
             utilization_memory_percent?: number | null;
             /** @description Degrees Celsius */
             temperature_c?: number | null;
-            /** @description Power drawn now, watts */
+            /** @description Current power draw, watts */
             power_draw_w?: number | null;
         };
-        /** @description Without uuid and index the place in the list counts. A member left out keeps its last value; other members are ignored, so a whole GPUDetail may be sent. */
+        /** @description Without uuid and index, the position in the list identifies the GPU. An omitted member keeps its last value; other members are ignored, so a whole GPUDetail may be sent. */
         GPUMetrics: {
             /** @description The vendor's, e.g. GPU-8d6c7a2e-… */
             uuid?: string | null;
-            /** @description The vendor's number of the card in its machine */
+            /** @description The vendor's index of the card in its machine */
             index?: number | null;
             /** @description Core utilization, percent */
             utilization_gpu_percent?: number | null;
@@ -227,7 +227,7 @@ export interface components {
             utilization_memory_percent?: number | null;
             /** @description Degrees Celsius */
             temperature_c?: number | null;
-            /** @description Power drawn now, watts */
+            /** @description Current power draw, watts */
             power_draw_w?: number | null;
             is_healthy?: boolean | null;
         };
@@ -242,11 +242,11 @@ export interface components {
         HeartbeatResponse: {
             message: string;
             /**
-             * @description The state after this heartbeat
+             * @description The status after this heartbeat
              * @enum {string}
              */
             status: "idle" | "busy" | "offline" | "maintenance" | "error";
-            /** @description When the next one is expected */
+            /** @description When the next heartbeat is due */
             next_heartbeat_seconds: number;
         };
         Message: {
@@ -277,9 +277,9 @@ export interface components {
             id: string;
             owner_id: string;
             name: string;
-            /** @description Seen by the owner, administrators and `registry:read` */
+            /** @description Visible to the owner, administrators and `registry:read` */
             hostname?: string;
-            /** @description Seen by the owner, administrators and `registry:read` */
+            /** @description Visible to the owner, administrators and `registry:read` */
             ip_address?: string;
             /** @enum {string} */
             status: "idle" | "busy" | "offline" | "maintenance" | "error";
@@ -295,13 +295,13 @@ export interface components {
              * @description Time of the last heartbeat or status update
              */
             last_seen_at: string;
-            /** @description Seen by the owner, administrators and `registry:read` */
+            /** @description Visible to the owner, administrators and `registry:read` */
             metadata?: {
                 [key: string]: unknown;
             };
         };
         RegisterProviderRequest: {
-            /** @description Whose it is. Left out it is the caller; where `auth.mode` is `off`, and for service accounts, it is required */
+            /** @description The owner; by default the caller. Required where `auth.mode` is `off`, and for service accounts */
             owner_id?: string | null;
             name: string;
             hostname?: string | null;
@@ -317,11 +317,11 @@ export interface components {
             providers: number;
             /** @description How many match all filters */
             matching: number;
-            /** @description In the order in which they are applied: what a GPU is, what the owner says of the provider, how the provider is, what a GPU measures, how many GPUs match. In every count one and the same GPU meets what is asked of a GPU. */
+            /** @description In the order in which they are applied: hardware of a GPU, inventory of the provider, state of the provider, measurements of a GPU, number of matching GPUs. In every count one and the same GPU meets all conditions on a GPU. */
             filters: {
                 /** @enum {string} */
                 filter: "gpu_model" | "architecture" | "min_compute_capability" | "min_vram" | "min_vram_gb" | "owner_id" | "location" | "status" | "seen_within" | "healthy_only" | "max_temperature" | "max_utilization" | "min_gpus";
-                /** @description As it was asked */
+                /** @description The value in the request */
                 value: string;
                 /** @description How many match this filter alone */
                 matching_alone: number;
@@ -342,9 +342,9 @@ export interface components {
         };
         /** @description A Provider; `registered_at` and `last_seen_at` are ignored. */
         UpdateProviderRequest: {
-            /** @description When present, the id of the path */
+            /** @description If present, must be the id of the path */
             id?: string | null;
-            /** @description Left out, the owner stays. Another one than the present is the new owner: only administrators and service accounts hand a provider over, and everybody where `auth.mode` is `off` */
+            /** @description If omitted, the owner stays. Another owner than the current one takes the provider over: only administrators and service accounts may do this, and everyone where `auth.mode` is `off` */
             owner_id?: string | null;
             status?: ("idle" | "busy" | "offline" | "maintenance" | "error") | null;
             name: string;
@@ -555,7 +555,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A stream without end */
+            /** @description An endless stream of events */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -573,7 +573,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -608,32 +608,32 @@ export interface operations {
                 status?: "idle" | "busy" | "offline" | "maintenance" | "error";
                 /** @description Part of a GPU model name, case ignored */
                 gpu_model?: string;
-                /** @description MB that a GPU reports at least. Cards report less than their label: see min_vram_gb */
+                /** @description Minimum MB that a GPU reports. Cards report less than their nominal size: see min_vram_gb */
                 min_vram?: number;
                 /** @description GPU architecture, case ignored */
                 architecture?: string;
                 /** @description true: only providers whose GPUs are all healthy */
                 healthy_only?: boolean;
-                /** @description GB on the label of a GPU at least; a card may report 7 % less */
+                /** @description Minimum nominal GB of a GPU; a card may report 7 % less */
                 min_vram_gb?: number;
-                /** @description How many GPUs of the provider must match what is asked of a GPU */
+                /** @description How many GPUs of the provider must match the conditions on a GPU */
                 min_gpus?: number;
                 /** @description Case ignored */
                 location?: string;
                 owner_id?: string;
-                /** @description Degrees Celsius of a GPU at most; one that reports none does not match */
+                /** @description Maximum temperature of a GPU, degrees Celsius; one that reports none does not match */
                 max_temperature?: number;
-                /** @description Core utilization of a GPU in percent at most; one that reports none does not match */
+                /** @description Maximum core utilization of a GPU, percent; one that reports none does not match */
                 max_utilization?: number;
                 /** @description For example 8.9 */
                 min_compute_capability?: string;
-                /** @description For example 90s: seen within this time */
+                /** @description Seen within this time, for example 90s */
                 seen_within?: string;
-                /** @description At most so many providers on one page; without it the whole list is streamed */
+                /** @description Maximum number of providers per page; without it the whole list is streamed */
                 limit?: number;
-                /** @description X-Next-Cursor of the page before: the list goes on behind the last provider of that page, by name and id */
+                /** @description X-Next-Cursor of the previous page: the list continues after the last provider of that page, by name and id */
                 cursor?: string;
-                /** @description true: instead of providers, how many each filter leaves; limit and cursor do not count */
+                /** @description true: returns how many providers each filter leaves instead; limit and cursor are ignored */
                 explain?: boolean;
             };
             header?: never;
@@ -642,7 +642,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The providers that match; with `limit`, `Link` and `X-Next-Cursor` while there are more */
+            /** @description The matching providers; with `limit`, `Link` and `X-Next-Cursor` while there are more */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -660,7 +660,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -723,7 +723,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -741,7 +741,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another provider of the owner has one of the GPUs, or the name: `provider_id` says which. Or `request_in_progress`: a twin with this Idempotency-Key is still being worked on */
+            /** @description Another provider of the owner has one of the GPUs, or the name; `provider_id` identifies it. Or `request_in_progress`: another request with this Idempotency-Key is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -759,7 +759,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -768,7 +768,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The Idempotency-Key was used with another body */
+            /** @description `idempotency_key_reused`: the Idempotency-Key was used with another body */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -826,7 +826,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -900,7 +900,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -927,7 +927,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another provider of the owner has one of the GPUs, or the name: `provider_id` says which. Or `request_in_progress`: a twin with this Idempotency-Key is still being worked on */
+            /** @description Another provider of the owner has one of the GPUs, or the name; `provider_id` identifies it. Or `request_in_progress`: another request with this Idempotency-Key is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -936,7 +936,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The provider has another version than If-Match names */
+            /** @description The provider has another version than the one in If-Match */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -954,7 +954,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1015,7 +1015,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1042,7 +1042,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The provider has another version than If-Match names */
+            /** @description The provider has another version than the one in If-Match */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -1107,7 +1107,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1134,7 +1134,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The provider has another version than If-Match names */
+            /** @description The provider has another version than the one in If-Match */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -1152,7 +1152,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1196,7 +1196,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The provider has been seen */
+            /** @description The heartbeat was recorded */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1205,7 +1205,7 @@ export interface operations {
                     "application/json": components["schemas"]["HeartbeatResponse"];
                 };
             };
-            /** @description The metrics cannot be right (the heartbeat counted), or the request is invalid */
+            /** @description The metrics are invalid (the heartbeat counted), or the request is */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1214,7 +1214,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1232,7 +1232,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such provider, or it is not the caller's: not recorded */
+            /** @description There is no such provider, or it is not the caller's; nothing is recorded */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1250,7 +1250,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1259,7 +1259,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The database cannot be reached, or too many heartbeats wait; see Retry-After */
+            /** @description The database cannot be reached, or too many heartbeats are waiting; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -61,22 +61,22 @@ export interface paths {
         };
         /**
          * Download an object
-         * @description One range, or a suffix, is answered with 206; several at once with the whole object. Browsers run nothing of what they get here (`Content-Security-Policy: sandbox`, `nosniff`). Every answer says in `X-Bucket` which bucket was used.
+         * @description A single range or suffix returns 206; several ranges return the whole object. Browsers execute nothing of what they receive here (`Content-Security-Policy: sandbox`, `nosniff`). Every response names the bucket that was used in `X-Bucket`.
          */
         get: operations["downloadObject"];
         /**
          * Upload an object
-         * @description The body is stored as it is, whatever its type; without `Content-Type` the type is guessed from the key. All of it or nothing: an upload that ends early leaves what was there before. `X-Meta-*` is kept. Every answer says in `X-Bucket` which bucket was used.
+         * @description The body is stored unchanged, whatever its type; without `Content-Type` the type is guessed from the key. Uploads are atomic: one that ends early leaves the previous object in place. `X-Meta-*` headers are stored. Every response names the bucket that was used in `X-Bucket`.
          */
         put: operations["uploadObject"];
         post?: never;
         /**
          * Delete an object
-         * @description A key that is not there is no error, a bucket that is not there is. With `If-Match` it is deleted only as long as it is the one that is named.
+         * @description Deleting a key that does not exist succeeds; in a bucket that does not exist it fails. With `If-Match` the object is deleted only if it still has that entity tag.
          */
         delete: operations["deleteObject"];
         options?: never;
-        /** Describe an object */
+        /** Read the headers of an object */
         head: operations["headObject"];
         patch?: never;
         trace?: never;
@@ -90,24 +90,24 @@ export interface paths {
         };
         /**
          * Download an object of the default bucket
-         * @description The same for a key of the default bucket. `/objects/{a}/{b}` means bucket a where there is such a bucket, else key `a/b` of the default bucket; `X-Bucket`, or `?bucket=`, makes the whole path the key of the bucket that it names.
+         * @description The same for a key of the default bucket. `/objects/{a}/{b}` means bucket a if there is such a bucket, else key `a/b` of the default bucket; with `X-Bucket` or `?bucket=` the whole path is the key in the bucket that it names.
          */
         get: operations["downloadObjectOfDefaultBucket"];
         /**
          * Upload an object of the default bucket
-         * @description The same for a key of the default bucket. `/objects/{a}/{b}` means bucket a where there is such a bucket, else key `a/b` of the default bucket; `X-Bucket`, or `?bucket=`, makes the whole path the key of the bucket that it names.
+         * @description The same for a key of the default bucket. `/objects/{a}/{b}` means bucket a if there is such a bucket, else key `a/b` of the default bucket; with `X-Bucket` or `?bucket=` the whole path is the key in the bucket that it names.
          */
         put: operations["uploadObjectOfDefaultBucket"];
         post?: never;
         /**
          * Delete an object of the default bucket
-         * @description The same for a key of the default bucket. `/objects/{a}/{b}` means bucket a where there is such a bucket, else key `a/b` of the default bucket; `X-Bucket`, or `?bucket=`, makes the whole path the key of the bucket that it names.
+         * @description The same for a key of the default bucket. `/objects/{a}/{b}` means bucket a if there is such a bucket, else key `a/b` of the default bucket; with `X-Bucket` or `?bucket=` the whole path is the key in the bucket that it names.
          */
         delete: operations["deleteObjectOfDefaultBucket"];
         options?: never;
         /**
-         * Describe an object of the default bucket
-         * @description The same for a key of the default bucket. `/objects/{a}/{b}` means bucket a where there is such a bucket, else key `a/b` of the default bucket; `X-Bucket`, or `?bucket=`, makes the whole path the key of the bucket that it names.
+         * Read the headers of an object of the default bucket
+         * @description The same for a key of the default bucket. `/objects/{a}/{b}` means bucket a if there is such a bucket, else key `a/b` of the default bucket; with `X-Bucket` or `?bucket=` the whole path is the key in the bucket that it names.
          */
         head: operations["headObjectOfDefaultBucket"];
         patch?: never;
@@ -122,11 +122,11 @@ export interface paths {
         };
         /**
          * List objects of the default bucket
-         * @description In the order of the bytes of their keys. Where `auth.mode` is `required`, only what the caller may list. `object=true` reads the object whose key is `list` instead.
+         * @description Ordered by the UTF-8 bytes of the keys. Where `auth.mode` is `required`, only what the caller may list. `object=true` reads the object whose key is `list` instead.
          *
-         *     With `limit` the response is one page; while there is more, `Link` and `X-Next-Cursor` say where. A cursor is a place between keys: it never expires with the disk driver, and as the store has it with the s3 driver, and goes with the prefix that it was given for (else 400 `invalid_cursor`). An object that is there throughout appears once; one that is written meanwhile appears if its key is behind the cursor.
+         *     With `limit` the response is one page; while there are more, `Link` and `X-Next-Cursor` point to the next. A cursor is a position between keys: with the disk driver it never expires, with the s3 driver as long as the store accepts it. It belongs to the prefix that it was issued for (else 400 `invalid_cursor`). An object that exists throughout appears exactly once; one that is written meanwhile appears if its key comes after the cursor.
          *
-         *     Without `limit` the whole listing is streamed as one array, however long, with the same guarantee. It is read in pages of 1,000, each as it is at that moment. `request_timeout` bounds the time to the first byte; after that a listing takes as long as it makes progress: 30 s without any break the connection. An error in the middle breaks the connection, too: an array that is closed is complete. Of listings longer than one page 8 are sent at a time by one process; others wait for their turn up to `request_timeout`, then 503 `too_many_lists` with `Retry-After`.
+         *     Without `limit` the whole listing is streamed as one array, however long, with the same guarantee. It is read in pages of 1,000, each as of the moment it is read. `request_timeout` bounds the time to the first byte; after that the listing may take as long as it makes progress: the connection is closed after 30 s without any. An error in the middle also closes the connection, so an array that is closed is complete. Each process sends at most 8 listings longer than one page at a time; others wait up to `request_timeout` for their turn, then receive 503 `too_many_lists` with `Retry-After`.
          */
         get: operations["listObjectsOfDefaultBucket"];
         put?: never;
@@ -146,11 +146,11 @@ export interface paths {
         };
         /**
          * List objects
-         * @description In the order of the bytes of their keys. Where `auth.mode` is `required`, only what the caller may list. `object=true` reads the object whose key is `list` instead.
+         * @description Ordered by the UTF-8 bytes of the keys. Where `auth.mode` is `required`, only what the caller may list. `object=true` reads the object whose key is `list` instead.
          *
-         *     With `limit` the response is one page; while there is more, `Link` and `X-Next-Cursor` say where. A cursor is a place between keys: it never expires with the disk driver, and as the store has it with the s3 driver, and goes with the prefix that it was given for (else 400 `invalid_cursor`). An object that is there throughout appears once; one that is written meanwhile appears if its key is behind the cursor.
+         *     With `limit` the response is one page; while there are more, `Link` and `X-Next-Cursor` point to the next. A cursor is a position between keys: with the disk driver it never expires, with the s3 driver as long as the store accepts it. It belongs to the prefix that it was issued for (else 400 `invalid_cursor`). An object that exists throughout appears exactly once; one that is written meanwhile appears if its key comes after the cursor.
          *
-         *     Without `limit` the whole listing is streamed as one array, however long, with the same guarantee. It is read in pages of 1,000, each as it is at that moment. `request_timeout` bounds the time to the first byte; after that a listing takes as long as it makes progress: 30 s without any break the connection. An error in the middle breaks the connection, too: an array that is closed is complete. Of listings longer than one page 8 are sent at a time by one process; others wait for their turn up to `request_timeout`, then 503 `too_many_lists` with `Retry-After`.
+         *     Without `limit` the whole listing is streamed as one array, however long, with the same guarantee. It is read in pages of 1,000, each as of the moment it is read. `request_timeout` bounds the time to the first byte; after that the listing may take as long as it makes progress: the connection is closed after 30 s without any. An error in the middle also closes the connection, so an array that is closed is complete. Each process sends at most 8 listings longer than one page at a time; others wait up to `request_timeout` for their turn, then receive 503 `too_many_lists` with `Retry-After`.
          */
         get: operations["listObjects"];
         put?: never;
@@ -172,7 +172,7 @@ export interface paths {
         put?: never;
         /**
          * Copy an object
-         * @description Within the store, whatever its size. Needs the right to read the source and to write the destination.
+         * @description Copies within the store, whatever the size. Requires permission to read the source and to write the destination.
          */
         post: operations["copyObject"];
         delete?: never;
@@ -192,7 +192,7 @@ export interface paths {
         put?: never;
         /**
          * Move an object
-         * @description A copy, and then the source is deleted, unless somebody has written it meanwhile. Needs also the right to delete it.
+         * @description Copies the source and then deletes it, unless it was overwritten meanwhile. Also requires permission to delete the source.
          */
         post: operations["moveObject"];
         delete?: never;
@@ -212,7 +212,7 @@ export interface paths {
         put?: never;
         /**
          * Delete objects
-         * @description Each key is deleted or not by itself.
+         * @description Each key succeeds or fails on its own.
          */
         post: operations["deleteObjects"];
         delete?: never;
@@ -229,19 +229,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Ask for a bucket
-         * @description Where `auth.mode` is `required`, this is for administrators and `storage:read`.
+         * Read a bucket
+         * @description Where `auth.mode` is `required`, this requires an administrator or the scope `storage:read`.
          */
         get: operations["getBucket"];
         put?: never;
         /**
          * Ensure that a bucket exists
-         * @description It is made when it is missing. Where `auth.mode` is `required`, this is for administrators and `storage:write`.
+         * @description Creates the bucket if it is missing. Where `auth.mode` is `required`, this requires an administrator or the scope `storage:write`.
          */
         post: operations["ensureBucket"];
         /**
          * Delete an empty bucket
-         * @description Where `auth.mode` is `required`, this is for administrators and `storage:write`.
+         * @description Where `auth.mode` is `required`, this requires an administrator or the scope `storage:write`.
          */
         delete: operations["deleteBucket"];
         options?: never;
@@ -257,8 +257,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the buckets
-         * @description Where `auth.mode` is `required`, this is for administrators and `storage:read`.
+         * List buckets
+         * @description Where `auth.mode` is `required`, this requires an administrator or the scope `storage:read`.
          */
         get: operations["listBuckets"];
         put?: never;
@@ -279,8 +279,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a presigned URL
-         * @description Whoever has the URL may upload or download this one object until it expires, straight at the store, without a token. Making one needs the right to do the same.
+         * Create a presigned URL
+         * @description Anyone who has the URL may upload or download this one object directly at the store until it expires, without a token. Creating one requires permission to do the same.
          */
         post: operations["presignObject"];
         delete?: never;
@@ -299,8 +299,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a presigned URL for the default bucket
-         * @description Whoever has the URL may upload or download this one object until it expires, straight at the store, without a token. Making one needs the right to do the same.
+         * Create a presigned URL for the default bucket
+         * @description Anyone who has the URL may upload or download this one object directly at the store until it expires, without a token. Creating one requires permission to do the same.
          */
         post: operations["presignObjectOfDefaultBucket"];
         delete?: never;
@@ -320,7 +320,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a multipart upload
-         * @description The parts that were put with presigned URLs become the object, all at once. Are they together more than an object may have, they are removed.
+         * @description Assembles the parts that were uploaded with presigned URLs into the object, atomically. If they exceed the maximum size of an object together, they are removed.
          */
         post: operations["completeUpload"];
         delete?: never;
@@ -340,7 +340,7 @@ export interface paths {
         put?: never;
         /**
          * Abort a multipart upload
-         * @description Its parts are removed. One that is not there any more is no error.
+         * @description Removes its parts. Aborting an upload that no longer exists succeeds.
          */
         post: operations["abortUpload"];
         delete?: never;
@@ -359,12 +359,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin a resumable upload
-         * @description By tus 1.0.0, with any of its clients. `Upload-Metadata` names the object: `key` (or `filename`), `bucket`, `content_type` (or `filetype`); `cache_control`, `content_disposition`, `content_encoding`, `content_language` and `x-meta-*` are kept with it, as are the headers of these names. Conditions hold when the upload ends. A body is its beginning: The body has the type `application/offset+octet-stream`. It expires when nobody goes on with it until `Upload-Expires`.
+         * Create a resumable upload
+         * @description Follows tus 1.0.0; any of its clients can be used. `Upload-Metadata` names the object: `key` (or `filename`), `bucket`, `content_type` (or `filetype`); `cache_control`, `content_disposition`, `content_encoding`, `content_language` and `x-meta-*` are stored with it, as are the headers of these names. Conditions are evaluated when the upload completes. A body, if any, is the beginning of the object: The body has the type `application/offset+octet-stream`. The upload expires unless it is continued before `Upload-Expires`.
          */
         post: operations["createUpload"];
         delete?: never;
-        /** Ask what the upload protocol can do here */
+        /** Read the capabilities of the upload protocol */
         options: operations["describeUploadProtocol"];
         head?: never;
         patch?: never;
@@ -380,24 +380,24 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Go on with an upload, for clients that send no PATCH
-         * @description `X-HTTP-Method-Override` says what is meant: `PATCH`, `DELETE`, `HEAD`.
+         * Continue an upload from clients that cannot send PATCH
+         * @description `X-HTTP-Method-Override` names the method: `PATCH`, `DELETE`, `HEAD`.
          */
         post: operations["continueUploadByPost"];
         /**
-         * End an upload and remove what it has
-         * @description The object that a complete upload has become stays.
+         * Terminate an upload and remove its bytes
+         * @description If the upload is complete, its object stays.
          */
         delete: operations["terminateUpload"];
         options?: never;
         /**
-         * Ask how far an upload is
-         * @description A request that is still sending for this upload is ended, so that the answer stays true.
+         * Read the progress of an upload
+         * @description Ends a request that is still sending for this upload, so that the returned offset stays valid.
          */
         head: operations["describeUpload"];
         /**
-         * Go on with an upload
-         * @description The body has the type `application/offset+octet-stream`. What arrives is kept, also when the request ends early; with the last byte the object is there.
+         * Continue an upload
+         * @description The body has the type `application/offset+octet-stream`. The bytes that arrive are kept even if the request ends early; with the last byte the object is complete.
          */
         patch: operations["continueUpload"];
         trace?: never;
@@ -411,12 +411,12 @@ export interface paths {
         };
         /**
          * Download with a presigned URL
-         * @description As a download, also with HEAD. For the driver `disk`; those of an S3 store are the store’s own.
+         * @description Like a download, also with HEAD. Used with the `disk` driver; an S3 store serves its presigned URLs itself.
          */
         get: operations["downloadPresigned"];
         /**
          * Upload with a presigned URL
-         * @description An object, or one part of a multipart upload. For the driver `disk`; those of an S3 store are the store’s own.
+         * @description Uploads an object, or one part of a multipart upload. Used with the `disk` driver; an S3 store serves its presigned URLs itself.
          */
         put: operations["uploadPresigned"];
         post?: never;
@@ -431,7 +431,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AbortUploadRequest: {
-            /** @description Left out: the default bucket */
+            /** @description By default the default bucket */
             bucket?: string | null;
             key: string;
             /** @description From presigning */
@@ -450,7 +450,7 @@ export interface components {
             buckets: components["schemas"]["Bucket"][];
         };
         CompleteUploadRequest: {
-            /** @description Left out: the default bucket */
+            /** @description By default the default bucket */
             bucket?: string | null;
             key: string;
             /** @description From presigning */
@@ -458,12 +458,12 @@ export interface components {
             /** @description In the order of their numbers */
             parts: {
                 part_number: number;
-                /** @description `ETag` of the answer to the upload of this part */
+                /** @description `ETag` of the response to the upload of this part */
                 etag: string;
             }[];
         };
         DeleteObjectsAnswer: {
-            /** @description Keys that are not there any more, also those that never were */
+            /** @description Keys that do not exist any more, including those that never did */
             deleted: string[];
             errors: {
                 key: string;
@@ -472,7 +472,7 @@ export interface components {
             }[];
         };
         DeleteObjectsRequest: {
-            /** @description Left out: the default bucket */
+            /** @description By default the default bucket */
             bucket?: string | null;
             keys: string[];
         };
@@ -489,7 +489,7 @@ export interface components {
             status: "healthy";
             service: string;
         };
-        /** @description An object, or a common prefix, which has key and size alone */
+        /** @description An object, or a common prefix, which has only key and size */
         ListingEntry: {
             key: string;
             /** @description Bytes; 0 for a common prefix */
@@ -511,13 +511,13 @@ export interface components {
             etag: string;
         };
         ObjectName: {
-            /** @description Left out: the default bucket */
+            /** @description By default the default bucket */
             bucket?: string | null;
             key: string;
         };
         PresignRequest: {
             /**
-             * @description In any case
+             * @description Case-insensitive
              * @enum {string}
              */
             method: "GET" | "PUT";
@@ -525,17 +525,17 @@ export interface components {
             expiry?: string | null;
             /** @description PUT: the upload must have exactly this type */
             content_type?: string | null;
-            /** @description PUT: the upload must have exactly as many bytes */
+            /** @description PUT: the upload must have exactly this many bytes */
             content_length?: number | null;
             /** @description May repeat the bucket of the path */
             bucket?: string | null;
             /** @description May repeat the key of the path */
             key?: string | null;
-            /** @description PUT: begins a multipart upload, and answers one URL for each part */
+            /** @description PUT: starts a multipart upload and returns one URL for each part */
             parts?: number | null;
         };
         PresignedUrl: {
-            /** @description Of a multipart upload that of its first part */
+            /** @description For a multipart upload, the URL of its first part */
             url: string;
             /** @enum {string} */
             method: "GET" | "PUT";
@@ -572,9 +572,9 @@ export interface components {
         TransferRequest: {
             source: components["schemas"]["ObjectName"];
             destination: components["schemas"]["ObjectName"];
-            /** @description Instead of the source's */
+            /** @description Replaces the source's */
             content_type?: string | null;
-            /** @description User metadata, instead of the source's */
+            /** @description User metadata; replaces the source's */
             metadata?: {
                 [key: string]: string;
             } | null;
@@ -883,9 +883,9 @@ export interface operations {
     downloadObject: {
         parameters: {
             query?: {
-                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                /** @description The bucket, like `X-Bucket`: the path is then the key */
                 bucket?: string;
-                /** @description Name under which a browser is to keep the file; `true` is its own */
+                /** @description File name under which browsers save the object; `true` uses the last segment of the key */
                 download?: string;
             };
             header?: {
@@ -902,14 +902,14 @@ export interface operations {
             path: {
                 /** @description 1 to 1,024 bytes of UTF-8; may contain slashes */
                 objectKey: string;
-                /** @description By the rules of S3 */
+                /** @description A valid S3 bucket name */
                 bucketName: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes. `Content-Type`, `Content-Length`, `ETag`, `Last-Modified`, `Accept-Ranges`, what else was uploaded with it */
+            /** @description The bytes. `Content-Type`, `Content-Length`, `ETag`, `Last-Modified`, `Accept-Ranges`, and the other headers it was uploaded with */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -927,7 +927,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description The client has it already */
+            /** @description The client’s copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -943,7 +943,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -952,7 +952,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -979,7 +979,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object has none of these bytes; `Content-Range` says how many it has */
+            /** @description The range is outside the object; `Content-Range` has its size */
             416: {
                 headers: {
                     [name: string]: unknown;
@@ -988,7 +988,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -997,7 +997,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot be used now; see Retry-After */
+            /** @description The object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1020,7 +1020,7 @@ export interface operations {
     uploadObject: {
         parameters: {
             query?: {
-                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                /** @description The bucket, like `X-Bucket`: the path is then the key */
                 bucket?: string;
             };
             header?: {
@@ -1028,7 +1028,7 @@ export interface operations {
                 "x-bucket"?: string;
                 /** @description Entity tag of the object to replace, or `*` */
                 "if-match"?: string;
-                /** @description `*`: only when there is no such object */
+                /** @description `*`: only if there is no such object */
                 "if-none-match"?: string;
                 "cache-control"?: string;
                 "content-encoding"?: string;
@@ -1040,7 +1040,7 @@ export interface operations {
             path: {
                 /** @description 1 to 1,024 bytes of UTF-8; may contain slashes */
                 objectKey: string;
-                /** @description By the rules of S3 */
+                /** @description A valid S3 bucket name */
                 bucketName: string;
             };
             cookie?: never;
@@ -1051,7 +1051,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The object as the store has it; `ETag` */
+            /** @description The object as stored; `ETag` */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1069,7 +1069,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1078,7 +1078,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1096,7 +1096,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `object_conflict`: somebody else writes this object now */
+            /** @description `object_conflict`: another request is writing this object */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1114,7 +1114,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object has more than max_upload_bytes; nothing of it is kept */
+            /** @description The object exceeds max_upload_bytes; nothing is stored */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1123,7 +1123,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot do this (`operation_not_supported`), such as conditional writes in some stores */
+            /** @description The object store does not support this (`operation_not_supported`), such as conditional writes in some stores */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -1132,7 +1132,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -1141,7 +1141,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot be used now; see Retry-After */
+            /** @description The object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1164,7 +1164,7 @@ export interface operations {
     deleteObject: {
         parameters: {
             query?: {
-                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                /** @description The bucket, like `X-Bucket`: the path is then the key */
                 bucket?: string;
             };
             header?: {
@@ -1176,14 +1176,14 @@ export interface operations {
             path: {
                 /** @description 1 to 1,024 bytes of UTF-8; may contain slashes */
                 objectKey: string;
-                /** @description By the rules of S3 */
+                /** @description A valid S3 bucket name */
                 bucketName: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is not there any more */
+            /** @description The object does not exist any more */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1199,7 +1199,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1208,7 +1208,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1226,7 +1226,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `object_conflict`: somebody else writes this object now */
+            /** @description `object_conflict`: another request is writing this object */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1244,7 +1244,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot do this (`operation_not_supported`), such as conditional writes in some stores */
+            /** @description The object store does not support this (`operation_not_supported`), such as conditional writes in some stores */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -1253,7 +1253,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -1262,7 +1262,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot be used now; see Retry-After */
+            /** @description The object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1285,9 +1285,9 @@ export interface operations {
     headObject: {
         parameters: {
             query?: {
-                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                /** @description The bucket, like `X-Bucket`: the path is then the key */
                 bucket?: string;
-                /** @description Name under which a browser is to keep the file; `true` is its own */
+                /** @description File name under which browsers save the object; `true` uses the last segment of the key */
                 download?: string;
             };
             header?: {
@@ -1301,21 +1301,21 @@ export interface operations {
             path: {
                 /** @description 1 to 1,024 bytes of UTF-8; may contain slashes */
                 objectKey: string;
-                /** @description By the rules of S3 */
+                /** @description A valid S3 bucket name */
                 bucketName: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description `Content-Type`, `Content-Length`, `ETag`, `Last-Modified`, `Accept-Ranges`, what else was uploaded with it */
+            /** @description `Content-Type`, `Content-Length`, `ETag`, `Last-Modified`, `Accept-Ranges`, and the other headers it was uploaded with */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The client has it already */
+            /** @description The client’s copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -1331,7 +1331,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1340,7 +1340,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1367,7 +1367,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -1376,7 +1376,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot be used now; see Retry-After */
+            /** @description The object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1399,9 +1399,9 @@ export interface operations {
     downloadObjectOfDefaultBucket: {
         parameters: {
             query?: {
-                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                /** @description The bucket, like `X-Bucket`: the path is then the key */
                 bucket?: string;
-                /** @description Name under which a browser is to keep the file; `true` is its own */
+                /** @description File name under which browsers save the object; `true` uses the last segment of the key */
                 download?: string;
             };
             header?: {
@@ -1423,7 +1423,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes. `Content-Type`, `Content-Length`, `ETag`, `Last-Modified`, `Accept-Ranges`, what else was uploaded with it */
+            /** @description The bytes. `Content-Type`, `Content-Length`, `ETag`, `Last-Modified`, `Accept-Ranges`, and the other headers it was uploaded with */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1441,7 +1441,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description The client has it already */
+            /** @description The client’s copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -1457,7 +1457,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1466,7 +1466,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1493,7 +1493,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object has none of these bytes; `Content-Range` says how many it has */
+            /** @description The range is outside the object; `Content-Range` has its size */
             416: {
                 headers: {
                     [name: string]: unknown;
@@ -1502,7 +1502,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -1511,7 +1511,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot be used now; see Retry-After */
+            /** @description The object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1534,7 +1534,7 @@ export interface operations {
     uploadObjectOfDefaultBucket: {
         parameters: {
             query?: {
-                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                /** @description The bucket, like `X-Bucket`: the path is then the key */
                 bucket?: string;
             };
             header?: {
@@ -1542,7 +1542,7 @@ export interface operations {
                 "x-bucket"?: string;
                 /** @description Entity tag of the object to replace, or `*` */
                 "if-match"?: string;
-                /** @description `*`: only when there is no such object */
+                /** @description `*`: only if there is no such object */
                 "if-none-match"?: string;
                 "cache-control"?: string;
                 "content-encoding"?: string;
@@ -1563,7 +1563,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The object as the store has it; `ETag` */
+            /** @description The object as stored; `ETag` */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1581,7 +1581,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1590,7 +1590,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1608,7 +1608,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `object_conflict`: somebody else writes this object now */
+            /** @description `object_conflict`: another request is writing this object */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1626,7 +1626,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object has more than max_upload_bytes; nothing of it is kept */
+            /** @description The object exceeds max_upload_bytes; nothing is stored */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1635,7 +1635,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot do this (`operation_not_supported`), such as conditional writes in some stores */
+            /** @description The object store does not support this (`operation_not_supported`), such as conditional writes in some stores */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -1644,7 +1644,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -1653,7 +1653,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot be used now; see Retry-After */
+            /** @description The object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1676,7 +1676,7 @@ export interface operations {
     deleteObjectOfDefaultBucket: {
         parameters: {
             query?: {
-                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                /** @description The bucket, like `X-Bucket`: the path is then the key */
                 bucket?: string;
             };
             header?: {
@@ -1693,7 +1693,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is not there any more */
+            /** @description The object does not exist any more */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1709,7 +1709,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1718,7 +1718,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1736,7 +1736,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `object_conflict`: somebody else writes this object now */
+            /** @description `object_conflict`: another request is writing this object */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1754,7 +1754,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot do this (`operation_not_supported`), such as conditional writes in some stores */
+            /** @description The object store does not support this (`operation_not_supported`), such as conditional writes in some stores */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -1763,7 +1763,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -1772,7 +1772,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot be used now; see Retry-After */
+            /** @description The object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1795,9 +1795,9 @@ export interface operations {
     headObjectOfDefaultBucket: {
         parameters: {
             query?: {
-                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                /** @description The bucket, like `X-Bucket`: the path is then the key */
                 bucket?: string;
-                /** @description Name under which a browser is to keep the file; `true` is its own */
+                /** @description File name under which browsers save the object; `true` uses the last segment of the key */
                 download?: string;
             };
             header?: {
@@ -1816,14 +1816,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description `Content-Type`, `Content-Length`, `ETag`, `Last-Modified`, `Accept-Ranges`, what else was uploaded with it */
+            /** @description `Content-Type`, `Content-Length`, `ETag`, `Last-Modified`, `Accept-Ranges`, and the other headers it was uploaded with */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The client has it already */
+            /** @description The client’s copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -1839,7 +1839,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1848,7 +1848,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1875,7 +1875,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -1884,7 +1884,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot be used now; see Retry-After */
+            /** @description The object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1907,19 +1907,19 @@ export interface operations {
     listObjectsOfDefaultBucket: {
         parameters: {
             query?: {
-                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                /** @description The bucket, like `X-Bucket`: the path is then the key */
                 bucket?: string;
-                /** @description Only keys that begin with this */
+                /** @description Only keys with this prefix */
                 prefix?: string;
-                /** @description `false`: keys that go on behind the next slash are one entry, which ends with it; default `true` */
+                /** @description `false`: keys that continue after the next slash collapse into one entry that ends with it; default `true` */
                 recursive?: boolean;
-                /** @description Entries on one page, with `Link` and `X-Next-Cursor` while there are more; without it all are streamed */
+                /** @description Maximum entries per page, with `Link` and `X-Next-Cursor` while there are more; without it all are streamed */
                 limit?: number;
-                /** @description `X-Next-Cursor` of the page before */
+                /** @description `X-Next-Cursor` of the previous page */
                 cursor?: string;
-                /** @description `false` leaves content types out, which stores without them in their listings answer faster */
+                /** @description `false` omits content types, which is faster with stores that do not list them */
                 content_type?: boolean;
-                /** @description `true`: the object whose key is `list`, not the listing */
+                /** @description `true`: reads the object whose key is `list` instead of listing */
                 object?: boolean;
                 /** @description With `object=true`, as for downloads */
                 download?: string;
@@ -1933,7 +1933,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The entries; nothing found is `[]` */
+            /** @description The entries; `[]` when there are none */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1951,7 +1951,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1960,7 +1960,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1978,7 +1978,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -1987,7 +1987,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot be used now; see Retry-After */
+            /** @description The object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2010,19 +2010,19 @@ export interface operations {
     listObjects: {
         parameters: {
             query?: {
-                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                /** @description The bucket, like `X-Bucket`: the path is then the key */
                 bucket?: string;
-                /** @description Only keys that begin with this */
+                /** @description Only keys with this prefix */
                 prefix?: string;
-                /** @description `false`: keys that go on behind the next slash are one entry, which ends with it; default `true` */
+                /** @description `false`: keys that continue after the next slash collapse into one entry that ends with it; default `true` */
                 recursive?: boolean;
-                /** @description Entries on one page, with `Link` and `X-Next-Cursor` while there are more; without it all are streamed */
+                /** @description Maximum entries per page, with `Link` and `X-Next-Cursor` while there are more; without it all are streamed */
                 limit?: number;
-                /** @description `X-Next-Cursor` of the page before */
+                /** @description `X-Next-Cursor` of the previous page */
                 cursor?: string;
-                /** @description `false` leaves content types out, which stores without them in their listings answer faster */
+                /** @description `false` omits content types, which is faster with stores that do not list them */
                 content_type?: boolean;
-                /** @description `true`: the object whose key is `list`, not the listing */
+                /** @description `true`: reads the object whose key is `list` instead of listing */
                 object?: boolean;
                 /** @description With `object=true`, as for downloads */
                 download?: string;
@@ -2032,14 +2032,14 @@ export interface operations {
                 "x-bucket"?: string;
             };
             path: {
-                /** @description By the rules of S3 */
+                /** @description A valid S3 bucket name */
                 bucketName: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The entries; nothing found is `[]` */
+            /** @description The entries; `[]` when there are none */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2057,7 +2057,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2066,7 +2066,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2084,7 +2084,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -2093,7 +2093,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot be used now; see Retry-After */
+            /** @description The object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2119,7 +2119,7 @@ export interface operations {
             header?: {
                 /** @description Entity tag of the destination, or `*` */
                 "if-match"?: string;
-                /** @description `*`: only when there is nothing at the destination */
+                /** @description `*`: only if there is no object at the destination */
                 "if-none-match"?: string;
             };
             path?: never;
@@ -2131,7 +2131,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The destination as the store has it; `ETag` */
+            /** @description The destination as stored; `ETag` */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2149,7 +2149,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2158,7 +2158,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2176,7 +2176,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `object_conflict`: somebody else writes one of the objects now */
+            /** @description `object_conflict`: another request is writing one of the objects */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2203,7 +2203,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2212,7 +2212,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot do this (`operation_not_supported`), such as conditional writes in some stores */
+            /** @description The object store does not support this (`operation_not_supported`), such as conditional writes in some stores */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -2221,7 +2221,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -2230,7 +2230,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot be used now; see Retry-After */
+            /** @description The object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2256,7 +2256,7 @@ export interface operations {
             header?: {
                 /** @description Entity tag of the destination, or `*` */
                 "if-match"?: string;
-                /** @description `*`: only when there is nothing at the destination */
+                /** @description `*`: only if there is no object at the destination */
                 "if-none-match"?: string;
             };
             path?: never;
@@ -2268,7 +2268,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The destination as the store has it; `ETag` */
+            /** @description The destination as stored; `ETag` */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2286,7 +2286,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2295,7 +2295,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2313,7 +2313,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `object_conflict`: somebody else writes one of the objects now */
+            /** @description `object_conflict`: another request is writing one of the objects */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2340,7 +2340,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2349,7 +2349,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot do this (`operation_not_supported`), such as conditional writes in some stores */
+            /** @description The object store does not support this (`operation_not_supported`), such as conditional writes in some stores */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -2358,7 +2358,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -2367,7 +2367,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot be used now; see Retry-After */
+            /** @description The object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2400,7 +2400,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of each key */
+            /** @description The outcome for each key */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2418,7 +2418,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2427,7 +2427,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2454,7 +2454,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2463,7 +2463,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -2472,7 +2472,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot be used now; see Retry-After */
+            /** @description The object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2497,14 +2497,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description By the rules of S3 */
+                /** @description A valid S3 bucket name */
                 bucketName: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The bucket is there */
+            /** @description The bucket */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2522,7 +2522,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2531,7 +2531,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2549,7 +2549,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -2558,7 +2558,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot be used now; see Retry-After */
+            /** @description The object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2583,14 +2583,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description By the rules of S3 */
+                /** @description A valid S3 bucket name */
                 bucketName: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The bucket is there, made now or before */
+            /** @description The bucket exists; it was created now or before */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2608,7 +2608,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2617,7 +2617,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2626,7 +2626,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bucket_name_shadows_keys`: the default bucket has keys that begin with this name and a slash. `bucket_name_taken`: the bucket is somebody else’s at the store */
+            /** @description `bucket_name_shadows_keys`: the default bucket has keys that begin with this name and a slash. `bucket_name_taken`: the bucket belongs to another owner at the store */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2635,7 +2635,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -2644,7 +2644,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot be used now; see Retry-After */
+            /** @description The object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2669,14 +2669,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description By the rules of S3 */
+                /** @description A valid S3 bucket name */
                 bucketName: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is not there any more */
+            /** @description The bucket was deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2692,7 +2692,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2701,7 +2701,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2728,7 +2728,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -2737,7 +2737,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot be used now; see Retry-After */
+            /** @description The object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2775,7 +2775,7 @@ export interface operations {
                     "application/json": components["schemas"]["BucketList"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2784,7 +2784,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2793,7 +2793,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -2802,7 +2802,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot be used now; see Retry-After */
+            /** @description The object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2835,7 +2835,7 @@ export interface operations {
             path: {
                 /** @description 1 to 1,024 bytes of UTF-8; may contain slashes */
                 objectKey: string;
-                /** @description By the rules of S3 */
+                /** @description A valid S3 bucket name */
                 bucketName: string;
             };
             cookie?: never;
@@ -2864,7 +2864,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2873,7 +2873,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2882,7 +2882,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bucket_not_found`, or `object_not_found`: not the caller’s to read */
+            /** @description `bucket_not_found`, or `object_not_found`: the caller may not read the object */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2891,7 +2891,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or content_length is more than max_upload_bytes */
+            /** @description The body is too large, or content_length exceeds max_upload_bytes */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2900,7 +2900,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2909,7 +2909,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -2918,7 +2918,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot be used now; see Retry-After */
+            /** @description The object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2978,7 +2978,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2987,7 +2987,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2996,7 +2996,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bucket_not_found`, or `object_not_found`: not the caller’s to read */
+            /** @description `bucket_not_found`, or `object_not_found`: the caller may not read the object */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3005,7 +3005,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is too large, or content_length is more than max_upload_bytes */
+            /** @description The body is too large, or content_length exceeds max_upload_bytes */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3014,7 +3014,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3023,7 +3023,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -3032,7 +3032,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot be used now; see Retry-After */
+            /** @description The object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3058,7 +3058,7 @@ export interface operations {
             header?: {
                 /** @description Entity tag of the object to replace, or `*` */
                 "if-match"?: string;
-                /** @description `*`: only when there is no such object */
+                /** @description `*`: only if there is no such object */
                 "if-none-match"?: string;
             };
             path?: never;
@@ -3070,7 +3070,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The object as the store has it; `ETag` */
+            /** @description The object as stored; `ETag` */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3088,7 +3088,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3097,7 +3097,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3115,7 +3115,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `object_conflict`: somebody else writes this object now */
+            /** @description `object_conflict`: another request is writing this object */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3133,7 +3133,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload_too_large`, or the body is */
+            /** @description `upload_too_large`, or the body is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3142,7 +3142,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3151,7 +3151,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot do this (`operation_not_supported`), such as conditional writes in some stores */
+            /** @description The object store does not support this (`operation_not_supported`), such as conditional writes in some stores */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -3160,7 +3160,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -3169,7 +3169,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot be used now; see Retry-After */
+            /** @description The object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3202,7 +3202,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is not there any more */
+            /** @description The upload was aborted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3218,7 +3218,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3227,7 +3227,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3245,7 +3245,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body is not JSON by its Content-Type */
+            /** @description The Content-Type is not JSON */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3254,7 +3254,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -3263,7 +3263,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot be used now; see Retry-After */
+            /** @description The object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3286,20 +3286,20 @@ export interface operations {
     createUpload: {
         parameters: {
             query?: {
-                /** @description The bucket, as `X-Bucket` names it: the path is then the key */
+                /** @description The bucket, like `X-Bucket`: the path is then the key */
                 bucket?: string;
             };
             header?: {
                 /** @description `1.0.0` */
                 "tus-resumable"?: string;
-                /** @description Bytes of the upload in all */
+                /** @description Total bytes of the upload */
                 "upload-length"?: string;
-                /** @description `1`: the length is said later */
+                /** @description `1`: the length is declared later */
                 "upload-defer-length"?: string;
                 "upload-metadata"?: string;
                 /** @description Entity tag of the object to replace, or `*` */
                 "if-match"?: string;
-                /** @description `*`: only when there is no such object */
+                /** @description `*`: only if there is no such object */
                 "if-none-match"?: string;
             };
             path?: never;
@@ -3327,7 +3327,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3336,7 +3336,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3354,7 +3354,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload_offset_differs`: it goes on at another byte (`Upload-Offset`). `upload_interrupted`: another request goes on with it. `object_conflict`: somebody else writes the object now */
+            /** @description `upload_offset_differs`: the upload is at another offset (`Upload-Offset`). `upload_interrupted`: another request continues the upload. `object_conflict`: another request is writing the object */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3363,7 +3363,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `tus_version_not_supported`, or a condition that the upload was made with does not hold (any more) */
+            /** @description `tus_version_not_supported`, or a condition that the upload was created with no longer holds */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -3372,7 +3372,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload_too_large`, or `upload_beyond_length`: more than was announced */
+            /** @description `upload_too_large`, or `upload_beyond_length`: more bytes than announced */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3390,7 +3390,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot do this (`operation_not_supported`), such as conditional writes in some stores */
+            /** @description The object store does not support this (`operation_not_supported`), such as conditional writes in some stores */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -3399,7 +3399,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -3408,7 +3408,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot be used now; see Retry-After */
+            /** @description The object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3462,9 +3462,9 @@ export interface operations {
                 /** @description `1.0.0` */
                 "tus-resumable"?: string;
                 "x-http-method-override"?: string;
-                /** @description Byte at which the body goes on: what HEAD answers */
+                /** @description Offset of the first byte of the body, as returned by HEAD */
                 "upload-offset"?: string;
-                /** @description Bytes of the upload in all */
+                /** @description Total bytes of the upload */
                 "upload-length"?: string;
             };
             path: {
@@ -3501,7 +3501,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3510,7 +3510,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3519,7 +3519,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload_not_found`: there is none (any more), or none of the caller’s. `upload_expired`: nobody went on with it */
+            /** @description `upload_not_found`: there is no such upload, or it is not the caller’s. `upload_expired`: it was idle for too long */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3528,7 +3528,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Another method is meant, or none */
+            /** @description `X-HTTP-Method-Override` is missing or names another method */
             405: {
                 headers: {
                     [name: string]: unknown;
@@ -3537,7 +3537,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload_offset_differs`: it goes on at another byte (`Upload-Offset`). `upload_interrupted`: another request goes on with it. `object_conflict`: somebody else writes the object now */
+            /** @description `upload_offset_differs`: the upload is at another offset (`Upload-Offset`). `upload_interrupted`: another request continues the upload. `object_conflict`: another request is writing the object */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3546,7 +3546,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `tus_version_not_supported`, or a condition that the upload was made with does not hold (any more) */
+            /** @description `tus_version_not_supported`, or a condition that the upload was created with no longer holds */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -3555,7 +3555,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload_too_large`, or `upload_beyond_length`: more than was announced */
+            /** @description `upload_too_large`, or `upload_beyond_length`: more bytes than announced */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3573,7 +3573,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot do this (`operation_not_supported`), such as conditional writes in some stores */
+            /** @description The object store does not support this (`operation_not_supported`), such as conditional writes in some stores */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -3582,7 +3582,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -3591,7 +3591,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot be used now; see Retry-After */
+            /** @description The object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3625,7 +3625,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is not there any more */
+            /** @description The upload was removed */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3641,7 +3641,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3650,7 +3650,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3659,7 +3659,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload_not_found`: there is none (any more), or none of the caller’s. `upload_expired`: nobody went on with it */
+            /** @description `upload_not_found`: there is no such upload, or it is not the caller’s. `upload_expired`: it was idle for too long */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3668,7 +3668,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `tus_version_not_supported`, or a condition that the upload was made with does not hold (any more) */
+            /** @description `tus_version_not_supported`, or a condition that the upload was created with no longer holds */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -3677,7 +3677,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -3686,7 +3686,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot be used now; see Retry-After */
+            /** @description The object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3736,7 +3736,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3745,7 +3745,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3754,7 +3754,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload_not_found`: there is none (any more), or none of the caller’s. `upload_expired`: nobody went on with it */
+            /** @description `upload_not_found`: there is no such upload, or it is not the caller’s. `upload_expired`: it was idle for too long */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3763,7 +3763,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `tus_version_not_supported`, or a condition that the upload was made with does not hold (any more) */
+            /** @description `tus_version_not_supported`, or a condition that the upload was created with no longer holds */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -3772,7 +3772,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It cannot be said now: the store or the service cannot be used, or somebody else writes the object */
+            /** @description The progress cannot be determined now: the store or the service is unavailable, or another request is writing the object */
             423: {
                 headers: {
                     [name: string]: unknown;
@@ -3781,7 +3781,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot do this (`operation_not_supported`), such as conditional writes in some stores */
+            /** @description The object store does not support this (`operation_not_supported`), such as conditional writes in some stores */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -3807,9 +3807,9 @@ export interface operations {
             header?: {
                 /** @description `1.0.0` */
                 "tus-resumable"?: string;
-                /** @description Byte at which the body goes on: what HEAD answers */
+                /** @description Offset of the first byte of the body, as returned by HEAD */
                 "upload-offset"?: string;
-                /** @description Bytes of the upload in all */
+                /** @description Total bytes of the upload */
                 "upload-length"?: string;
             };
             path: {
@@ -3839,7 +3839,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: no access token, or one that does not count */
+            /** @description `auth.mode: required`: no valid access token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3848,7 +3848,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `auth.mode: required`: this is not the caller’s to do (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is the service’s own (`bucket_reserved`) */
+            /** @description `auth.mode: required`: the caller is not allowed to do this (`access_denied`), or its role or scopes do not cover it. In every mode: the bucket is reserved for the service (`bucket_reserved`) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3857,7 +3857,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload_not_found`: there is none (any more), or none of the caller’s. `upload_expired`: nobody went on with it */
+            /** @description `upload_not_found`: there is no such upload, or it is not the caller’s. `upload_expired`: it was idle for too long */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3866,7 +3866,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload_offset_differs`: it goes on at another byte (`Upload-Offset`). `upload_interrupted`: another request goes on with it. `object_conflict`: somebody else writes the object now */
+            /** @description `upload_offset_differs`: the upload is at another offset (`Upload-Offset`). `upload_interrupted`: another request continues the upload. `object_conflict`: another request is writing the object */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3875,7 +3875,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `tus_version_not_supported`, or a condition that the upload was made with does not hold (any more) */
+            /** @description `tus_version_not_supported`, or a condition that the upload was created with no longer holds */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -3884,7 +3884,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `upload_too_large`, or `upload_beyond_length`: more than was announced */
+            /** @description `upload_too_large`, or `upload_beyond_length`: more bytes than announced */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3902,7 +3902,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot do this (`operation_not_supported`), such as conditional writes in some stores */
+            /** @description The object store does not support this (`operation_not_supported`), such as conditional writes in some stores */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -3911,7 +3911,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store refuses this to the service (`store_refused`), or answered what cannot be right (`store_failed`) */
+            /** @description The object store refuses the service’s request (`store_refused`) or sent an invalid response (`store_failed`) */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -3920,7 +3920,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot be used now; see Retry-After */
+            /** @description The object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3948,19 +3948,19 @@ export interface operations {
                 signature?: string;
                 /** @description The type that the upload must have */
                 content_type?: string;
-                /** @description The bytes that the upload must have */
+                /** @description The number of bytes that the upload must have */
                 content_length?: string;
-                /** @description The multipart upload of which this is a part */
+                /** @description The multipart upload to which this part belongs */
                 upload_id?: string;
                 part_number?: string;
-                /** @description Name under which a browser is to keep the file */
+                /** @description File name under which browsers save the object */
                 download?: string;
             };
             header?: never;
             path: {
                 /** @description 1 to 1,024 bytes of UTF-8; may contain slashes */
                 objectKey: string;
-                /** @description By the rules of S3 */
+                /** @description A valid S3 bucket name */
                 bucketName: string;
             };
             cookie?: never;
@@ -3985,7 +3985,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description The client has it already */
+            /** @description The client’s copy is current */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -4028,7 +4028,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object has none of these bytes */
+            /** @description The range is outside the object */
             416: {
                 headers: {
                     [name: string]: unknown;
@@ -4037,7 +4037,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot be used now; see Retry-After */
+            /** @description The object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4065,19 +4065,19 @@ export interface operations {
                 signature?: string;
                 /** @description The type that the upload must have */
                 content_type?: string;
-                /** @description The bytes that the upload must have */
+                /** @description The number of bytes that the upload must have */
                 content_length?: string;
-                /** @description The multipart upload of which this is a part */
+                /** @description The multipart upload to which this part belongs */
                 upload_id?: string;
                 part_number?: string;
-                /** @description Name under which a browser is to keep the file */
+                /** @description File name under which browsers save the object */
                 download?: string;
             };
             header?: never;
             path: {
                 /** @description 1 to 1,024 bytes of UTF-8; may contain slashes */
                 objectKey: string;
-                /** @description By the rules of S3 */
+                /** @description A valid S3 bucket name */
                 bucketName: string;
             };
             cookie?: never;
@@ -4088,7 +4088,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is stored; `ETag` */
+            /** @description Stored; `ETag` */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4104,7 +4104,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `signature_invalid`, `url_expired`, or the upload is not of the type or length that the URL is for (`upload_differs`) */
+            /** @description `signature_invalid`, `url_expired`, or the upload does not have the type or length that the URL is bound to (`upload_differs`) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4122,7 +4122,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `object_conflict`: somebody else writes this object now */
+            /** @description `object_conflict`: another request is writing this object */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4149,7 +4149,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot do this (`operation_not_supported`), such as conditional writes in some stores */
+            /** @description The object store does not support this (`operation_not_supported`), such as conditional writes in some stores */
             501: {
                 headers: {
                     [name: string]: unknown;
@@ -4158,7 +4158,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The object store cannot be used now; see Retry-After */
+            /** @description The object store is unavailable; see Retry-After */
             503: {
                 headers: {
                     [name: string]: unknown;

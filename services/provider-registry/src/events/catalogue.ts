@@ -5,13 +5,16 @@ import { providerSchema } from '../providers/schema.ts';
 
 const status = z.enum(PROVIDER_STATUSES);
 
-/** What everybody may know of a provider. */
+/** The public view of a provider. */
 const publicProvider = providerSchema
   .omit({ hostname: true, ip_address: true, metadata: true })
   .extend({ gpus: z.array(providerSchema.shape.gpus.element.omit({ uuid: true })) });
 
 const update = publicProvider.extend({
-  previous_owner_id: z.string().optional().describe('Only when it was handed over: whose it was before'),
+  previous_owner_id: z
+    .string()
+    .optional()
+    .describe('The previous owner; only when the provider changed hands'),
 });
 
 const statusChange = z.object({
@@ -31,28 +34,28 @@ export const REGISTRY_EVENTS: readonly EventDescription[] = [
   {
     type: 'provider.registered',
     aggregate,
-    when: 'A machine is in the directory.',
+    when: 'A machine was registered.',
     data: publicProvider,
     dataName: 'Provider',
   },
   {
     type: 'provider.updated',
     aggregate,
-    when: 'What its owner says of a machine was replaced; with `previous_owner_id` it has another owner.',
+    when: 'The inventory of a machine was replaced; with `previous_owner_id` it has a new owner.',
     data: update,
     dataName: 'ProviderUpdate',
   },
   {
     type: 'provider.status_changed',
     aggregate,
-    when: 'A machine has another status; `cause` says what led to it.',
+    when: 'The status of a machine changed; `cause` names the reason.',
     data: statusChange,
     dataName: 'ProviderStatusChange',
   },
   {
     type: 'provider.deleted',
     aggregate,
-    when: 'A machine has left the directory.',
+    when: 'A machine was deleted.',
     data: deletion,
     dataName: 'ProviderDeletion',
   },

@@ -1,18 +1,17 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { inTransaction } from '@gridlease/common/database/transaction';
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import type { Database, RegistryTransaction } from '../database/tables.ts';
-import { announceStatusChanges, type EventContext, type EventOrigin } from '../events/provider-events.ts';
-import type { StatusChange } from '../leases/live-store.ts';
-import { type Pace, promiseSeconds } from '../leases/pace.ts';
+import type { Database, RegistryTransaction } from '../database/database.ts';
+import { type HeartbeatIntervals, nextHeartbeatSeconds } from '../leases/heartbeat-interval.ts';
 import { type LeaseRules, leaseSeconds } from '../leases/rules.ts';
 import { mayReach } from '../providers/access.ts';
+import { announceStatusChanges, type EventContext, type EventOrigin } from '../providers/announcements.ts';
 import { providerNotFound } from '../providers/errors.ts';
 import type { ProviderStatus } from '../providers/provider.ts';
-import { afterHeartbeat } from '../providers/status.ts';
 import { invalidMetrics } from './errors.ts';
+import { type MatchedReport, mergeMetrics } from './merged-metrics.ts';
 import { type CardName, matchMetrics, type ReportedMetrics } from './metric-matching.ts';
-import { mergeMetrics, type PlacedReport } from './metrics.ts';
+import { statusChanges, statusOutcome } from './status-change.ts';
 import {
   findUnlocked,
   type LockedLive,
@@ -21,30 +20,29 @@ import {
   lockLiveRows,
   type ReturnedMachine,
   recordSeen,
-  type StatusOutcome,
 } from './store.ts';
 
 export interface BatchDeps extends EventContext {
   readonly db: Database;
   readonly leases: LeaseRules;
-  readonly pace: Pace;
-  /** 0 to 1, for the jitter of promises. */
+  readonly pace: HeartbeatIntervals;
+  /** Random number from 0 to 1, for the jitter of heartbeat intervals. */
   readonly random: () => number;
-  /** Told after a commit that wrote an event. */
+  /** Called after a commit that wrote an event. */
   readonly onEvent: () => void;
 }
 
-/** What came with a heartbeat: metrics, or the reason why they cannot be right. */
+/** The content of a heartbeat: metrics, or the reason why they were rejected. */
 export type HeartbeatContent = readonly ReportedMetrics[] | ServiceError;
 
-/** One heartbeat: what it says, and who sent it in which trace. */
+/** One heartbeat: its content, its sender and its trace. */
 export interface Heartbeat {
   readonly content: HeartbeatContent;
   readonly actor: Actor;
   readonly origin: EventOrigin;
 }
 
-/** One machine's heartbeats of a batch, the latest last. */
+/** One machine's heartbeats in a batch, the latest last. */
 export interface MachineBeats {
   readonly id: string;
   readonly beats: readonly Heartbeat[];
@@ -55,25 +53,25 @@ export interface SeenOutcome {
   readonly kind: 'seen';
   readonly status: ProviderStatus;
   readonly promisedSeconds: number;
-  /** For each heartbeat: why its metrics were refused, or the whole of it. */
+  /** For each heartbeat: why its metrics, or the heartbeat itself, were rejected. */
   readonly refusals: readonly (ServiceError | undefined)[];
 }
 
-/** There is no such machine (any more), or nobody who beat for it may; nothing is recorded. */
+/** There is no such machine (any more), or none of the senders may act for it; nothing is recorded. */
 export interface AbsentOutcome {
   readonly kind: 'unknown' | 'deleted';
 }
 
-/** What became of one machine's heartbeats. */
+/** The outcome for one machine's heartbeats. */
 export type MachineOutcome = SeenOutcome | AbsentOutcome | { readonly kind: 'locked' };
 
-/** A batch is tried twice when the trouble passes: the daemons try again anyway. */
+/** A batch is tried twice on transient errors: daemons retry anyway. */
 const ATTEMPTS_MAX = 2;
 
 /**
- * Records the heartbeats of different machines in one transaction; answers one outcome for each, in their order, when
- * that is durable. With `wait` it waits for machines that somebody else is changing, else they are `locked`.
- * Throws kind `unavailable` for trouble that passes; any other error means that one of the machines cannot be written.
+ * Records the heartbeats of different machines in one transaction. Returns one outcome for each machine, in their order,
+ * once that is durable. With `wait` it waits for rows locked by other transactions; otherwise these are `locked`.
+ * Throws kind `unavailable` for transient errors; any other error means that one of the machines cannot be written.
  */
 export async function recordBatch(
   deps: BatchDeps,
@@ -106,7 +104,7 @@ async function record(
   const seen = counted.map((machine) => {
     const { live } = machine;
     const { refusals, metrics } = readContents(machine, cards.get(machine.id) ?? []);
-    const promisedSeconds = promiseSeconds(deps.pace, live.fleet_size, deps.random());
+    const promisedSeconds = nextHeartbeatSeconds(deps.pace, live.fleet_size, deps.random());
     const change = statusOutcome(live);
     const status = change.status ?? live.status;
     outcomes.set(machine.id, { kind: 'seen', status, promisedSeconds, refusals });
@@ -123,7 +121,7 @@ async function record(
   return { outcomes, hasEvents };
 }
 
-/** A machine whose heartbeats count, with the request that counts first. */
+/** A machine whose heartbeats count, with the origin of the first that does. */
 interface CountedMachine extends MachineBeats {
   readonly live: LockedLive;
   readonly origin: EventOrigin;
@@ -133,7 +131,7 @@ function mayBeat({ actor }: Heartbeat, { id, owner_id }: LockedLive): boolean {
   return mayReach(actor, { id, owner_id: owner_id ?? '' });
 }
 
-/** None when nobody who beat may: a stranger must not keep a machine alive. */
+/** Empty when none of the senders may act for the machine: a stranger must not keep it alive. */
 function countedMachine(machine: MachineBeats, live: LockedLive | undefined): CountedMachine[] {
   const first = live && machine.beats.find((beat) => mayBeat(beat, live));
   return live && first ? [{ ...machine, live, origin: first.origin }] : [];
@@ -156,7 +154,7 @@ async function explainUnlocked(
 const isReport = (content: HeartbeatContent): content is readonly ReportedMetrics[] =>
   !(content instanceof ServiceError) && content.length > 0;
 
-/** The cards of the machines that said something of their cards. */
+/** The cards of the machines that reported metrics. */
 async function cardsOf(trx: RegistryTransaction, machines: readonly MachineBeats[]) {
   const reporting = machines.filter(({ beats }) => beats.some(({ content }) => isReport(content)));
   const ids = reporting.map(({ id }) => id);
@@ -165,7 +163,7 @@ async function cardsOf(trx: RegistryTransaction, machines: readonly MachineBeats
 
 function readContents({ id, beats, live }: CountedMachine, cards: readonly CardName[]) {
   const refusals: (ServiceError | undefined)[] = [];
-  const placed: PlacedReport[] = [];
+  const placed: MatchedReport[] = [];
   for (const beat of beats) {
     const { content } = beat;
     if (!mayBeat(beat, live)) {
@@ -183,18 +181,6 @@ function readContents({ id, beats, live }: CountedMachine, cards: readonly CardN
   return { refusals, metrics: mergeMetrics(cards.length, placed) };
 }
 
-/**
- * What a heartbeat changes of the status. A lapsed machine was seen offline and comes back as one that was; only while
- * most of the fleet is silent its status stands, since nobody was told that it had gone.
- */
-function statusOutcome(live: LockedLive): StatusOutcome {
-  if (live.has_lapsed && live.is_held) return { count: 2 };
-  if (live.has_lapsed) return { status: afterHeartbeat('offline'), previous_status: 'offline', count: 2 };
-  const status = afterHeartbeat(live.status);
-  if (status === live.status) return { count: 0 };
-  return { status, previous_status: live.status, count: 1 };
-}
-
 async function announceReturns(
   deps: BatchDeps,
   trx: RegistryTransaction,
@@ -206,25 +192,8 @@ async function announceReturns(
   const returned = await listReturned(trx, ids);
   const announced = changed.flatMap(({ id, live, origin }) => {
     const machine = returned.get(id) as ReturnedMachine;
-    return changesOf(live, machine).map((change) => ({ change, trace: origin }));
+    return statusChanges(live, machine).map((change) => ({ change, trace: origin }));
   });
   await announceStatusChanges(trx, deps, announced);
   return true;
-}
-
-/** What is announced of a machine that came back; a lapse that nobody wrote down first. */
-function changesOf(live: LockedLive, { id, owner_id, version }: ReturnedMachine): StatusChange[] {
-  const { status, previous_status } = statusOutcome(live);
-  if (status === undefined || previous_status === undefined) return [];
-  const back: StatusChange = { id, owner_id, previous_status, status, version, cause: 'heartbeat' };
-  if (!live.has_lapsed) return [back];
-  const gone: StatusChange = {
-    id,
-    owner_id,
-    previous_status: live.status,
-    status: 'offline',
-    version: version - 1,
-    cause: 'lease_expired',
-  };
-  return [gone, back];
 }

@@ -25,7 +25,7 @@ describe('metrics of a heartbeat', () => {
     ['an unknown uuid', [{ uuid: 'z' }], 'the provider has no GPU with uuid z'],
     ['an unknown index', [{ index: 7 }], 'the provider has no GPU with index 7'],
     ['one card named twice', [{ uuid: 'a' }, { index: 1 }], 'the GPU with index 1 is named twice'],
-    ['more entries than cards', [{}, {}, {}], 'there are metrics for 3 GPUs and the provider has 2'],
+    ['more entries than cards', [{}, {}, {}], 'there are metrics for 3 GPUs, but the provider has 2'],
   ])('%s are refused by name', (_name, reports, message) => {
     expect(matchMetrics(CARDS, reports)).toMatchObject({ ok: false, problem: { message } });
   });

@@ -1,25 +1,25 @@
 import type { GpuMetrics } from '../providers/provider.ts';
 
-/** What a heartbeat says of one card; without uuid and index it means the card at its place in the list. */
+/** Reported metrics of one card; without uuid and index they refer to the card at the same position in the list. */
 export interface ReportedMetrics extends GpuMetrics {
   readonly uuid?: string | undefined;
   readonly index?: number | undefined;
   readonly is_healthy?: boolean | undefined;
 }
 
-/** How a heartbeat may name a card; null is a name that the card does not have. */
+/** How a heartbeat may identify a card; null where the card has no such identifier. */
 export interface CardName {
   readonly uuid: string | null;
   readonly index: number | null;
 }
 
 export interface MetricProblem {
-  /** Place in the heartbeat's list. */
+  /** Position in the heartbeat's list. */
   readonly place: number;
   readonly message: string;
 }
 
-/** For each entry of a heartbeat the position of the card that it means. */
+/** For each entry of a heartbeat, the position of its card. */
 export type MatchedMetrics =
   | { readonly ok: true; readonly positions: readonly number[] }
   | { readonly ok: false; readonly problem: MetricProblem };
@@ -29,7 +29,7 @@ function positionOf(gpus: readonly CardName[], report: ReportedMetrics, place: n
   const { index } = report;
   if (index === undefined) return place < gpus.length ? place : -1;
   const byIndex = gpus.findIndex((gpu) => gpu.index === index);
-  // A machine registered without indexes has its cards numbered by their places.
+  // The cards of a machine that was registered without indexes are numbered by position.
   const isNumbered = gpus.some((gpu) => gpu.index !== null);
   return byIndex < 0 && !isNumbered && index < gpus.length ? index : byIndex;
 }
@@ -39,10 +39,10 @@ function nameOf(report: ReportedMetrics, place: number): string {
   return report.index === undefined ? `position ${place}` : `index ${report.index}`;
 }
 
-/** Finds the card that each entry of a heartbeat means; a card that is not there or is named twice is a problem. */
+/** Finds the card of each entry of a heartbeat; an unknown card, or one that is named twice, is a problem. */
 export function matchMetrics(gpus: readonly CardName[], reports: readonly ReportedMetrics[]): MatchedMetrics {
   if (reports.length > gpus.length) {
-    const message = `there are metrics for ${reports.length} GPUs and the provider has ${gpus.length}`;
+    const message = `there are metrics for ${reports.length} GPUs, but the provider has ${gpus.length}`;
     return { ok: false, problem: { place: gpus.length, message } };
   }
   const positions: number[] = [];

@@ -38,7 +38,7 @@ describe('heartbeats that wait at the same time', () => {
     expect(batches).toEqual([['m*1'], ['a*2', 'b*1', 'c*1']]);
   });
 
-  it('are each told of their own metrics', async () => {
+  it('each get the result of their own metrics', async () => {
     const bad = new ServiceError('invalid', 'invalid_metrics', 'bad');
     const { queue, open } = heldQueue(async (machines) =>
       machines.map(({ beats }) => ({
@@ -68,7 +68,7 @@ describe('heartbeats that wait at the same time', () => {
   });
 });
 
-describe('a machine whose row somebody else is changing', () => {
+describe('a machine whose row is locked', () => {
   it('is waited for by itself while others go on', async () => {
     const held = Promise.withResolvers<void>();
     const queue = createHeartbeatQueue({
@@ -104,7 +104,7 @@ describe('a batch that fails', () => {
     expect(batches).toHaveLength(2);
   });
 
-  it('for a lasting reason is halved down to the machines at fault; every heartbeat is answered once', async () => {
+  it('for a persistent reason is halved down to the machines at fault; every heartbeat is settled once', async () => {
     const ids = fc.array(fc.integer({ min: 0, max: 40 }).map(String), { minLength: 1, maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(ids, fc.array(fc.integer({ min: 0, max: 40 }).map(String)), async (sent, poison) => {

@@ -3,16 +3,16 @@ import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { AbsentOutcome, Heartbeat, MachineBeats, MachineOutcome, SeenOutcome } from './batch.ts';
 import { heartbeatsOverloaded } from './errors.ts';
 
-/** What became of one heartbeat, with the reason why it or its metrics were refused. */
+/** The outcome of one heartbeat, with the reason why it or its metrics were rejected. */
 export type BeatOutcome =
   | AbsentOutcome
   | (Omit<SeenOutcome, 'refusals'> & { readonly refusal: ServiceError | undefined });
 
-/** Collects heartbeats that come at the same time and records them together (group commit). */
+/** Collects concurrent heartbeats and records them together (group commit). */
 export interface HeartbeatQueue {
   /**
-   * Resolves when the heartbeat is durable. Heartbeats of one machine that wait at the same time are recorded as one.
-   * Throws `heartbeats_overloaded` (503) when too many wait, and whatever kept this one from being recorded.
+   * Resolves when the heartbeat is durable. Pending heartbeats of the same machine are recorded as one. Throws
+   * `heartbeats_overloaded` (503) when too many are pending, or the error that kept this one from being recorded.
    */
   submit(id: string, beat: Heartbeat): Promise<BeatOutcome>;
 }
@@ -22,18 +22,18 @@ export interface HeartbeatQueueOptions {
     machines: readonly MachineBeats[],
     options: { readonly wait: boolean },
   ) => Promise<readonly MachineOutcome[]>;
-  /** Told the size of each batch, for metrics. */
+  /** Receives the size of each batch, for metrics. */
   readonly onBatch?: (machines: number) => void;
-  /** Bound on heartbeats that wait. Default 20,000. */
+  /** Maximum number of pending heartbeats. Default 20,000. */
   readonly waitingMax?: number;
 }
 
 const WAITING_MAX = 20_000;
 const BATCH_MAX = 1_000;
-/** A batch under load is given this long to fill: its statements cost the same for one machine as for many. */
+/** How long a batch under load is given to fill: its statements cost the same for one machine as for many. */
 const GATHER_MS = 4;
 const CROWD = 16;
-/** Machines whose rows somebody else is changing are waited for one by one, this many at a time. */
+/** Machines whose rows other transactions have locked are waited for one by one, this many at a time. */
 const LATE_MAX = 4;
 
 interface Waiter {
@@ -41,13 +41,13 @@ interface Waiter {
   readonly reject: (error: unknown) => void;
 }
 
-/** The heartbeats of one machine that wait. */
+/** The pending heartbeats of one machine. */
 interface WaitingMachine extends MachineBeats {
   readonly beats: Heartbeat[];
   readonly waiters: Waiter[];
 }
 
-/** Makes an empty queue; one batch is under way at a time, and the next one fills meanwhile. */
+/** Creates an empty queue; one batch is written at a time while the next one fills. */
 export function createHeartbeatQueue(options: HeartbeatQueueOptions): HeartbeatQueue {
   const pending = new Map<string, WaitingMachine>();
   const late: WaitingMachine[] = [];
@@ -71,7 +71,7 @@ export function createHeartbeatQueue(options: HeartbeatQueueOptions): HeartbeatQ
     for (const { reject } of machine.waiters) reject(error);
   }
 
-  /** Halved down to the machine at fault when the trouble is not one that passes. */
+  /** On a persistent error, splits the batch in halves down to the machine at fault. */
   async function flush(machines: readonly WaitingMachine[], wait: boolean): Promise<void> {
     let outcomes: readonly MachineOutcome[];
     try {
@@ -111,7 +111,7 @@ export function createHeartbeatQueue(options: HeartbeatQueueOptions): HeartbeatQ
       if (before >= CROWD) await delay(GATHER_MS);
       const machines = [...pending.values()].slice(0, BATCH_MAX);
       for (const { id } of machines) pending.delete(id);
-      // Every batch locks its rows in the same direction.
+      // Every batch locks its rows in the same order.
       machines.sort((a, b) => (a.id < b.id ? -1 : 1));
       options.onBatch?.(machines.length);
       await flush(machines, false);

@@ -1,11 +1,12 @@
 import { requirePermission } from '@gridlease/common/access/ownership';
 import { actorOf } from '@gridlease/common/http/access';
+import { jsonResponse, MEDIA_TYPE, TOO_LARGE, UNAUTHENTICATED } from '@gridlease/common/http/responses';
 import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { BEAT } from '../providers/access.ts';
 import { providerParams } from '../providers/schema.ts';
 import type { HeartbeatQueue } from './queue.ts';
-import { heartbeatAnswer, heartbeatRequest } from './schema.ts';
+import { heartbeatRequest, heartbeatResponse } from './schema.ts';
 import { recordHeartbeat } from './service.ts';
 
 /** Heartbeats of provider daemons. */
@@ -15,7 +16,7 @@ export function heartbeatRoutes(queue: HeartbeatQueue): FastifyPluginAsyncZod {
       '/providers/:providerID/heartbeat',
       {
         onRequest: async (request) => requirePermission(actorOf(request), BEAT),
-        // A body that is refused still belongs to a heartbeat.
+        // A rejected body still belongs to a heartbeat.
         config: { quiet: true, keepsRefusedBody: true },
         schema: {
           tags: ['heartbeats'],
@@ -28,28 +29,23 @@ export function heartbeatRoutes(queue: HeartbeatQueue): FastifyPluginAsyncZod {
             'provider_not_found',
             'role_required',
           ],
-          summary: 'Report that a provider is alive',
+          summary: 'Record a heartbeat',
           description:
-            'Metrics that cannot be right are 400, none of them is stored, and the heartbeat counts all the same. ' +
+            'Invalid metrics return 400 and none of them is stored, but the heartbeat counts. ' +
             'A daemon registers again on 404 `provider_not_found`, and stops on 404 `provider_deleted`. ' +
             'Where `auth.mode` is `required`, this is for the owner, administrators, and `registry:heartbeat`.',
           params: providerParams,
           body: heartbeatRequest.nullish(),
           response: {
-            200: {
-              description: 'The provider has been seen',
-              content: { 'application/json': { schema: heartbeatAnswer } },
-            },
-            400: problemResponse(
-              'The metrics cannot be right (the heartbeat counted), or the request is invalid',
-            ),
-            401: problemResponse('`auth.mode: required`: no access token, or one that does not count'),
+            200: jsonResponse('The heartbeat was recorded', heartbeatResponse),
+            400: problemResponse('The metrics are invalid (the heartbeat counted), or the request is'),
+            401: UNAUTHENTICATED,
             403: problemResponse("`auth.mode: required`: the caller's role or scopes do not cover this"),
-            404: problemResponse("There is no such provider, or it is not the caller's: not recorded"),
-            413: problemResponse('The body is too large'),
-            415: problemResponse('The body is not JSON by its Content-Type'),
+            404: problemResponse("There is no such provider, or it is not the caller's; nothing is recorded"),
+            413: TOO_LARGE,
+            415: MEDIA_TYPE,
             503: problemResponse(
-              'The database cannot be reached, or too many heartbeats wait; see Retry-After',
+              'The database cannot be reached, or too many heartbeats are waiting; see Retry-After',
             ),
           },
         },

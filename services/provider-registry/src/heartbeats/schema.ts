@@ -10,18 +10,18 @@ const gpuMetrics = z
   .meta({
     id: 'GPUMetrics',
     description:
-      'Without uuid and index the place in the list counts. A member left out keeps its last value; other members ' +
-      'are ignored, so a whole GPUDetail may be sent.',
+      'Without uuid and index, the position in the list identifies the GPU. An omitted member keeps its last value; ' +
+      'other members are ignored, so a whole GPUDetail may be sent.',
   });
 
 export const heartbeatRequest = z
   .object({ gpu_metrics: optional(z.array(gpuMetrics).max(METRICS_MAX)) })
   .meta({ id: 'HeartbeatRequest' });
 
-export const heartbeatAnswer = z
+export const heartbeatResponse = z
   .object({
     message: z.string(),
-    status: z.enum(PROVIDER_STATUSES).describe('The state after this heartbeat'),
-    next_heartbeat_seconds: z.int().describe('When the next one is expected'),
+    status: z.enum(PROVIDER_STATUSES).describe('The status after this heartbeat'),
+    next_heartbeat_seconds: z.int().describe('When the next heartbeat is due'),
   })
   .meta({ id: 'HeartbeatResponse' });

@@ -9,11 +9,11 @@ export interface HeartbeatReceipt {
 }
 
 /**
- * The machine is alive: sets `last_seen_at`, renews the lease, brings it back from `offline` and `error`, stores its
- * metrics; answers when that is durable. Metrics that cannot be right are refused (400 `invalid_metrics` or what the
- * route found) and none is stored, but the machine has been seen all the same: a garbage sensor must not take a healthy
- * machine offline. Throws `provider_not_found`, also of a machine that is not the
- * actor's, which is then not seen, or `provider_deleted` within a day of its deletion.
+ * Records that a machine is alive: sets `last_seen_at`, renews the lease, brings it back from `offline` and `error`, and
+ * stores its metrics. Returns once that is durable. Invalid metrics are rejected (400 `invalid_metrics`, or the reason
+ * that the route found) and none is stored, but the machine counts as seen: a broken sensor must not take a healthy
+ * machine offline. Throws `provider_not_found`, also for a machine that is not the actor's, which then does not count as
+ * seen, or `provider_deleted` within a day of its deletion.
  */
 export async function recordHeartbeat(
   queue: HeartbeatQueue,

@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
-import type { Database, RegistryTransaction } from '../database/tables.ts';
+import type { Database, RegistryTransaction } from '../database/database.ts';
 import { type LeaseRules, lapsed } from '../leases/rules.ts';
 import type { ProviderStatus } from '../providers/provider.ts';
 import { DELETED_REMEMBERED } from '../providers/store.ts';
+import type { MergedMetrics } from './merged-metrics.ts';
 import type { CardName } from './metric-matching.ts';
-import type { MergedMetrics } from './metrics.ts';
 
-/** The live row of a machine, locked, as a heartbeat finds it. */
+/** The locked live row of a machine, as a heartbeat finds it. */
 export interface LockedLive {
   readonly id: string;
   readonly status: ProviderStatus;
-  /** Idle or busy, but its lease has ended, and nobody has written it down. */
+  /** Idle or busy, but its lease has ended and the sweeper has not recorded that yet. */
   readonly has_lapsed: boolean;
-  /** Most of the fleet is silent: lapses are not written down for now. */
+  /** Most of the fleet is silent, so expiries are held back for now. */
   readonly is_held: boolean;
   readonly fleet_size: number;
-  /** Null unless it was asked for. */
+  /** Null unless requested. */
   readonly owner_id: string | null;
 }
 
 /**
- * Locks live rows, ids ascending. Without `wait` those that somebody else is just changing are left out, so that one
- * slow writer does not hold up a whole batch. `withOwner` looks up whose machines they are, which is only worth it when
- * it matters who beats.
+ * Locks live rows, ids ascending. Without `wait`, rows that other transactions have locked are left out, so that one
+ * slow writer does not hold up a whole batch. `withOwner` looks up the owners, which is only worth it when it matters
+ * who sends the heartbeats.
  */
 export async function lockLiveRows(
   trx: RegistryTransaction,
@@ -44,8 +44,8 @@ export async function lockLiveRows(
 }
 
 /**
- * The cards, by their positions, of machines whose live rows are locked: whoever replaces cards holds that lock too, and a statement of its
- * own sees what they left.
+ * The cards, by position, of machines whose live rows are locked: whoever replaces cards holds that lock too, so a
+ * separate statement sees the result.
  */
 export async function listCardNames(
   trx: RegistryTransaction,
@@ -59,7 +59,7 @@ export async function listCardNames(
   return new Map(rows.map(({ id, cards }) => [id, cards]));
 }
 
-/** What a heartbeat leaves behind in a row. */
+/** What a heartbeat writes to a row. */
 export interface SeenMachine {
   readonly id: string;
   readonly promisedSeconds: number;
@@ -68,16 +68,16 @@ export interface SeenMachine {
   readonly change: StatusOutcome;
 }
 
-/** What a heartbeat does to a status. */
+/** How a heartbeat changes a status. */
 export interface StatusOutcome {
-  /** Left out: the status stays. */
+  /** Omitted: the status stays. */
   readonly status?: ProviderStatus;
   readonly previous_status?: ProviderStatus;
-  /** How many changes were seen; without a new status only a look at it between was different. */
+  /** How many changes readers saw; without a new status, the machine only looked offline in between. */
   readonly count: number;
 }
 
-/** The column's new value: all of it, or what came and the rest as it was, or as it was. */
+/** The column's new value: the report if complete, merged with the old values if partial, unchanged if absent. */
 function latest(column: string) {
   const known = sql.ref(`live.${column}`);
   const reported = sql.ref(`seen.${column}`);
@@ -88,10 +88,10 @@ function latest(column: string) {
 }
 
 /**
- * Sets `last_seen_at`, which never goes back, the new lease, the metrics that came, and what it changes of statuses.
+ * Sets `last_seen_at`, which never goes back, the new lease, the reported metrics, and changes of status.
  *
- * All in one UPDATE: a second one of the same row in the same transaction would have the foreign key checked, which
- * waits for whoever is just changing the provider, and they wait for the live row.
+ * All in one UPDATE: a second one of the same row in the same transaction would check the foreign key, which waits for
+ * transactions that change the provider, which in turn wait for the live row.
  */
 export async function recordSeen(trx: RegistryTransaction, machines: readonly SeenMachine[]): Promise<void> {
   const column = (read: (machine: SeenMachine) => string | number | null) =>
@@ -143,21 +143,21 @@ export async function recordSeen(trx: RegistryTransaction, machines: readonly Se
 }
 
 /**
- * An array as PostgreSQL reads it, of values that need no escaping; the driver's own way looks at each for what may have
- * to be escaped. Arrays in arrays are of different lengths here, which only their texts can be.
+ * An array literal of values that need no escaping; the driver's own conversion inspects each value. The nested arrays
+ * differ in length here, so they are passed as text.
  */
 function arrayText(values: readonly (string | number | boolean | null)[]): string {
   return `{${values.map((value) => value ?? 'NULL').join()}}`;
 }
 
-/** The machine as events name it. */
+/** A machine that came back, as events describe it. */
 export interface ReturnedMachine {
   readonly id: string;
   readonly owner_id: string;
   readonly version: number;
 }
 
-/** Machines as they are after their heartbeats were recorded. */
+/** The state of machines after their heartbeats were recorded. */
 export async function listReturned(
   trx: RegistryTransaction,
   ids: readonly string[],
@@ -169,7 +169,7 @@ export async function listReturned(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Which of these ids are machines, and which were deleted within the last day. */
+/** Which of these ids exist, and which were deleted within the last day. */
 export async function findUnlocked(
   db: Database,
   ids: readonly string[],

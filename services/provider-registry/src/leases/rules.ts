@@ -1,42 +1,41 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ProviderStatus } from '../providers/provider.ts';
 
-/** How long a silent machine counts as alive. All durations are of the database's clock, in seconds. */
+/** How long a silent machine counts as alive. All durations are in seconds of the database's clock. */
 export interface LeaseRules {
-  /** Without leases every status stays what somebody made it. */
+  /** Without leases every status stays until it is set explicitly. */
   readonly enabled: boolean;
-  /** After a heartbeat a lease lasts at least this long, and never less than three promised intervals. */
+  /** Minimum length of a lease after a heartbeat; it also never ends before three requested intervals. */
   readonly minimumSeconds: number;
-  /** After a registration or an update of the status. */
+  /** Length of a lease after a registration or a status update. */
   readonly initialSeconds: number;
-  /** How often the leases are looked through. */
+  /** How often the sweeper runs. */
   readonly sweepIntervalSeconds: number;
-  /** How many times as fast as real time the database's clock runs: 1 but in a demonstration. */
+  /** Speed of the database's clock relative to real time: 1 except in a demonstration. */
   readonly clockRate: number;
 }
 
 const MISSED_HEARTBEATS = 3;
-/** A pass that is this many intervals late was missed: the registry was away, not the machines. */
+/** A pass that is late by this many intervals counts as missing: the registry was down, not the machines. */
 const MISSED_PASSES = 4;
 
-/** Length of the lease after a heartbeat that was told when to come again. */
+/** Length of the lease after a heartbeat that was given this interval. */
 export function leaseSeconds(rules: LeaseRules, promisedSeconds: number): number {
   return Math.ceil(Math.max(rules.minimumSeconds, MISSED_HEARTBEATS * promisedSeconds) * rules.clockRate);
 }
 
-/** Length of the lease after a registration or an update of the status. */
+/** Length of the lease after a registration or a status update. */
 export function initialLeaseSeconds(rules: LeaseRules): number {
   return Math.ceil(rules.initialSeconds * rules.clockRate);
 }
 
-/** Are passes missing at this moment? For a query that has `registry_clock`. */
+/** Are passes missing at this moment? For a query that reads `registry_clock`. */
 export function passesMissing(rules: LeaseRules): RawBuilder<boolean> {
   const allowed = MISSED_PASSES * rules.sweepIntervalSeconds * rules.clockRate;
   return sql<boolean>`gridlease_now() - registry_clock.swept_at > make_interval(secs => ${allowed})`;
 }
 
 /**
- * `registry_resumed_at`: leases count from here at the earliest. While passes are missing that is now, so nothing lapses
+ * `registry_resumed_at`: leases count from here at the earliest. While passes are missing this is now, so nothing lapses
  * between the return of the registry and its first pass.
  */
 function resumedAt(rules: LeaseRules): RawBuilder<Date> {
@@ -47,7 +46,7 @@ function resumedAt(rules: LeaseRules): RawBuilder<Date> {
 
 /**
  * Has the lease of this row of `provider_live` (alias `live`) ended, so that the machine counts as offline, whether the
- * sweeper has written it down or not? `error` and `maintenance` never lapse.
+ * sweeper has recorded it or not? `error` and `maintenance` never lapse.
  */
 export function lapsed(rules: LeaseRules): RawBuilder<boolean> {
   if (!rules.enabled) return sql<boolean>`false`;
@@ -56,27 +55,22 @@ export function lapsed(rules: LeaseRules): RawBuilder<boolean> {
 }
 
 /**
- * Was this row (alias `live`) not seen for the given part of the shortest lease there is? All others, nearly the whole
- * fleet, cost one comparison.
+ * Has this row (alias `live`) been unseen for the given fraction of the shortest possible lease? For all others, nearly
+ * the whole fleet, this costs one comparison.
  */
 function unseen(rules: LeaseRules, part: number): RawBuilder<boolean> {
   const seconds = Math.min(leaseSeconds(rules, 0), initialLeaseSeconds(rules)) * part;
   return sql<boolean>`live.last_seen_at <= (select gridlease_now() - make_interval(secs => ${seconds}))`;
 }
 
-/** The same as `lapsed`, for a look at every row. */
+/** The same as `lapsed`, faster for a scan of every row. */
 export function lapsedAmongAll(rules: LeaseRules): RawBuilder<boolean> {
   return sql<boolean>`(${unseen(rules, 1)} and ${lapsed(rules)})`;
 }
 
-/** Has half of the lease of this row (alias `live`) passed without a word? */
+/** Has this row (alias `live`) been silent for half of its lease? */
 export function silent(rules: LeaseRules): RawBuilder<boolean> {
   return sql<boolean>`(${unseen(rules, 0.5)}
     and greatest(live.last_seen_at, ${resumedAt(rules)}) + live.lease_seconds * interval '0.5 second'
       <= gridlease_now())`;
-}
-
-/** The status that everybody sees of a row of `provider_live` (alias `live`). */
-export function shownStatus(rules: LeaseRules) {
-  return sql<ProviderStatus>`case when ${lapsed(rules)} then 'offline' else live.status end`;
 }

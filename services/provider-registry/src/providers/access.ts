@@ -10,13 +10,13 @@ import { notOwner } from '@gridlease/common/access/refusal';
 import { keyBound, providerNotFound, providerNotOwned } from './errors.ts';
 import type { NewProvider } from './provider.ts';
 
-/** Who changes the directory: providers their own machines. */
+/** Permission to change the directory: providers may change their own machines. */
 export const CHANGE: Permission = { roles: ['provider'], scopes: ['registry:write'] };
 
-/** Who says that a machine is alive. */
+/** Permission to send heartbeats. */
 export const BEAT: Permission = { roles: ['provider'], scopes: ['registry:heartbeat'] };
 
-/** Scopes with which a key sees all of the machines that it reaches: what it changes it has to read first. */
+/** Scopes with which a key reads its machines in full: to change a machine, it has to read it first. */
 const KEY_READS = ['registry:read', 'registry:write'];
 
 type Owned = Pick<NewProvider, 'id' | 'owner_id'>;
@@ -26,8 +26,8 @@ export function mayReach(actor: Actor, { id, owner_id }: Owned): boolean {
 }
 
 /**
- * Whose a new machine is. A key that is bound to machines cannot add one, which it could not reach.
- * Throws `key_bound` and `not_owner` (403), and `validation_failed` (400) when nobody is named and nobody asks.
+ * Resolves the owner of a new machine. A key that is bound to machines cannot add one, since it could not reach it.
+ * Throws `key_bound` and `not_owner` (403), and `validation_failed` (400) when no owner is given and access is open.
  */
 export function ownerOfNew(actor: Actor, named: string | undefined): string {
   if (actor !== 'anybody' && actor.providerIds !== undefined) throw keyBound();
@@ -35,8 +35,9 @@ export function ownerOfNew(actor: Actor, named: string | undefined): string {
 }
 
 /**
- * Whose a machine is after an update by somebody whose it is to change; left out it stays as it is. Only who acts for
- * the new owner, too, hands it over: an owner could else put a machine under anybody's name. Throws `not_owner` (403).
+ * Resolves the owner of a machine after an update by an actor who may change it; if omitted, the owner stays. Handing a
+ * machine over also requires the right to act for the new owner; otherwise an owner could register machines under any
+ * other user's name. Throws `not_owner` (403).
  */
 export function ownerAfterUpdate(actor: Actor, named: string | undefined, { owner_id }: Owned): string {
   if (named === undefined || named === owner_id) return owner_id;
@@ -45,8 +46,8 @@ export function ownerAfterUpdate(actor: Actor, named: string | undefined, { owne
 }
 
 /**
- * Whether this machine is the actor's to change. That it is there is no secret to people and services (403
- * `not_owner`), but a key has nothing to do with other machines than its own (404 `provider_not_found`).
+ * Requires that the actor may change this machine. Its existence is no secret to users and services (403 `not_owner`),
+ * but to a key, machines other than its own do not exist (404 `provider_not_found`).
  */
 export function requireReach(actor: Actor, provider: Owned): void {
   if (mayReach(actor, provider)) return;
@@ -54,7 +55,7 @@ export function requireReach(actor: Actor, provider: Owned): void {
   throw isDaemon ? providerNotFound(provider.id) : providerNotOwned(provider.id);
 }
 
-/** Whether the actor sees addresses, metadata and serial numbers, too. */
+/** Whether the actor may also read addresses, metadata and serial numbers. */
 export function mayReadPrivate(actor: Actor, provider: Owned): boolean {
   if (actor === 'anybody' || isAdmin(actor)) return true;
   if (actor.isService) return actor.scopes.has('registry:read');

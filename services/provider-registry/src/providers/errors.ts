@@ -4,12 +4,12 @@ export function providerNotFound(id: string): ServiceError {
   return new ServiceError('not_found', 'provider_not_found', `There is no provider ${id}.`);
 }
 
-/** The daemon of this machine was told to go; it must not register again because of this answer. */
+/** The machine was deleted on purpose; its daemon must not register again. */
 export function providerDeleted(id: string): ServiceError {
   return new ServiceError('not_found', 'provider_deleted', `The provider ${id} was deleted.`);
 }
 
-/** `provider_id` names the provider that is in the way. */
+/** `provider_id` is the provider that already exists. */
 export function providerAlreadyExists(existingId: string, why: string): ServiceError {
   return new ServiceError('conflict', 'provider_already_exists', `${why} (provider ${existingId}).`, {
     details: { provider_id: existingId },
@@ -17,20 +17,20 @@ export function providerAlreadyExists(existingId: string, why: string): ServiceE
 }
 
 export function versionMismatch(current: number): ServiceError {
-  const message = `The provider has version ${current}, which If-Match does not name.`;
+  const message = `The provider has version ${current}, which does not match If-Match.`;
   return new ServiceError('precondition_failed', 'version_mismatch', message, {
     details: { current_version: current },
   });
 }
 
-/** Changing a machine that is somebody else's. */
+/** A change of another owner's machine. */
 export function providerNotOwned(id: string): ServiceError {
-  return new ServiceError('forbidden', 'not_owner', `The provider ${id} belongs to somebody else.`);
+  return new ServiceError('forbidden', 'not_owner', `The provider ${id} belongs to another owner.`);
 }
 
-/** Registering with a key that is for named machines. */
+/** A registration with a key that is bound to certain machines. */
 export function keyBound(): ServiceError {
-  const why = 'This key is for the providers that it names, and cannot register another one.';
+  const why = 'This key is bound to certain providers and cannot register another one.';
   return new ServiceError('forbidden', 'key_bound', why);
 }
 
@@ -38,9 +38,9 @@ export function providerIdMismatch(): ServiceError {
   return new ServiceError(
     'invalid',
     'provider_id_mismatch',
-    'The id in the body is not the id in the path.',
+    'The id in the body differs from the id in the path.',
     {
-      errors: [{ path: 'id', message: 'must be the id of the path, or be left out', code: 'custom' }],
+      errors: [{ path: 'id', message: 'must be the id of the path, or be omitted', code: 'custom' }],
     },
   );
 }

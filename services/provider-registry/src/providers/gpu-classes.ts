@@ -1,14 +1,14 @@
 import { retryingReads } from '@gridlease/common/database/transaction';
 import { sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/database.ts';
 import type { Gpu } from './provider.ts';
 
-/** Beyond this many remembered classes the memory starts anew: names are free text, and a fleet has hundreds. */
+/** With more cached classes than this the cache starts over: names are free text, but a fleet has only hundreds. */
 const REMEMBERED_MAX = 5_000;
 
-/** Gives cards their hardware class: cards that no filter on what a card is can tell apart have the same. */
+/** Assigns cards to hardware classes: cards that no hardware filter can tell apart share a class. */
 export interface GpuClasses {
-  /** The class of each card, in the order given; a card of a new kind gets a new class. */
+  /** The class of each card, in the order given; a new kind of card gets a new class. */
   idsOf(gpus: readonly Gpu[]): Promise<number[]>;
 }
 
@@ -26,7 +26,7 @@ function classOf(gpu: Gpu): GpuClass {
 
 const keyOf = (gpuClass: GpuClass) => JSON.stringify(Object.values(gpuClass));
 
-/** The dictionary with a memory in front. It is written outside of other transactions, and classes are never removed. */
+/** The dictionary of classes with a cache. Classes are written outside of other transactions and never removed. */
 export function createGpuClasses(db: Database): GpuClasses {
   const known = new Map<string, number>();
 
@@ -50,7 +50,7 @@ export function createGpuClasses(db: Database): GpuClasses {
       return gpus.map((gpu) => {
         const id = known.get(keyOf(classOf(gpu)));
         if (id === undefined)
-          throw new Error(`the class of ${gpu.model_name} was not found after it was made`);
+          throw new Error(`the class of ${gpu.model_name} was not found after it was inserted`);
         return id;
       });
     },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Database, GpusTable, RegistryTransaction } from '../database/tables.ts';
+import type { Database, RegistryTransaction } from '../database/database.ts';
 import type { Gpu, NewProvider } from './provider.ts';
+import type { GpusTable } from './table.ts';
 
 const KEPT_COLUMNS = [
   'uuid',
@@ -16,7 +17,7 @@ const KEPT_COLUMNS = [
   'power_consumption_w',
 ] as const satisfies readonly (keyof Gpu & keyof GpusTable)[];
 
-/** Of the live row, by the card's position. */
+/** Columns of the live row, indexed by the card's position. */
 const LIVE_COLUMNS = [
   'is_healthy',
   'utilization_gpu_percent',
@@ -27,7 +28,7 @@ const LIVE_COLUMNS = [
 
 const GPU_COLUMNS = [...KEPT_COLUMNS, ...LIVE_COLUMNS];
 
-/** The machine's cards in their order, as JSON: whole rows are made into it in half the time of built objects. */
+/** The machine's cards in order, as JSON: aggregating whole rows takes half the time of building objects. */
 export const GPUS_OF_PROVIDER = sql<StoredGpu[]>`(
   select json_agg(g) from (
     select ${sql.join(KEPT_COLUMNS.map((column) => sql.ref(`gpus.${column}`)))},
@@ -37,14 +38,14 @@ export const GPUS_OF_PROVIDER = sql<StoredGpu[]>`(
 
 export type StoredGpu = { readonly [Column in (typeof GPU_COLUMNS)[number]]: unknown };
 
-/** Only members that have a value; zero and false are values. */
+/** Keeps only members that have a value; zero and false are values. */
 export function toGpu(stored: StoredGpu): Gpu {
   const gpu: Record<string, unknown> = {};
   for (const column of GPU_COLUMNS) if (stored[column] !== null) gpu[column] = stored[column];
   return gpu as unknown as Gpu;
 }
 
-/** Inserts the machine's cards, with the class of each; answers how many, fewer than given when another machine of the owner has one of them. */
+/** Inserts the machine's cards with their classes. Returns how many; fewer than given if the owner has one elsewhere. */
 export async function insertGpus(
   trx: RegistryTransaction,
   provider: NewProvider,
@@ -62,7 +63,7 @@ export async function insertGpus(
     const class_id = classIds[position] as number;
     return { ...card, class_id, position, provider_id: provider.id, owner_id: provider.owner_id };
   });
-  // In the order of the uuids, so that two machines that race for the same cards wait for each other in one direction.
+  // In the order of the uuids, so that two machines that race for the same cards lock them in the same order.
   rows.sort((a, b) => ((a.uuid ?? '') < (b.uuid ?? '') ? -1 : 1));
   const inserted = await trx
     .insertInto('gpus')
@@ -79,7 +80,7 @@ export async function deleteGpus(trx: RegistryTransaction, providerId: string): 
   await trx.deleteFrom('gpus').where('provider_id', '=', providerId).execute();
 }
 
-/** Another provider of this owner that has one of these cards. */
+/** Finds another provider of this owner that has one of these cards. */
 export async function findProviderWithGpu(
   db: Database,
   owner: { readonly ownerId: string; readonly exceptId: string },

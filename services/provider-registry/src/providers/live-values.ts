@@ -1,8 +1,8 @@
 import type { Gpu, GpuMetrics } from './provider.ts';
 
 /**
- * Pairs the cards of a full update with those the machine had: by uuid, then by index, then by place, each old
- * card once. A card whose uuid or index names another card is not paired by place.
+ * Pairs the cards of a full update with those the machine had: by uuid, then by index, then by position, each old card
+ * once. A card whose uuid or index identifies another card is not paired by position.
  */
 function pairWithOld(next: readonly Gpu[], old: readonly Gpu[]): (Gpu | undefined)[] {
   const left = new Set(old);
@@ -29,7 +29,7 @@ function pairWithOld(next: readonly Gpu[], old: readonly Gpu[]): (Gpu | undefine
   return pairs;
 }
 
-/** Both say who they are, and differ. */
+/** Both are known and differ. */
 function contradict<T>(a: T | undefined, b: T | undefined): boolean {
   return a !== undefined && b !== undefined && a !== b;
 }
@@ -42,8 +42,8 @@ const METRICS = [
 ] as const satisfies readonly (keyof GpuMetrics)[];
 
 /**
- * The cards of a full update, with the metrics of those that were there before: what the daemon measured last
- * is newer than what the sender of the update read at some time.
+ * The cards of a full update with the live metrics of those that were there before: what the daemon measured last is
+ * newer than what the sender of the update read earlier.
  */
 export function keepLiveValues(next: readonly Gpu[], old: readonly Gpu[]): Gpu[] {
   const pairs = pairWithOld(next, old);

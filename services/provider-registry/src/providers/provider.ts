@@ -1,8 +1,8 @@
-/** The states of a machine; which moves are allowed is said in `status.ts`. */
+/** The statuses of a machine; any may be set from any other. */
 export const PROVIDER_STATUSES = ['idle', 'busy', 'offline', 'maintenance', 'error'] as const;
 export type ProviderStatus = (typeof PROVIDER_STATUSES)[number];
 
-/** What the daemon measures and sends with heartbeats. */
+/** Measured by the daemon and sent with heartbeats. */
 export interface GpuMetrics {
   /** 0 to 100 */
   readonly utilization_gpu_percent?: number | undefined;
@@ -14,11 +14,11 @@ export interface GpuMetrics {
   readonly power_draw_w?: number | undefined;
 }
 
-/** One card of a machine. `vram_mb` is what the card reports, which is less than its label says. */
+/** One card of a machine. `vram_mb` is what the card reports, which is less than its nominal size. */
 export interface Gpu extends GpuMetrics {
-  /** The vendor's, e.g. `GPU-8d6c…`. */
+  /** The vendor's id, e.g. `GPU-8d6c…`. */
   readonly uuid?: string | undefined;
-  /** The vendor's number of the card in its machine. */
+  /** The vendor's index of the card in its machine. */
   readonly index?: number | undefined;
   readonly model_name: string;
   readonly vram_mb: number;
@@ -32,7 +32,7 @@ export interface Gpu extends GpuMetrics {
   readonly power_consumption_w?: number | undefined;
 }
 
-/** What its owner says of a machine. */
+/** The description of a machine by its owner. */
 export interface ProviderInventory {
   readonly name: string;
   readonly hostname?: string | undefined;
@@ -49,9 +49,9 @@ export interface NewProvider extends ProviderInventory {
 
 /** One machine in the directory. */
 export interface Provider extends NewProvider {
-  /** What everybody sees: `offline` once the lease of an idle or busy machine has ended. */
+  /** As readers see it: `offline` once the lease of an idle or busy machine has ended. */
   readonly status: ProviderStatus;
-  /** The lease has ended and nobody has written it down yet. */
+  /** The lease has ended, and the sweeper has not recorded that yet. */
   readonly has_lapsed: boolean;
   readonly registered_at: Date;
   readonly last_seen_at: Date;

@@ -1,135 +1,205 @@
 import type { Actor } from '@gridlease/common/access/caller';
-import { requirePermission } from '@gridlease/common/access/ownership';
 import { actorOf } from '@gridlease/common/http/access';
-import { parseIfMatch, versionTag } from '@gridlease/common/http/if-match';
-import { decodeCursor, encodeCursor, linkNextPage } from '@gridlease/common/http/page';
-import type { SendWholeList } from '@gridlease/common/http/whole-list';
+import { versionTag } from '@gridlease/common/http/if-match';
+import {
+  INVALID,
+  idempotencyHeader,
+  jsonResponse,
+  KEY_REUSED,
+  UNAUTHENTICATED,
+  UNAVAILABLE,
+  WITH_BODY,
+} from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
 import { idempotentRequest, sendOutcome } from '@gridlease/common/idempotency/http';
 import type { StoredAnswer } from '@gridlease/common/idempotency/idempotent';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { CHANGE, mayReadPrivate } from './access.ts';
-import * as operation from './operations.ts';
+import { FORBIDDEN, PROVIDER_NOT_FOUND, VERSION_MISMATCH } from '../http/responses.ts';
+import { changeOf, ifMatchHeader, mayChange } from './change-request.ts';
 import type { Provider } from './provider.ts';
-import { providerPlace, toExplanationBody, toProviderBody } from './schema.ts';
+import { providerBodyFor } from './response.ts';
+import * as schema from './schema.ts';
 import * as service from './service.ts';
 
-/** Whose Idempotency-Key it is; while access is open everybody is the same caller. */
+const tags = ['providers'];
+const CONFLICT = problemResponse(
+  'Another provider of the owner has one of the GPUs, or the name; `provider_id` identifies it. Or ' +
+    '`request_in_progress`: another request with this Idempotency-Key is still being processed',
+);
+
+const registerProviderOperation = {
+  tags,
+  operationId: 'registerProvider',
+  problems: [
+    'event_too_large',
+    'insufficient_scope',
+    'key_bound',
+    'not_owner',
+    'provider_already_exists',
+    'registration_raced',
+    'role_required',
+  ],
+  summary: 'Register a provider',
+  description:
+    'The name is a label: sending the same body twice creates two providers, unless it has an Idempotency-Key. Where ' +
+    '`auth.mode` is `required`, this requires the role `provider` or the scope `registry:write`; only administrators ' +
+    'and service accounts may name an owner other than themselves, and a key that is bound to certain providers ' +
+    'cannot register another one.',
+  headers: idempotencyHeader,
+  body: schema.registerProviderRequest,
+  response: {
+    ...WITH_BODY,
+    201: jsonResponse(
+      'The provider, idle, with its new id; `Location`, `ETag`, `Idempotency-Replayed` on a repetition',
+      schema.providerSchema,
+    ),
+    401: UNAUTHENTICATED,
+    403: FORBIDDEN,
+    409: CONFLICT,
+    422: KEY_REUSED,
+    503: UNAVAILABLE,
+  },
+};
+
+const getProviderOperation = {
+  tags,
+  operationId: 'getProvider',
+  problems: ['provider_not_found'],
+  summary: 'Read a provider',
+  params: schema.providerParams,
+  response: {
+    200: jsonResponse('The provider; `ETag` is its version', schema.providerSchema),
+    400: INVALID,
+    401: UNAUTHENTICATED,
+    404: PROVIDER_NOT_FOUND,
+    503: UNAVAILABLE,
+  },
+};
+
+const updateProviderOperation = {
+  tags,
+  operationId: 'updateProvider',
+  problems: [
+    'event_too_large',
+    'insufficient_scope',
+    'key_bound',
+    'not_owner',
+    'provider_already_exists',
+    'provider_id_mismatch',
+    'provider_not_found',
+    'registration_raced',
+    'role_required',
+    'version_mismatch',
+  ],
+  summary: 'Replace a provider',
+  description:
+    'Replaces name, hostname, ip_address, location, metadata and gpus, and status and owner when present. Where ' +
+    '`auth.mode` is `required`, this is for the owner, administrators, and `registry:write`; a service account that ' +
+    'sends back what it has read also needs `registry:read`, or it removes the private members it was not shown. ' +
+    'With another `owner_id` than the current one, the provider and its GPUs are handed over: administrators and ' +
+    'service accounts only, else 403 `not_owner`; 409 when the new owner has one of the GPUs in another provider. ' +
+    'Sending back a body that was read before the provider changed hands reverses the handover; `If-Match` prevents ' +
+    'that.',
+  params: schema.providerParams,
+  headers: ifMatchHeader,
+  body: schema.updateProviderRequest,
+  response: {
+    ...WITH_BODY,
+    200: jsonResponse('The updated provider; `ETag` is its version', schema.providerSchema),
+    401: UNAUTHENTICATED,
+    403: FORBIDDEN,
+    404: PROVIDER_NOT_FOUND,
+    409: CONFLICT,
+    412: VERSION_MISMATCH,
+    503: UNAVAILABLE,
+  },
+};
+
+const deleteProviderOperation = {
+  tags,
+  operationId: 'deleteProvider',
+  problems: [
+    'event_too_large',
+    'insufficient_scope',
+    'not_owner',
+    'provider_not_found',
+    'role_required',
+    'version_mismatch',
+  ],
+  summary: 'Delete a provider with its GPUs',
+  params: schema.providerParams,
+  headers: ifMatchHeader,
+  response: {
+    200: jsonResponse('The provider was deleted', schema.messageSchema),
+    400: INVALID,
+    401: UNAUTHENTICATED,
+    403: FORBIDDEN,
+    404: PROVIDER_NOT_FOUND,
+    412: VERSION_MISMATCH,
+    503: UNAVAILABLE,
+  },
+};
+
+/** Whose Idempotency-Key it is; with open access all callers share their keys. */
 function callerName(actor: Actor): string {
   return actor === 'anybody' ? 'anyone' : actor.subject;
 }
 
-/** A provider as this actor sees it. */
-function bodyFor(actor: Actor) {
-  return (provider: Provider) => toProviderBody(provider, mayReadPrivate(actor, provider));
-}
-
-/** The answer to a registration, kept for repetitions of the same request. */
-function registeredAnswer(actor: Actor) {
+/** The response to a registration, stored for repetitions of the same request. */
+function registeredResponse(actor: Actor) {
   return (provider: Provider): StoredAnswer => {
     const headers = {
       location: `/providers/${provider.id}`,
       etag: versionTag(provider.version),
       'content-type': 'application/json',
     };
-    return { status: 201, headers, body: bodyFor(actor)(provider) };
+    return { status: 201, headers, body: providerBodyFor(actor)(provider) };
   };
 }
 
-/** Before the body is read: who may change nothing learns nothing of what is wrong with it. */
-async function mayChange(request: FastifyRequest): Promise<void> {
-  requirePermission(actorOf(request), CHANGE);
-}
-
-/**
- * Who asks for a change, in which trace, and of which version. If-Match is parsed only when a version is compared with
- * it, which is once the machine is known to be the actor's.
- */
-function changeOf(request: FastifyRequest): service.Change {
-  const header = request.headers['if-match'];
-  const expected =
-    header === undefined ? undefined : (version: number) => parseIfMatch(header)?.(version) ?? true;
-  return { actor: actorOf(request), trace: request.trace, expected };
-}
-
-/** Of which a HEAD of the whole list tells the headers. */
-const HEAD_LIMIT = 1;
-
-interface ProviderRouteDeps extends service.ProviderDeps {
-  readonly sendWholeList: SendWholeList;
-}
-
-/** The directory: register, list, read, replace, set the status, delete. */
-export function providerRoutes(deps: ProviderRouteDeps): FastifyPluginAsyncZod {
+/** The directory: register, read, replace and delete providers. */
+export function providerRoutes(deps: service.ProviderDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    // What a provider is changes with every heartbeat: nobody keeps it.
+    // Providers change with every heartbeat.
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
 
     app.post(
       '/providers',
-      { schema: operation.registerProviderOperation, onRequest: mayChange },
+      { schema: registerProviderOperation, onRequest: mayChange },
       async (request, reply) => {
         const { body, trace } = request;
         const actor = actorOf(request);
-        const answerOf = registeredAnswer(actor);
-        const idempotency = idempotentRequest(request, callerName(actor), answerOf);
+        const toResponse = registeredResponse(actor);
+        const idempotency = idempotentRequest(request, callerName(actor), toResponse);
         const outcome = await service.registerProvider(deps, body, { actor, trace }, idempotency);
-        return sendOutcome(reply, outcome, answerOf);
+        return sendOutcome(reply, outcome, toResponse);
       },
     );
 
-    app.get('/providers', { schema: operation.listProvidersOperation }, async (request, reply) => {
-      const { limit, cursor, explain, ...filters } = request.query;
-      if (explain === true) {
-        const explanation = await service.explainSearch(deps, filters);
-        const asked = new URL(request.url, 'http://registry').searchParams;
-        return reply.type(operation.SEARCH_EXPLANATION_TYPE).send(toExplanationBody(explanation, asked));
-      }
-      const after = cursor === undefined ? undefined : decodeCursor(cursor, providerPlace);
-      const toBody = bodyFor(actorOf(request));
-      // HEAD has no body that a whole list could be read for.
-      if (limit === undefined && request.method !== 'HEAD') {
-        const open = (signal: AbortSignal) => service.listAllProviders(deps, filters, { after, signal });
-        return deps.sendWholeList(reply, { open, toBody });
-      }
-      const page = await service.listProviders(deps, filters, { after, limit: limit ?? HEAD_LIMIT });
-      if (page.next !== undefined) linkNextPage(request, reply, encodeCursor(page.next));
-      return reply.send(page.providers.map(toBody));
-    });
-
-    app.get('/providers/:providerID', { schema: operation.getProviderOperation }, async (request, reply) => {
+    app.get('/providers/:providerID', { schema: getProviderOperation }, async (request, reply) => {
       const provider = await service.getProvider(deps, request.params.providerID);
-      return reply.header('etag', versionTag(provider.version)).send(bodyFor(actorOf(request))(provider));
+      const body = providerBodyFor(actorOf(request))(provider);
+      return reply.header('etag', versionTag(provider.version)).send(body);
     });
 
     app.put(
       '/providers/:providerID',
-      { schema: operation.updateProviderOperation, onRequest: mayChange },
+      { schema: updateProviderOperation, onRequest: mayChange },
       async (request, reply) => {
         const { params, body } = request;
         const change = changeOf(request);
         const provider = await service.updateProvider(deps, params.providerID, body, change);
-        return reply.header('etag', versionTag(provider.version)).send(bodyFor(change.actor)(provider));
-      },
-    );
-
-    app.patch(
-      '/providers/:providerID/status',
-      { schema: operation.updateProviderStatusOperation, onRequest: mayChange },
-      async (request, reply) => {
-        const { params, body } = request;
-        const version = await service.changeStatus(deps, params.providerID, body.status, changeOf(request));
         return reply
-          .header('etag', versionTag(version))
-          .send({ message: `Provider status set to ${body.status}.` });
+          .header('etag', versionTag(provider.version))
+          .send(providerBodyFor(change.actor)(provider));
       },
     );
 
     app.delete(
       '/providers/:providerID',
-      { schema: operation.deleteProviderOperation, onRequest: mayChange },
+      { schema: deleteProviderOperation, onRequest: mayChange },
       async (request, reply) => {
         await service.deleteProvider(deps, request.params.providerID, changeOf(request));
         return reply.send({ message: 'Provider deleted.' });

@@ -7,26 +7,21 @@ import {
   runIdempotent,
 } from '@gridlease/common/idempotency/idempotent';
 import type { TraceContext } from '@gridlease/common/tracing/trace-context';
-import type { Database, RegistryTransaction } from '../database/tables.ts';
+import type { Database, RegistryTransaction } from '../database/database.ts';
+import type { HeartbeatIntervals } from '../leases/heartbeat-interval.ts';
+import { initialLeaseSeconds, type LeaseRules } from '../leases/rules.ts';
+import { ownerAfterUpdate, ownerOfNew, requireReach } from './access.ts';
 import {
   announceDeleted,
   announceRegistered,
   announceStatusChanges,
   announceUpdated,
   type EventContext,
-} from '../events/provider-events.ts';
-import { expireLeases, type StatusCause, updateLiveValues, updateStatus } from '../leases/live-store.ts';
-import type { Pace } from '../leases/pace.ts';
-import { initialLeaseSeconds, type LeaseRules } from '../leases/rules.ts';
-import { explainProviders } from '../search/explain.ts';
-import type { SearchExplanation } from '../search/explanation.ts';
-import type { ProviderFilters } from '../search/filters.ts';
-import { type ProviderPage, searchProviders } from '../search/page.ts';
-import type { ProviderPlace } from '../search/walk.ts';
-import { ownerAfterUpdate, ownerOfNew, requireReach } from './access.ts';
+} from './announcements.ts';
 import { providerAlreadyExists, providerIdMismatch, providerNotFound, versionMismatch } from './errors.ts';
 import type { GpuClasses } from './gpu-classes.ts';
 import { deleteGpus, findProviderWithGpu, insertGpus } from './gpu-store.ts';
+import { expireLeases, type StatusCause, updateLiveValues, updateStatus } from './live-store.ts';
 import { keepLiveValues } from './live-values.ts';
 import type { NewProvider, Provider, ProviderInventory, ProviderStatus } from './provider.ts';
 import * as store from './store.ts';
@@ -35,27 +30,27 @@ export interface ProviderDeps extends EventContext {
   readonly db: Database;
   readonly gpuClasses: GpuClasses;
   readonly leases: LeaseRules;
-  readonly pace: Pace;
+  readonly pace: HeartbeatIntervals;
   /** `registration.unique_names` */
   readonly uniqueNames: boolean;
-  /** Told after a commit that wrote an event. */
+  /** Called after a commit that wrote an event. */
   readonly onEvent: () => void;
 }
 
-/** Who asks, and in which trace. */
+/** The origin of a request: its actor and trace. */
 interface Asked {
   readonly actor: Actor;
   readonly trace: TraceContext;
 }
 
-/** What is asked of a machine that is there. */
+/** A request to change an existing machine. */
 export interface Change extends Asked {
-  /** Is this the version that the caller wants to change? Without one, any is. Throws `invalid_if_match` (400). */
+  /** Whether this is the version that the caller wants to change; undefined: any is. Throws `invalid_if_match` (400). */
   readonly expected: ((version: number) => boolean) | undefined;
 }
 
 /**
- * Locks the machine that is to be changed. Throws `provider_not_found`, `not_owner` when it is not the actor's, and
+ * Locks a machine for a change. Throws `provider_not_found`, `not_owner` when it is not the actor's, and
  * `version_mismatch`.
  */
 async function lockForChange(
@@ -77,7 +72,7 @@ async function getStored(deps: ProviderDeps, trx: RegistryTransaction, id: strin
   return provider;
 }
 
-/** 409 when the owner has the name already and names are configured to be unique. */
+/** Throws 409 when the owner already has a provider of this name and names are configured to be unique. */
 async function requireFreeName(
   deps: ProviderDeps,
   trx: RegistryTransaction,
@@ -87,10 +82,10 @@ async function requireFreeName(
   const owner = { ownerId: provider.owner_id, exceptId: provider.id };
   const existingId = await store.findProviderWithName(trx, owner, provider.name);
   if (existingId !== undefined)
-    throw providerAlreadyExists(existingId, 'The owner has a provider of this name');
+    throw providerAlreadyExists(existingId, 'The owner already has a provider of this name');
 }
 
-/** Inserts the cards, or 409 when one of them is in another machine of the owner. */
+/** Inserts the cards; throws 409 when one of them is in another machine of the owner. */
 async function insertGpusOnce(
   trx: RegistryTransaction,
   provider: NewProvider,
@@ -102,16 +97,16 @@ async function insertGpusOnce(
   const owner = { ownerId: provider.owner_id, exceptId: provider.id };
   const existingId = await findProviderWithGpu(trx, owner, uuids);
   if (existingId !== undefined) {
-    throw providerAlreadyExists(existingId, 'A GPU of this uuid is in another provider of the owner');
+    throw providerAlreadyExists(existingId, 'A GPU with this uuid is in another provider of the owner');
   }
   // The other provider was deleted between the two statements.
-  throw new ServiceError('unavailable', 'registration_raced', 'A GPU is just moving between two providers.');
+  throw new ServiceError('unavailable', 'registration_raced', 'A GPU is being moved between two providers.');
 }
 
 /**
- * Puts a new machine into the directory: idle, with a new id. One transaction with its cards.
- * Throws `provider_already_exists` (409) when a card's uuid is in another machine of the same owner, or the name
- * is taken where names are unique; what `ownerOfNew` throws.
+ * Registers a new machine: idle, with a new id, in one transaction with its cards. Throws `provider_already_exists` (409)
+ * when a card's uuid is in another machine of the same owner, or the name is taken where names are unique; and what
+ * `ownerOfNew` throws.
  */
 export async function registerProvider(
   deps: ProviderDeps,
@@ -137,73 +132,6 @@ export async function registerProvider(
   return outcome;
 }
 
-/** Rows of one statement, and what a page may weigh: metadata may make a thousand machines 64 MB. */
-const CHUNK = 1_000;
-const PAGE_METADATA_BYTES_MAX = 16 * 1024 * 1024;
-/** Of a whole list, however heavy they are. */
-const CHUNK_MIN = 50;
-
-function metadataBytes(providers: readonly Provider[]): number {
-  return providers.reduce((sum, { metadata }) => sum + (metadata ? JSON.stringify(metadata).length : 0), 0);
-}
-
-/** One page of the machines that match, in the order `name, id`; it ends early when it becomes too heavy. */
-export async function listProviders(
-  deps: ProviderDeps,
-  filters: ProviderFilters,
-  page: { readonly after: ProviderPlace | undefined; readonly limit: number },
-): Promise<ProviderPage> {
-  const providers: Provider[] = [];
-  let next = page.after;
-  let bytes = 0;
-  for (;;) {
-    const chunk = { after: next, limit: Math.min(CHUNK, page.limit - providers.length) };
-    const found = await retryingReads(() => searchProviders(deps.db, deps.leases, filters, chunk));
-    providers.push(...found.providers);
-    next = found.next;
-    if (next === undefined || providers.length >= page.limit) break;
-    // Weighed only when there would be more: most pages are one chunk.
-    bytes += metadataBytes(found.providers);
-    if (bytes >= PAGE_METADATA_BYTES_MAX) break;
-  }
-  return { providers, next };
-}
-
-/**
- * All machines that match from a place on, a page at a time, each read by itself: one that is there throughout and keeps
- * its name appears once. Pages get shorter where machines are heavy.
- */
-export async function* listAllProviders(
-  deps: ProviderDeps,
-  filters: ProviderFilters,
-  { after, signal }: { readonly after: ProviderPlace | undefined; readonly signal: AbortSignal },
-): AsyncGenerator<
-  { readonly entries: readonly Provider[]; readonly next: ProviderPlace | undefined },
-  undefined
-> {
-  let place = after;
-  let limit = CHUNK;
-  do {
-    signal.throwIfAborted();
-    const page = { after: place, limit };
-    const { providers, next } = await retryingReads(() =>
-      searchProviders(deps.db, deps.leases, filters, page),
-    );
-    yield { entries: providers, next };
-    const share = PAGE_METADATA_BYTES_MAX / Math.max(1, metadataBytes(providers));
-    limit = Math.max(CHUNK_MIN, Math.min(CHUNK, Math.floor(limit * share)));
-    place = next;
-  } while (place !== undefined);
-}
-
-/** How many machines each filter leaves. */
-export async function explainSearch(
-  deps: ProviderDeps,
-  filters: ProviderFilters,
-): Promise<SearchExplanation> {
-  return retryingReads(() => explainProviders(deps.db, deps.leases, filters));
-}
-
 /** Throws `provider_not_found` (404). */
 export async function getProvider(deps: ProviderDeps, id: string): Promise<Provider> {
   const provider = await retryingReads(() => store.findProvider(deps.db, deps.leases, id));
@@ -218,9 +146,9 @@ export interface ProviderUpdate extends ProviderInventory {
 }
 
 /**
- * Replaces what is known of a machine, and its status when the update has one; who acts for everybody may hand it to
- * another owner. Cards that were there before keep their live values. Throws `provider_not_found`, `not_owner`,
- * `version_mismatch`, `provider_id_mismatch` and `provider_already_exists`, also of what the new owner has.
+ * Replaces the inventory of a machine, and its status if the update has one; an actor who may act for the new owner may
+ * hand it over. Cards that were there before keep their live values. Throws `provider_not_found`, `not_owner`,
+ * `version_mismatch`, `provider_id_mismatch` and `provider_already_exists`, also for cards and names of the new owner.
  */
 export async function updateProvider(
   deps: ProviderDeps,
@@ -256,7 +184,7 @@ export async function updateProvider(
   return updated;
 }
 
-/** Sets the status of a locked machine and gives it a new lease; announces what changes. Answers the version after it. */
+/** Sets the status of a locked machine, renews its lease and announces the changes. Returns the version after them. */
 async function setStatus(
   deps: ProviderDeps,
   trx: RegistryTransaction,
@@ -269,7 +197,7 @@ async function setStatus(
 ): Promise<number> {
   const { provider, status, cause, trace } = to;
   const { id, owner_id, status: previous_status } = provider;
-  // What everybody saw already is written down first, so that the events tell the same story.
+  // A lapse that readers already saw is recorded first, so that the events match what they saw.
   const changes = provider.has_lapsed ? await expireLeases(trx, deps.leases, { id }) : [];
   const leaseSeconds = initialLeaseSeconds(deps.leases);
   const version = await updateStatus(trx, id, { status, cause, leaseSeconds });
@@ -283,7 +211,7 @@ async function setStatus(
 }
 
 /**
- * Sets the status: any of the five from any. Counts as seeing the machine. Answers the version after it.
+ * Sets the status: any of the five from any other. Counts as seeing the machine. Returns the version after it.
  * Throws `provider_not_found`, `not_owner` and `version_mismatch`.
  */
 export async function changeStatus(
@@ -292,7 +220,7 @@ export async function changeStatus(
   status: ProviderStatus,
   change: Change,
 ): Promise<number> {
-  // Not run again after a COMMIT of unknown outcome when a version is expected: the second run would refuse its own.
+  // With an expected version, not retried after a COMMIT of unknown outcome: the retry would refuse its own change.
   const retry = { idempotent: change.expected === undefined };
   const version = await inTransaction(
     deps.db,
@@ -306,7 +234,7 @@ export async function changeStatus(
   return version;
 }
 
-/** Removes a machine and its cards. Throws `provider_not_found`, `not_owner` and `version_mismatch`. */
+/** Deletes a machine and its cards. Throws `provider_not_found`, `not_owner` and `version_mismatch`. */
 export async function deleteProvider(deps: ProviderDeps, id: string, change: Change): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     const provider = await lockForChange(deps, trx, id, change);

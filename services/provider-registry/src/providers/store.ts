@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import type { Database, ProvidersTable, RegistryTransaction } from '../database/tables.ts';
-import { liveColumns, lockLive } from '../leases/live-store.ts';
-import { type LeaseRules, lapsed, shownStatus } from '../leases/rules.ts';
+import type { Database, RegistryTransaction } from '../database/database.ts';
+import { type LeaseRules, lapsed } from '../leases/rules.ts';
 import { GPUS_OF_PROVIDER, type StoredGpu, toGpu } from './gpu-store.ts';
+import { liveColumns, lockLive } from './live-store.ts';
 import {
   type NewProvider,
   PROVIDER_STATUSES,
@@ -10,6 +10,7 @@ import {
   type ProviderInventory,
   type ProviderStatus,
 } from './provider.ts';
+import type { ProvidersTable } from './table.ts';
 
 interface ProviderRow extends Omit<Selectable<ProvidersTable>, 'class_ids'> {
   readonly status: ProviderStatus;
@@ -18,7 +19,7 @@ interface ProviderRow extends Omit<Selectable<ProvidersTable>, 'class_ids'> {
   readonly gpus: readonly StoredGpu[];
 }
 
-/** A row as the domain knows it: no value is `undefined`, not `null`. */
+/** Converts a row to the domain's type: null becomes undefined. */
 export function toProvider(row: ProviderRow): Provider {
   return {
     ...row,
@@ -42,7 +43,12 @@ const COLUMNS = [
   'live.last_seen_at',
 ] as const;
 
-/** A provider as everybody sees it, and its cards, in one statement and so of one moment. */
+/** The status that readers see, for a row of `provider_live` (alias `live`). */
+function shownStatus(rules: LeaseRules) {
+  return sql<ProviderStatus>`case when ${lapsed(rules)} then 'offline' else live.status end`;
+}
+
+/** Selects providers as readers see them, with their cards, in one statement and thus from one snapshot. */
 export function selectProviders(db: Database, rules: LeaseRules) {
   return db
     .selectFrom('providers')
@@ -51,7 +57,7 @@ export function selectProviders(db: Database, rules: LeaseRules) {
     .select([
       shownStatus(rules).as('status'),
       lapsed(rules).as('has_lapsed'),
-      // What a lapse changes counts from the moment it is seen, not from when it is written down.
+      // A lapse changes the version as soon as readers see it, not when the sweeper records it.
       sql<number>`providers.version + live.status_changes + (${lapsed(rules)})::integer`.as('version'),
       GPUS_OF_PROVIDER,
     ]);
@@ -67,8 +73,8 @@ export async function findProvider(
 }
 
 /**
- * Locks the provider's row and its live row, in this order, until the end of the transaction. Whoever locks only live
- * rows (heartbeats, the sweeper) never waits for a provider's.
+ * Locks the provider's row and its live row, in this order, until the end of the transaction. Transactions that lock only
+ * live rows (heartbeats, the sweeper) never wait for a provider's row.
  */
 export async function lockProvider(
   trx: RegistryTransaction,
@@ -86,7 +92,7 @@ export async function lockProvider(
   return findProvider(trx, rules, id);
 }
 
-/** Inserts the machine, idle and seen now, without its cards; answers it as it is with them. */
+/** Inserts the machine, idle and seen now, without its cards; returns it as it is with them. */
 export async function insertProvider(
   trx: RegistryTransaction,
   provider: NewProvider,
@@ -132,7 +138,7 @@ function inventoryColumns(inventory: ProviderInventory) {
   };
 }
 
-/** Replaces whose the machine is and what the owner says of it, but its cards, and counts the change. */
+/** Replaces the owner and the inventory except for the cards, and increments the version. */
 export async function updateInventory(
   trx: RegistryTransaction,
   provider: NewProvider,
@@ -155,7 +161,7 @@ export async function updateInventory(
     select distinct unnest(class_ids), name, id from providers where id = ${id}`.execute(trx);
 }
 
-/** Another provider of this owner with this name. Others that ask for the same name wait until this transaction ends. */
+/** Finds another provider of this owner with this name. Concurrent requests for the same name wait for this transaction. */
 export async function findProviderWithName(
   trx: RegistryTransaction,
   owner: { readonly ownerId: string; readonly exceptId: string },
@@ -174,7 +180,7 @@ export async function findProviderWithName(
   return found?.id;
 }
 
-/** Removes the provider; its cards go with it. For a day it is remembered that it was there. */
+/** Deletes the provider and, by cascade, its cards. Its id is remembered for a day. */
 export async function deleteProvider(trx: RegistryTransaction, id: string): Promise<void> {
   await trx.deleteFrom('providers').where('id', '=', id).execute();
   await trx
@@ -184,10 +190,10 @@ export async function deleteProvider(trx: RegistryTransaction, id: string): Prom
     .execute();
 }
 
-/** Since when deleted providers are remembered. */
+/** Ids of providers that were deleted after this time are still remembered. */
 export const DELETED_REMEMBERED = sql<Date>`gridlease_now() - interval '1 day'`;
 
-/** Forgets providers deleted more than a day ago. */
+/** Purges the ids of providers that were deleted more than a day ago. */
 export async function purgeDeletedProviders(trx: RegistryTransaction): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('deleted_providers')
@@ -196,7 +202,7 @@ export async function purgeDeletedProviders(trx: RegistryTransaction): Promise<n
   return Number(numDeletedRows);
 }
 
-/** How many machines have each status, as last written down; reads every live row. */
+/** Counts machines by status, as last recorded; reads every live row. */
 export async function countByStatus(db: Database): Promise<ReadonlyMap<ProviderStatus, number>> {
   const rows = await db
     .selectFrom('provider_live')

@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/database.ts';
 import type { ProviderStatus } from '../providers/provider.ts';
 import { allOf, classConditions } from './conditions.ts';
 import type { ProviderFilters } from './filters.ts';
 
-/** So few machines of a status or a location are all looked at, instead of those that match one after the other. */
+/** If a status or location has at most this many machines, all of them are examined instead of scanning for matches. */
 const FEW = 1_000;
-/** Of what most machines are most of the time it is not worth looking so far at each search. */
+/** Statuses that most machines usually have are not worth counting further at each search. */
 const FEW_OF_USUAL = 250;
 const USUAL: readonly ProviderStatus[] = ['idle', 'busy'];
 
-/** Where machines that match can be found: each member that is there leaves none of them out. */
+/** Where matches can be found: each member, if present, includes all of them. */
 export interface Candidates {
-  /** The classes of which a card must be; undefined when any will do. */
+  /** The classes that a matching card can have; undefined when any will do. */
   readonly classIds: readonly number[] | undefined;
-  /** The machines of a status or a location that few have; undefined when many have it, or none was asked for. */
+  /** The machines of a rare status or location; undefined when many have it, or none was requested. */
   readonly ids: readonly string[] | undefined;
 }
 
@@ -29,9 +29,9 @@ type CandidatesRow = {
 };
 
 /**
- * Asks the dictionary for the classes, and whether status or location are those of a few machines. That is counted and
- * not estimated: how many machines have a status changes faster than statistics do. A class is written before its first
- * machine, and a status with its change, so nothing is missing that a search must see.
+ * Looks up the classes in the dictionary, and whether status or location apply to only a few machines. These are counted
+ * rather than estimated: the number of machines with a status changes faster than statistics do. A class is written
+ * before its first machine, and a status with its change, so no match is missed.
  */
 export async function findCandidates(db: Database, filters: ProviderFilters): Promise<Candidates> {
   const asked = questions(filters);
@@ -49,11 +49,11 @@ function questions(filters: ProviderFilters): RawBuilder<unknown>[] {
     const found = sql`select class.id from gpu_classes as class where ${allOf(classes.values())} order by class.id`;
     asked.push(sql`array(${found}) as ${sql.ref(OF_CLASSES)}`);
   }
-  // An owner's machines are few, and listed in order.
+  // An owner has few machines, and they are read in list order.
   if (owner_id !== undefined) return asked;
-  // A machine whose lease has ended is offline, too, before that is written down.
+  // A machine whose lease has ended is also offline before the sweeper records it.
   if (status !== undefined && status !== 'offline') {
-    // In the order of the index, and so with it: else false statistics have the whole table read.
+    // In index order, so that the index is used: with outdated statistics the whole table would be read.
     const found = sql`select provider_id as id from provider_live where status = ${status} order by provider_id`;
     const most = USUAL.includes(status) ? FEW_OF_USUAL : FEW;
     asked.push(sql`${few(found, most)} as ${sql.ref(OF_STATUS)}`);
@@ -65,7 +65,7 @@ function questions(filters: ProviderFilters): RawBuilder<unknown>[] {
   return asked;
 }
 
-/** The ids when they are no more than `most`; else null. */
+/** The ids if there are at most `most`; otherwise null. */
 function few(ids: RawBuilder<unknown>, most: number): RawBuilder<string[] | null> {
   const first = sql`${ids} limit ${sql.lit(most + 1)}`;
   return sql`(

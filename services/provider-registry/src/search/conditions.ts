@@ -3,14 +3,14 @@ import { type LeaseRules, lapsed } from '../leases/rules.ts';
 import type { ProviderStatus } from '../providers/provider.ts';
 import { activeFilters, type FilterName, type ProviderFilters } from './filters.ts';
 
-/** A card reports less than its label says; this fraction of the nominal size counts as the whole. */
+/** A card reports less than its nominal size; this fraction of it is enough. */
 const NOMINAL_VRAM_TOLERANCE = 0.93;
 
 type Condition = RawBuilder<boolean>;
-/** What the active filters ask, each by its name, in the order in which they are applied. */
+/** The conditions of the active filters by name, in the order in which they are applied. */
 export type Conditions = ReadonlyMap<FilterName, Condition>;
 
-/** How filters are said in SQL. */
+/** Filters as SQL. */
 type Said = { readonly [Name in FilterName]?: (value: NonNullable<ProviderFilters[Name]>) => Condition };
 
 function conditions(filters: ProviderFilters, said: Said): Conditions {
@@ -27,12 +27,12 @@ export function allOf(all: Iterable<Condition>): Condition {
   return list.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(list, sql` and `)}`;
 }
 
-/** The text as a LIKE pattern that means itself, anywhere. */
+/** A LIKE pattern that matches the text literally, anywhere. */
 function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** What a card is: of a row of the dictionary, alias `class`. */
+/** Hardware of a card: for a row of the dictionary, alias `class`. */
 export function classConditions(filters: ProviderFilters): Conditions {
   return conditions(filters, {
     gpu_model: (part) => sql`class.model_name ilike ${containing(part)}`,
@@ -43,7 +43,7 @@ export function classConditions(filters: ProviderFilters): Conditions {
   });
 }
 
-/** What the owner says of the machine: of a row of `providers`. */
+/** Inventory of the machine: for a row of `providers`. */
 export function inventoryConditions(filters: ProviderFilters): Conditions {
   return conditions(filters, {
     owner_id: (id) => sql`providers.owner_id = ${id}`,
@@ -51,7 +51,7 @@ export function inventoryConditions(filters: ProviderFilters): Conditions {
   });
 }
 
-/** How the machine is: of a row of `provider_live`, alias `live`. */
+/** State of the machine: for a row of `provider_live`, alias `live`. */
 export function liveConditions(filters: ProviderFilters, rules: LeaseRules): Conditions {
   return conditions(filters, {
     status: (status) => hasStatus(status, rules),
@@ -60,7 +60,7 @@ export function liveConditions(filters: ProviderFilters, rules: LeaseRules): Con
   });
 }
 
-/** The status that everybody sees. */
+/** The status as readers see it. */
 function hasStatus(status: ProviderStatus, rules: LeaseRules): Condition {
   const written = sql<boolean>`live.status = ${status}`;
   if (status === 'offline') return sql`(${written} or ${lapsed(rules)})`;
@@ -68,7 +68,7 @@ function hasStatus(status: ProviderStatus, rules: LeaseRules): Condition {
   return written;
 }
 
-/** What a card measures: of a row of {@link MEASUREMENTS} or {@link CARDS}. */
+/** Measurements of a card: for a row of {@link MEASUREMENTS} or {@link CARDS}. */
 export function cardConditions(filters: ProviderFilters): Conditions {
   return conditions(filters, {
     max_temperature: (celsius) => sql`card.temperature_c <= ${celsius}`,
@@ -76,7 +76,7 @@ export function cardConditions(filters: ProviderFilters): Conditions {
   });
 }
 
-/** The same of any card of the machine: implied by it, and cheaper to ask first. */
+/** The same conditions on any card of the machine: implied by those on one card, and cheaper to evaluate first. */
 export function anyCardConditions(filters: ProviderFilters): Conditions {
   return conditions(filters, {
     max_temperature: (celsius) => sql`${celsius} >= any(live.temperature_c)`,
@@ -85,7 +85,7 @@ export function anyCardConditions(filters: ProviderFilters): Conditions {
   });
 }
 
-/** What the cards of a row of `live` measure, by their position. */
+/** The measurements of the cards of a row of `live`, by position. */
 export const MEASUREMENTS = sql`unnest(live.temperature_c, live.utilization_gpu_percent)
   as card(temperature_c, utilization_gpu_percent)`;
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 describe('heartbeats that wait together', () => {
-  it('do not wait for one whose row somebody has locked', () => oneRowIsLocked(stage), TIMEOUT_MS);
+  it('do not wait for one whose row is locked', () => oneRowIsLocked(stage), TIMEOUT_MS);
   it('are told each its own when some machines are gone', () => someOfABatchAreGone(stage), TIMEOUT_MS);
   it(
     'are refused beyond a bound while PostgreSQL stands still',

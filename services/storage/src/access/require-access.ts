@@ -6,18 +6,18 @@ import { objectNotFound } from '../backend/errors.ts';
 import { type AccessRule, type Action, mayTouch, SCOPE_OF } from './rules.ts';
 
 export function accessDenied(): ServiceError {
-  return new ServiceError('forbidden', 'access_denied', 'This is not yours to do here.');
+  return new ServiceError('forbidden', 'access_denied', 'You are not allowed to do this.');
 }
 
-/** A service account or key is told which scope it needs, before anything else. */
+/** Before anything else, a service account or key must have the scope for the action. */
 export function requireScopeFor(actor: Actor, action: Action): void {
   if (actor === 'anybody' || !(actor.isService || actor.isDaemon)) return;
   if (!actor.scopes.has(SCOPE_OF[action])) throw insufficientScope(SCOPE_OF[action]);
 }
 
 /**
- * @throws ServiceError 403 `insufficient_scope`; for a read of what is not the actor's 404 `object_not_found`, whether
- *   it is there or not; for everything else 403 `access_denied`
+ * @throws ServiceError 403 `insufficient_scope`; 404 `object_not_found` for a read of another user's object, whether it
+ *   exists or not; 403 `access_denied` for everything else
  */
 export function requireAccess(
   rules: readonly AccessRule[],

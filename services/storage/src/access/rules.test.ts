@@ -49,7 +49,7 @@ describe('a person', () => {
     expect(prefixesFor(ann, { bucket: 'models', action: 'write' }, rules)).toEqual([]);
   });
 
-  it('whose id has a slash in it gets into nobody else’s prefix', () => {
+  it('whose id contains a slash cannot reach another user’s prefix', () => {
     const nested = caller({ subject: 'ann/b' });
     expect(mayTouch(nested, { bucket: 'main', key: 'users/ann/b/x', action: 'read' }, rules)).toBe(false);
     expect(mayTouch(nested, { bucket: 'main', key: 'users/ann%2Fb/x', action: 'read' }, rules)).toBe(true);

@@ -5,17 +5,17 @@ export const ACTIONS = ['read', 'write', 'delete', 'list'] as const;
 
 export type Action = (typeof ACTIONS)[number];
 
-/** Lets people with one of the roles do these things to the keys of a bucket that begin with the prefix. */
+/** Allows users with one of the roles to perform these actions on the keys of a bucket that begin with the prefix. */
 export interface AccessRule {
   readonly bucket: string;
   /** `{sub}` stands for the caller's id. */
   readonly prefix: string;
-  /** Empty: everybody who is signed in. */
+  /** Empty: every authenticated user. */
   readonly roles: readonly string[];
   readonly actions: readonly Action[];
 }
 
-/** What a service account or key must have to do something anywhere. */
+/** The scope that a service account or key needs for each action. */
 export const SCOPE_OF: Readonly<Record<Action, string>> = {
   read: 'storage:read',
   list: 'storage:read',
@@ -23,12 +23,12 @@ export const SCOPE_OF: Readonly<Record<Action, string>> = {
   delete: 'storage:write',
 };
 
-/** Where everybody is at home: all actions under `users/{sub}/` of the default bucket. */
+/** Every user's home: all actions under `users/{sub}/` of the default bucket. */
 export function homeRule(defaultBucket: string): AccessRule {
   return { bucket: defaultBucket, prefix: 'users/{sub}/', roles: [], actions: ACTIONS };
 }
 
-/** An id may hold any visible ASCII: encoded, so that `a/b` is not within what is `a`'s. */
+/** An id may contain any visible ASCII; it is encoded, so that `a/b` is not inside the home of `a`. */
 function prefixFor(rule: AccessRule, caller: Caller): string {
   return rule.prefix.replaceAll('{sub}', encodeURIComponent(caller.subject));
 }
@@ -38,9 +38,9 @@ function isFor({ roles }: AccessRule, caller: Caller): boolean {
 }
 
 /**
- * The prefixes of a bucket under which the actor may do this, none within another, in the order of their bytes;
- * `all` is the whole bucket. Administrators may everything, service accounts what their scopes say; a key may what
- * its user may, where its scopes cover it.
+ * The prefixes of a bucket under which the actor may perform the action, none inside another, in byte order; `all` is the
+ * whole bucket. Administrators may do everything, service accounts what their scopes allow; a key may do what its user
+ * may, within its scopes.
  */
 export function prefixesFor(
   actor: Actor,
@@ -61,7 +61,7 @@ export function prefixesFor(
     .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
 }
 
-/** May the actor do this to this key? */
+/** May the actor perform this action on this key? */
 export function mayTouch(
   actor: Actor,
   object: { readonly bucket: string; readonly key: string; readonly action: Action },

@@ -1,23 +1,23 @@
 import type { Readable } from 'node:stream';
 
-/** Which object: a bucket's name and a decoded key. */
+/** Identifies an object: the bucket's name and the decoded key. */
 export interface ObjectRef {
   readonly bucket: string;
   readonly key: string;
 }
 
-/** What is kept with an object and sent with it again. */
+/** Headers that are stored with an object and returned with it. */
 export interface ObjectHeaders {
   readonly contentType: string;
   readonly cacheControl?: string | undefined;
   readonly contentEncoding?: string | undefined;
   readonly contentDisposition?: string | undefined;
   readonly contentLanguage?: string | undefined;
-  /** User metadata (`X-Meta-*`) by names in lower case without the prefix: any text, while all else here is ASCII. */
+  /** User metadata (`X-Meta-*`) by lower-case names without the prefix: any text, whereas all other values are ASCII. */
   readonly meta: Readonly<Record<string, string>>;
 }
 
-/** An object as the store has it. */
+/** An object as stored. */
 export interface StoredObject {
   readonly key: string;
   /** Bytes. */
@@ -28,7 +28,7 @@ export interface StoredObject {
   readonly headers: ObjectHeaders;
 }
 
-/** One line of a listing: an object, or a common prefix with its delimiter at the end. */
+/** One entry of a listing: an object, or a common prefix with its delimiter at the end. */
 export type ListEntry =
   | {
       readonly kind: 'object';
@@ -36,18 +36,18 @@ export type ListEntry =
       readonly size: number;
       readonly lastModified: Date;
       readonly etag: string;
-      /** Left out by stores whose listings do not have it. */
+      /** Omitted by stores whose listings do not include it. */
       readonly contentType?: string;
     }
   | { readonly kind: 'prefix'; readonly key: string };
 
 export interface ListQuery {
   readonly prefix: string;
-  /** With `/` keys that continue beyond the next one behind the prefix become one common prefix. */
+  /** With `/`, keys that continue after the next slash behind the prefix collapse into one common prefix. */
   readonly delimiter?: '/' | undefined;
-  /** Where the page before ended: its `next`. */
+  /** Where the previous page ended: its `next`. */
   readonly cursor?: string | undefined;
-  /** Entries at most. Stores may answer fewer, with a `next`. */
+  /** Maximum number of entries. Stores may return fewer, with a `next`. */
   readonly limit: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -64,7 +64,7 @@ export type ByteRange =
   | { readonly first: number; readonly last?: number | undefined }
   | { readonly suffix: number };
 
-/** The preconditions of RFC 9110, 13.1, as they came. */
+/** The preconditions of RFC 9110, 13.1, as received. */
 export interface ReadConditions {
   readonly ifMatch?: string | undefined;
   readonly ifNoneMatch?: string | undefined;
@@ -72,36 +72,36 @@ export interface ReadConditions {
   readonly ifUnmodifiedSince?: string | undefined;
 }
 
-/** Whoever waits for what is read. What an `AbortSignal` says too: making one for each download costs more than its headers. */
+/** The recipient of a read. Does the job of an `AbortSignal`, whose creation per download costs more than its headers. */
 export interface Reader {
-  /** Calls once when the reader goes away before it has its answer; at once when it has. */
+  /** Calls the listener once if the reader leaves before its response is complete; immediately if it already has. */
   onLeave(listener: () => void): void;
 }
 
 export interface ReadQuery {
   readonly conditions: ReadConditions;
   readonly range?: ByteRange | undefined;
-  /** With a range: when this is no longer what the store has, the whole object is answered. */
+  /** With a range: if this does not match the stored object, the whole object is returned. */
   readonly ifRange?: string | undefined;
-  /** When it goes away, whatever was fetched for it is let go. */
+  /** When it leaves, everything fetched for it is released. */
   readonly reader?: Reader | undefined;
-  /** The same for reads that are part of something that can be aborted. */
+  /** For reads that are part of an abortable operation. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What a conditional read finds. */
+/** The result of a conditional read. */
 export type ReadOutcome<Content> =
   | ({ readonly kind: 'found'; readonly object: StoredObject } & Content)
   | { readonly kind: 'not_modified'; readonly etag: string; readonly lastModified: Date };
 
 export interface Body {
-  /** The bytes asked for: few at once, as they came; or a stream, whose end lets the store's connection or file go. */
+  /** The requested bytes: a buffer if they are few, else a stream, whose end releases the store's connection or file. */
   readonly body: Readable | Buffer;
   /** Which bytes these are (both inclusive); undefined: all. */
   readonly range?: { readonly first: number; readonly last: number } | undefined;
 }
 
-/** Conditional writes: `ifNoneMatch` is only ever `*`. */
+/** Conditional writes: `ifNoneMatch` can only be `*`. */
 export interface WriteConditions {
   readonly ifNoneMatch?: '*' | undefined;
   /** An ETag without quotes, or `*`. */
@@ -110,11 +110,11 @@ export interface WriteConditions {
 
 export interface Upload {
   /**
-   * Read once. It fails when the upload must not take place (its client went away, too many bytes, another digest than
-   * was announced), and then before its last byte: whoever stores it must leave nothing and keep what was there.
+   * Read once. It fails if the upload must not take place (the client disconnected, too many bytes, a digest mismatch), and
+   * then before its last byte: the store must discard everything and keep the previous object.
    */
   readonly body: Readable;
-  /** Bytes, when the client announced them; `body` then has exactly as many or fails. */
+  /** Bytes, if announced by the client; `body` then has exactly as many or fails. */
   readonly size?: number | undefined;
   readonly headers: ObjectHeaders;
   readonly conditions?: WriteConditions | undefined;
@@ -122,9 +122,9 @@ export interface Upload {
 }
 
 export interface CopyOptions {
-  /** Instead of the source's. */
+  /** Replaces the source's headers. */
   readonly headers?: ObjectHeaders | undefined;
-  /** On the target. */
+  /** Conditions on the target. */
   readonly conditions?: WriteConditions | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -134,7 +134,7 @@ export interface PresignQuery {
   readonly expirySeconds: number;
   /** PUT only: the upload must have exactly this type. */
   readonly contentType?: string | undefined;
-  /** PUT only: the upload must have exactly as many bytes. */
+  /** PUT only: the upload must have exactly this many bytes. */
   readonly contentLength?: number | undefined;
 }
 
@@ -151,12 +151,12 @@ export interface PendingUpload {
   readonly startedAt: Date;
 }
 
-/** Objects that arrive in parts: nobody sees them before they are completed. */
+/** Objects that are uploaded in parts: invisible until they are completed. */
 export interface MultipartUploads {
-  /** Parts but the last must have as many bytes. */
+  /** Minimum size of every part but the last, in bytes. */
   readonly partBytesMin: number;
   /**
-   * The conditions are those of the completion to come: looked at now already, so that nobody uploads in vain. Throws
+   * The conditions are those of the later completion; they are also checked now, so that no client uploads in vain. Throws
    * `precondition_failed`.
    */
   start(ref: ObjectRef, headers: ObjectHeaders, conditions?: WriteConditions): Promise<string>;
@@ -171,7 +171,7 @@ export interface MultipartUploads {
       readonly signal?: AbortSignal | undefined;
     },
   ): Promise<UploadedPart>;
-  /** By number, all of them. Throws `upload_not_found`. */
+  /** All parts, by number. Throws `upload_not_found`. */
   listParts(ref: ObjectRef, uploadId: string): Promise<readonly UploadedPart[]>;
   complete(
     ref: ObjectRef,
@@ -179,11 +179,11 @@ export interface MultipartUploads {
     parts: readonly Pick<UploadedPart, 'number' | 'etag'>[],
     conditions?: WriteConditions,
   ): Promise<StoredObject>;
-  /** Removes the upload and its parts; one that is not there (any more) is no error. */
+  /** Removes the upload and its parts; succeeds if it does not exist (any more). */
   abort(ref: ObjectRef, uploadId: string): Promise<void>;
   /** Uploads of a bucket that were neither completed nor aborted. */
   listPending(bucket: string): AsyncIterable<PendingUpload>;
-  /** A URL under which a client puts one part straight to the store. */
+  /** A URL with which a client uploads one part directly to the store. */
   presignPart(ref: ObjectRef, uploadId: string, number: number, expirySeconds: number): Promise<string>;
 }
 
@@ -194,17 +194,17 @@ export interface Bucket {
 
 /**
  * A store of objects. Names and keys have been validated by the caller. Besides what each operation names, all throw
- * `bucket_not_found` and `object_not_found` (kind `not_found`), `store_unavailable` (kind `unavailable`: not reached,
- * too slow, its own trouble), `store_refused` (kind `upstream_failed`: credentials or permissions are wrong) and
- * `operation_not_supported` (kind `not_implemented`: this store cannot do that).
+ * `bucket_not_found` and `object_not_found` (kind `not_found`), `store_unavailable` (kind `unavailable`: unreachable, too
+ * slow, or failing), `store_refused` (kind `upstream_failed`: wrong credentials or permissions) and
+ * `operation_not_supported` (kind `not_implemented`: the store cannot do this).
  */
 export interface Backend {
-  /** The connection test: is the store there, and are the credentials right? */
+  /** The connection test: is the store reachable, and are the credentials valid? */
   check(signal?: AbortSignal): Promise<void>;
 
   listBuckets(): Promise<readonly Bucket[]>;
   hasBucket(name: string): Promise<boolean>;
-  /** True when it was made now. Throws `bucket_name_taken` (conflict) when it is somebody else's. */
+  /** True if the bucket was created now. Throws `bucket_name_taken` (conflict) if it belongs to another owner. */
   createBucket(name: string): Promise<boolean>;
   /** Throws `bucket_not_empty` (conflict). */
   deleteBucket(name: string): Promise<void>;
@@ -213,13 +213,13 @@ export interface Backend {
   head(ref: ObjectRef, query: Omit<ReadQuery, 'range' | 'ifRange'>): Promise<ReadOutcome<unknown>>;
   /** Throws `precondition_failed`, and `range_not_satisfiable` with `details.size`. */
   get(ref: ObjectRef, query: ReadQuery): Promise<ReadOutcome<Body>>;
-  /** Answers what the store has after the write. Throws `precondition_failed`, `object_conflict`. */
+  /** Returns the object as stored. Throws `precondition_failed`, `object_conflict`. */
   put(ref: ObjectRef, upload: Upload): Promise<StoredObject>;
-  /** A missing key is no error, unless it must match; a missing bucket is. Throws `precondition_failed`. */
+  /** Succeeds for a missing key, unless it must match; fails for a missing bucket. Throws `precondition_failed`. */
   delete(ref: ObjectRef, conditions?: Pick<WriteConditions, 'ifMatch'>): Promise<void>;
-  /** Of 1,000 keys at most. For each: what kept it from being deleted, or undefined. */
+  /** At most 1,000 keys. For each: the error that kept it from being deleted, or undefined. */
   deleteMany(bucket: string, keys: readonly string[]): Promise<readonly (Error | undefined)[]>;
-  /** Within the store, of any size. Throws `precondition_failed`. */
+  /** Copies within the store, whatever the size. Throws `precondition_failed`. */
   copy(source: ObjectRef, target: ObjectRef, options?: CopyOptions): Promise<StoredObject>;
   list(bucket: string, query: ListQuery): Promise<ListPage>;
 

@@ -1,6 +1,6 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
 
-/** How long a client waits before it asks again for what the store could not give. */
+/** How long a client waits before it retries after a failure of the store. */
 const STORE_RETRY_SECONDS = 2;
 
 export function objectNotFound(bucket: string, key: string): ServiceError {
@@ -21,12 +21,12 @@ export function bucketNotEmpty(bucket: string): ServiceError {
   });
 }
 
-/** The name belongs to somebody else at the store. */
+/** The bucket of this name belongs to another owner at the store. */
 export function bucketNameTaken(bucket: string): ServiceError {
   return new ServiceError(
     'conflict',
     'bucket_name_taken',
-    'The store does not give us a bucket of this name.',
+    'The bucket name is taken by another owner at the store.',
     {
       details: { bucket },
     },
@@ -38,36 +38,46 @@ export function preconditionFailed(): ServiceError {
   return new ServiceError(
     'precondition_failed',
     'precondition_failed',
-    'The object is not as the conditions of the request want it.',
+    'The object does not meet the conditions of the request.',
   );
 }
 
-/** @param size bytes of the object; undefined when the store did not say */
+/** @param size bytes of the object; undefined if the store did not report it */
 export function rangeNotSatisfiable(size: number | undefined): ServiceError {
   const known = size !== undefined && { details: { size }, headers: { 'content-range': `bytes */${size}` } };
-  const message = 'The object does not have these bytes.';
+  const message = 'The requested range is outside the object.';
   return new ServiceError('range_not_satisfiable', 'range_not_satisfiable', message, { ...known });
 }
 
-/** Two conditional writes of one object met at the store; neither is to blame, and one may try again. */
+/** Two conditional writes of one object collided at the store; either may be retried. */
 export function objectConflict(cause?: unknown): ServiceError {
-  return new ServiceError('conflict', 'object_conflict', 'Somebody else writes this object now; try again.', {
-    cause,
-  });
+  return new ServiceError(
+    'conflict',
+    'object_conflict',
+    'Another request is writing this object; try again.',
+    {
+      cause,
+    },
+  );
 }
 
 export function uploadNotFound(uploadId: string): ServiceError {
-  return new ServiceError('not_found', 'upload_not_found', 'There is no such multipart upload (any more).', {
-    details: { upload_id: uploadId },
-  });
+  return new ServiceError(
+    'not_found',
+    'upload_not_found',
+    'This multipart upload does not exist or has ended.',
+    {
+      details: { upload_id: uploadId },
+    },
+  );
 }
 
-/** A completion names parts that are not there, in another order, or with another ETag. */
+/** A completion lists missing parts, the wrong order, or the wrong ETags. */
 export function partsInvalid(message: string, cause?: unknown): ServiceError {
   return new ServiceError('invalid', 'parts_invalid', message, { cause });
 }
 
-/** A part, not the last one, is below the store's minimum. */
+/** A part other than the last is below the store's minimum. */
 export function partTooSmall(cause?: unknown): ServiceError {
   return new ServiceError(
     'invalid',
@@ -79,56 +89,46 @@ export function partTooSmall(cause?: unknown): ServiceError {
   );
 }
 
-/** The body is not what its digest says. */
+/** The body does not match its digest. */
 export function digestMismatch(header: string, cause?: unknown): ServiceError {
-  return new ServiceError(
-    'invalid',
-    'digest_mismatch',
-    `The body does not have the digest that ${header} says.`,
-    {
-      cause,
-    },
-  );
+  return new ServiceError('invalid', 'digest_mismatch', `The body does not match the digest in ${header}.`, {
+    cause,
+  });
 }
 
-/** Not reached, too slow, or in trouble of its own: the same request may succeed later. */
+/** Unreachable, too slow, or failing: the same request may succeed later. */
 export function storeUnavailable(cause?: unknown): ServiceError {
-  return new ServiceError('unavailable', 'store_unavailable', 'The object store cannot be used now.', {
+  return new ServiceError('unavailable', 'store_unavailable', 'The object store is unavailable.', {
     cause,
     retryAfterSeconds: STORE_RETRY_SECONDS,
   });
 }
 
-/** The store does not take our credentials, or does not let them do this; somebody must change a configuration. */
+/** The store rejects the credentials, or does not allow them to do this; the configuration has to be corrected. */
 export function storeRefused(cause?: unknown): ServiceError {
   return new ServiceError(
     'upstream_failed',
     'store_refused',
-    'The object store refuses this to the service.',
+    'The object store refuses the service’s request.',
     {
       cause,
     },
   );
 }
 
-/** The store answered what it must not answer. */
+/** The store sent a response that violates its protocol. */
 export function storeMisbehaved(cause?: unknown): ServiceError {
-  return new ServiceError(
-    'upstream_failed',
-    'store_failed',
-    'The object store gave an answer that cannot be right.',
-    {
-      cause,
-    },
-  );
+  return new ServiceError('upstream_failed', 'store_failed', 'The object store sent an invalid response.', {
+    cause,
+  });
 }
 
-/** @param what a sentence's beginning, such as `Conditional writes` */
+/** @param what completes "does not support", such as `conditional writes` */
 export function operationNotSupported(what: string, cause?: unknown): ServiceError {
   return new ServiceError(
     'not_implemented',
     'operation_not_supported',
-    `${what} cannot be done by the object store in use.`,
+    `The object store does not support ${what}.`,
     { cause },
   );
 }

@@ -6,18 +6,18 @@ const RETRY_FIRST_MS = 500;
 const RETRY_MAX_MS = 2_000;
 
 export interface Preparation {
-  /** The bucket to make when it is missing; empty: none. */
+  /** The bucket to create if it is missing; empty: none. */
   readonly bucket: string;
   readonly log: Pick<Logger, 'info' | 'warn'>;
   /** Rejects when the service is told to stop. */
   readonly wait: (ms: number) => Promise<unknown>;
-  /** From 0 up to 1, for the jitter. */
+  /** Random number from 0 up to 1, for the jitter. */
   readonly random: () => number;
 }
 
 /**
- * The connection test and the default bucket. A store that is away, or refuses us, is tried again with backoff for as
- * long as it takes: meanwhile the service is there, and not ready.
+ * Tests the connection and creates the default bucket. If the store is unreachable or refuses the credentials, it retries
+ * with backoff indefinitely: meanwhile the service runs, but is not ready.
  */
 export async function prepareStore(backend: Backend, preparation: Preparation): Promise<void> {
   const { bucket, log, wait, random } = preparation;
@@ -28,7 +28,7 @@ export async function prepareStore(backend: Backend, preparation: Preparation): 
         log.info({ bucket }, 'default bucket created');
       return;
     } catch (error) {
-      log.warn({ error }, 'the object store cannot be used yet; trying again');
+      log.warn({ error }, 'the object store cannot be used yet; retrying');
     }
     const ms = Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** failures);
     await wait(ms / 2 + (random() * ms) / 2);

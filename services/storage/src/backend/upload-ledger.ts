@@ -1,29 +1,29 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { MultipartUploads, ObjectRef } from './backend.ts';
 
-/** A multipart upload that this service has begun. */
+/** A multipart upload that this service started. */
 export interface BegunUpload {
   readonly ref: ObjectRef;
   readonly uploadId: string;
 }
 
 /**
- * What this service has begun in a store that other programs use, too. A store does not say who began a multipart
- * upload, so each is noted when it begins; what has no note is somebody else's.
+ * Records the multipart uploads that this service started in a store that it shares with other programs. A store does not
+ * tell who started an upload, so each is recorded when it starts; unrecorded ones belong to other programs.
  */
 export interface UploadLedger {
   add(upload: BegunUpload): Promise<void>;
-  /** What has no note is no error. */
+  /** Succeeds for an upload that is not recorded. */
   remove(upload: BegunUpload): Promise<void>;
-  /** Those that were begun before this moment and have not ended. */
+  /** Uploads that were started before this moment and have not ended. */
   listBefore(moment: Date): AsyncGenerator<BegunUpload>;
 }
 
 /**
- * Multipart uploads whose beginnings and ends are noted. One that cannot be noted goes on all the same, and is not
- * removed should it be abandoned; a note that cannot be removed goes when the janitor finds its upload gone.
+ * Records the start and end of multipart uploads. If an upload cannot be recorded it proceeds anyway, and is not removed
+ * should it be abandoned; a record that cannot be removed goes when the janitor finds its upload gone.
  *
- * @param ledger asked for late: it keeps its notes in the same store
+ * @param ledger resolved lazily: it stores its records in the same store
  */
 export function recordUploads(
   multipart: MultipartUploads,
@@ -35,7 +35,7 @@ export function recordUploads(
       await ledger().remove(upload);
     } catch (error) {
       warn(
-        `the note of upload ${upload.uploadId} in bucket ${upload.ref.bucket} could not be removed`,
+        `the record of upload ${upload.uploadId} in bucket ${upload.ref.bucket} could not be removed`,
         error,
       );
     }
@@ -47,7 +47,7 @@ export function recordUploads(
       try {
         await ledger().add({ ref, uploadId });
       } catch (error) {
-        warn(`upload ${uploadId} in bucket ${ref.bucket} could not be noted as ours`, error);
+        warn(`upload ${uploadId} in bucket ${ref.bucket} could not be recorded as ours`, error);
       }
       return uploadId;
     },
@@ -60,7 +60,7 @@ export function recordUploads(
       try {
         await multipart.abort(ref, uploadId);
       } catch (error) {
-        // Its bucket is gone, and the upload with it.
+        // The bucket is gone, and the upload with it.
         if (error instanceof ServiceError && error.kind === 'not_found') await forget({ ref, uploadId });
         throw error;
       }

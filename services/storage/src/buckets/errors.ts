@@ -4,16 +4,20 @@ export function noDefaultBucket(): ServiceError {
   return new ServiceError(
     'invalid',
     'no_default_bucket',
-    'No bucket is named, and the service has no default bucket.',
+    'The request names no bucket, and the service has no default bucket.',
   );
 }
 
-/** The bucket in which the service keeps its own things. */
+/** The bucket in which the service keeps its own state. */
 export function bucketReserved(bucket: string): ServiceError {
-  return new ServiceError('forbidden', 'bucket_reserved', `The bucket ${bucket} is the service's own.`);
+  return new ServiceError(
+    'forbidden',
+    'bucket_reserved',
+    `The bucket ${bucket} is reserved for the service.`,
+  );
 }
 
-/** `/objects/{bucket}/...` would from then on mean something else for keys of the default bucket. */
+/** With this bucket, `/objects/{bucket}/...` would no longer refer to keys of the default bucket. */
 export function bucketNameShadowsKeys(bucket: string): ServiceError {
   return new ServiceError(
     'conflict',

@@ -1,21 +1,21 @@
 import type { Backend } from '../backend/backend.ts';
 
-/** How long it is believed that a bucket is still there. */
+/** How long a bucket is assumed to still exist. */
 const KNOWN_MS = 10_000;
 
 /**
- * Which buckets there are. That one is there is remembered for a moment; that one is not never is: who makes a bucket
- * reaches it at once, through every replica.
+ * Caches which buckets exist. Existence is cached for a moment, absence never: a new bucket can be used at once through
+ * every replica.
  */
 export interface KnownBuckets {
-  /** Was it there a moment ago? Asks nobody. */
+  /** Did it exist a moment ago? Does no I/O. */
   remembers(name: string): boolean;
   has(name: string): Promise<boolean>;
   remember(name: string): void;
   forget(name: string): void;
 }
 
-/** @param clock milliseconds that only go forward */
+/** @param clock monotonic milliseconds */
 export function createKnownBuckets(
   backend: Pick<Backend, 'hasBucket'>,
   clock: () => number = () => performance.now(),

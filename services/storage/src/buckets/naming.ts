@@ -2,18 +2,18 @@ import { isBucketName, requireBucketName } from './bucket-name.ts';
 import { bucketReserved, noDefaultBucket } from './errors.ts';
 import type { KnownBuckets } from './known-buckets.ts';
 
-/** Which buckets requests can mean. */
+/** The buckets that requests can refer to. */
 export interface BucketNaming {
-  /** Of requests that name none. */
+  /** For requests that name no bucket. */
   readonly defaultBucket: string | undefined;
-  /** The service's own, which no request reaches. */
+  /** The service's own bucket, which no request can reach. */
   readonly stateBucket: string;
   readonly known: KnownBuckets;
 }
 
-/** A bucket that a request names. @throws ServiceError 400 `invalid_bucket_name`, 403 `bucket_reserved` */
+/** Validates a bucket named by a request. @throws ServiceError 400 `invalid_bucket_name`, 403 `bucket_reserved` */
 export function requireOpenBucket({ stateBucket, known }: BucketNaming, name: string): string {
-  // What is there has a right name.
+  // An existing bucket has a valid name.
   if (!known.remembers(name)) requireBucketName(name);
   if (name === stateBucket) throw bucketReserved(name);
   return name;
@@ -26,7 +26,7 @@ export function bucketOrDefault(naming: BucketNaming, name: string | undefined):
   return naming.defaultBucket;
 }
 
-/** Whether the first segment of a path is a bucket: one that is there, or any where there is no default bucket. */
+/** Whether the first segment of a path is a bucket: an existing one, or any if there is no default bucket. */
 export function isBucketSegment(naming: BucketNaming, segment: string): boolean | Promise<boolean> {
   if (naming.known.remembers(segment)) return true;
   if (naming.defaultBucket === undefined || segment === naming.stateBucket) return true;

@@ -1,36 +1,113 @@
 import { actorOf } from '@gridlease/common/http/access';
+import { emptyResponse, jsonResponse } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import * as operation from './operations.ts';
-import { toBucket } from './schema.ts';
+import { ALWAYS, BUCKET_NOT_FOUND } from '../http/responses.ts';
+import * as schema from './schema.ts';
 import * as service from './service.ts';
 
-/** Buckets: ensure, list, ask for one, delete an empty one. */
+const tags = ['buckets'];
+const { 400: _INVALID, ...WITHOUT_INPUT } = ALWAYS;
+const WHO = 'Where `auth.mode` is `required`, this requires an administrator or the scope';
+
+const ensureBucketOperation = {
+  tags,
+  operationId: 'ensureBucket',
+  problems: [
+    'bucket_name_shadows_keys',
+    'bucket_name_taken',
+    'bucket_reserved',
+    'insufficient_scope',
+    'invalid_bucket_name',
+    'role_required',
+  ],
+  summary: 'Ensure that a bucket exists',
+  description: `Creates the bucket if it is missing. ${WHO} \`storage:write\`.`,
+  params: schema.bucketParams,
+  response: {
+    ...ALWAYS,
+    201: jsonResponse('The bucket exists; it was created now or before', schema.bucketEnsured),
+    409: problemResponse(
+      '`bucket_name_shadows_keys`: the default bucket has keys that begin with this name and a slash. ' +
+        '`bucket_name_taken`: the bucket belongs to another owner at the store',
+    ),
+  },
+};
+
+const listBucketsOperation = {
+  tags,
+  operationId: 'listBuckets',
+  problems: ['insufficient_scope', 'role_required'],
+  summary: 'List buckets',
+  description: `${WHO} \`storage:read\`.`,
+  response: { ...WITHOUT_INPUT, 200: jsonResponse('All buckets, by name', schema.bucketList) },
+};
+
+const getBucketOperation = {
+  tags,
+  operationId: 'getBucket',
+  problems: [
+    'bucket_not_found',
+    'bucket_reserved',
+    'insufficient_scope',
+    'invalid_bucket_name',
+    'role_required',
+  ],
+  summary: 'Read a bucket',
+  description: `${WHO} \`storage:read\`.`,
+  params: schema.bucketParams,
+  response: {
+    ...ALWAYS,
+    200: jsonResponse('The bucket', schema.bucket),
+    404: BUCKET_NOT_FOUND,
+  },
+};
+
+const deleteBucketOperation = {
+  tags,
+  operationId: 'deleteBucket',
+  problems: [
+    'bucket_not_empty',
+    'bucket_not_found',
+    'bucket_reserved',
+    'insufficient_scope',
+    'invalid_bucket_name',
+    'role_required',
+  ],
+  summary: 'Delete an empty bucket',
+  description: `${WHO} \`storage:write\`.`,
+  params: schema.bucketParams,
+  response: {
+    ...ALWAYS,
+    204: emptyResponse('The bucket was deleted'),
+    404: BUCKET_NOT_FOUND,
+    409: problemResponse('`bucket_not_empty`'),
+  },
+};
+
+/** Buckets: ensure, list, read, and delete empty ones. */
 export function bucketRoutes(deps: service.BucketDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.post('/buckets/:bucketName', { schema: operation.ensureBucketOperation }, async (request, reply) => {
+    app.post('/buckets/:bucketName', { schema: ensureBucketOperation }, async (request, reply) => {
       const { bucketName } = request.params;
       const isNew = await service.ensureBucket(deps, actorOf(request), bucketName);
       const message = isNew ? 'Bucket created.' : 'Bucket exists.';
       return reply.code(201).header('x-bucket', bucketName).send({ message, bucket: bucketName });
     });
 
-    app.get('/buckets', { schema: operation.listBucketsOperation }, async (request, reply) => {
+    app.get('/buckets', { schema: listBucketsOperation }, async (request, reply) => {
       const buckets = await service.listBuckets(deps, actorOf(request));
-      return reply.send({ buckets: buckets.map(toBucket) });
+      return reply.send({ buckets: buckets.map(schema.toBucket) });
     });
 
-    app.get('/buckets/:bucketName', { schema: operation.getBucketOperation }, async (request, reply) => {
+    app.get('/buckets/:bucketName', { schema: getBucketOperation }, async (request, reply) => {
       const bucket = await service.getBucket(deps, actorOf(request), request.params.bucketName);
-      return reply.send(toBucket(bucket));
+      return reply.send(schema.toBucket(bucket));
     });
 
-    app.delete(
-      '/buckets/:bucketName',
-      { schema: operation.deleteBucketOperation },
-      async (request, reply) => {
-        await service.deleteBucket(deps, actorOf(request), request.params.bucketName);
-        return reply.code(204).send();
-      },
-    );
+    app.delete('/buckets/:bucketName', { schema: deleteBucketOperation }, async (request, reply) => {
+      await service.deleteBucket(deps, actorOf(request), request.params.bucketName);
+      return reply.code(204).send();
+    });
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Bucket } from '../backend/backend.ts';
 
-export const bucketParams = z.object({ bucketName: z.string().describe('By the rules of S3') });
+export const bucketParams = z.object({ bucketName: z.string().describe('A valid S3 bucket name') });
 
 export const bucketEnsured = z
   .object({ message: z.string(), bucket: z.string() })

@@ -14,7 +14,7 @@ function requireRight(actor: Actor, scope: 'storage:read' | 'storage:write'): vo
   requirePermission(actor, { roles: ['admin'], scopes: [scope] });
 }
 
-/** Does the default bucket have keys that begin like a bucket of this name? */
+/** Does the default bucket have keys that begin with this name and a slash? */
 async function shadowsKeys({ backend, naming }: BucketDeps, name: string): Promise<boolean> {
   const { defaultBucket } = naming;
   if (defaultBucket === undefined || name === defaultBucket) return false;
@@ -23,7 +23,7 @@ async function shadowsKeys({ backend, naming }: BucketDeps, name: string): Promi
   return entries.length > 0;
 }
 
-/** Makes a bucket when it is missing; answers whether it was. */
+/** Creates a bucket if it is missing; returns whether it was. */
 export async function ensureBucket(deps: BucketDeps, actor: Actor, name: string): Promise<boolean> {
   const { backend, naming } = deps;
   requireRight(actor, 'storage:write');
@@ -35,7 +35,7 @@ export async function ensureBucket(deps: BucketDeps, actor: Actor, name: string)
   return isNew;
 }
 
-/** All buckets but the service's own. */
+/** All buckets except the service's own. */
 export async function listBuckets({ backend, naming }: BucketDeps, actor: Actor): Promise<readonly Bucket[]> {
   requireRight(actor, 'storage:read');
   const buckets = await backend.listBuckets();

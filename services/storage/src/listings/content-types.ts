@@ -1,19 +1,19 @@
 import type { Backend, ListEntry } from '../backend/backend.ts';
 
-/** How many objects of one listing are asked for their types at the same time. */
+/** How many objects of one listing are looked up concurrently. */
 const PARALLEL = 16;
-/** Types that are remembered: enough for a listing of 100,000 keys to be answered from them the second time. */
+/** Cached types: enough to serve a listing of 100,000 keys from the cache the second time. */
 const REMEMBERED_MAX = 150_000;
 
 type ObjectEntry = Extract<ListEntry, { kind: 'object' }>;
 
-/** Fills in what the listings of some stores leave out: the content types of objects. */
+/** Fills in the content types that the listings of some stores omit. */
 export interface ContentTypes {
-  /** The entries in their order, with types, without objects that are gone by now. */
+  /** The entries in order, with types, without objects that no longer exist. */
   fill(bucket: string, entries: readonly ListEntry[], signal?: AbortSignal): Promise<readonly ListEntry[]>;
 }
 
-/** Remembers the least recently used last. An object's type cannot change without its ETag or its date. */
+/** A least-recently-used cache. An object's type cannot change without its ETag or its date. */
 function createMemory(max: number) {
   const types = new Map<string, string>();
   return {
@@ -40,7 +40,7 @@ const nameOf = (
   { key, etag, lastModified }: Pick<ObjectEntry, 'key' | 'etag' | 'lastModified'>,
 ) => `${bucket}/${etag}/${Math.floor(lastModified.getTime() / 1_000)}/${key}`;
 
-/** Runs `work` on every item, a few at a time, and stops at the first failure. */
+/** Runs `work` on every item with limited concurrency, and stops at the first failure. */
 async function eachLimited<T>(
   items: readonly T[],
   limit: number,
@@ -53,7 +53,7 @@ async function eachLimited<T>(
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, run));
 }
 
-/** Asks the store for each object, bounded, and remembers what it said. */
+/** Looks up each object at the store, with limited concurrency, and caches the result. */
 export function createContentTypes(backend: Pick<Backend, 'head'>): ContentTypes {
   const memory = createMemory(REMEMBERED_MAX);
   const ask = async (

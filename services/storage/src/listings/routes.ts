@@ -1,21 +1,68 @@
 import type { Actor } from '@gridlease/common/access/caller';
 import { actorOf } from '@gridlease/common/http/access';
 import { decodeCursor, encodeCursor, linkNextPage } from '@gridlease/common/http/page';
+import { jsonResponse } from '@gridlease/common/http/responses';
 import type { SendWholeList } from '@gridlease/common/http/whole-list';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { bucketOrDefault, requireOpenBucket } from '../buckets/naming.ts';
+import {
+  ACCESS_PROBLEMS,
+  ALWAYS,
+  BUCKET_NOT_FOUND,
+  NAMING_PROBLEMS,
+  READ_PROBLEMS,
+} from '../http/responses.ts';
 import { bucketBeside } from '../objects/request.ts';
 import { download, type ObjectRouteDeps } from '../objects/routes.ts';
-import * as operation from './operations.ts';
-import { CURSOR_CHARACTERS_MAX, listingPlace, type listQuery, toListingEntry } from './schema.ts';
+import * as schema from './schema.ts';
 import * as service from './service.ts';
 
-type ListingRouteDeps = ObjectRouteDeps & service.ListingDeps & { readonly sendWholeList: SendWholeList };
-type Query = z.output<typeof listQuery>;
+const CURSOR_PARAGRAPHS =
+  'With `limit` the response is one page; while there are more, `Link` and `X-Next-Cursor` point to the next. A cursor ' +
+  'is a position between keys: with the disk driver it never expires, with the s3 driver as long as the store accepts ' +
+  'it. It belongs to the prefix that it was issued for (else 400 `invalid_cursor`). An object that exists throughout ' +
+  'appears exactly once; one that is written meanwhile appears if its key comes after the cursor.\n\n' +
+  'Without `limit` the whole listing is streamed as one array, however long, with the same guarantee. It is read in ' +
+  'pages of 1,000, each as of the moment it is read. `request_timeout` bounds the time to the first byte; after that ' +
+  'the listing may take as long as it makes progress: the connection is closed after 30 s without any. An error in the ' +
+  'middle also closes the connection, so an array that is closed is complete. Each process sends at most 8 listings ' +
+  'longer than one page at a time; others wait up to `request_timeout` for their turn, then receive 503 ' +
+  '`too_many_lists` with `Retry-After`.';
 
-/** What a request asks to be listed; `limit` is infinite when it names none. */
+const listing = {
+  problems: [...NAMING_PROBLEMS, ...ACCESS_PROBLEMS, ...READ_PROBLEMS, 'invalid_prefix', 'too_many_lists'],
+  tags: ['listings'],
+  description:
+    'Ordered by the UTF-8 bytes of the keys. Where `auth.mode` is `required`, only what the caller may list. ' +
+    `\`object=true\` reads the object whose key is \`list\` instead.\n\n${CURSOR_PARAGRAPHS}`,
+  querystring: schema.listQuery,
+  headers: z.looseObject({ 'x-bucket': z.string().optional().describe('The bucket') }),
+  response: {
+    ...ALWAYS,
+    200: jsonResponse('The entries; `[]` when there are none', z.array(schema.listingEntry)),
+    404: BUCKET_NOT_FOUND,
+  },
+};
+
+const listObjectsOperation = {
+  ...listing,
+  operationId: 'listObjects',
+  summary: 'List objects',
+  params: schema.listParams,
+};
+
+const listDefaultBucketOperation = {
+  ...listing,
+  operationId: 'listObjectsOfDefaultBucket',
+  summary: 'List objects of the default bucket',
+};
+
+type ListingRouteDeps = ObjectRouteDeps & service.ListingDeps & { readonly sendWholeList: SendWholeList };
+type Query = z.output<typeof schema.listQuery>;
+
+/** The listing that a request asks for; `limit` is infinite if it names none. */
 function queryOf(query: Query, bucket: string, signal: AbortSignal): service.ListingQuery {
   const {
     prefix = '',
@@ -24,7 +71,10 @@ function queryOf(query: Query, bucket: string, signal: AbortSignal): service.Lis
     cursor,
     content_type = true,
   } = query;
-  const place = cursor === undefined ? undefined : decodeCursor(cursor, listingPlace, CURSOR_CHARACTERS_MAX);
+  const place =
+    cursor === undefined
+      ? undefined
+      : decodeCursor(cursor, schema.listingPlace, schema.CURSOR_CHARACTERS_MAX);
   return { bucket, prefix, isRecursive: recursive, withContentTypes: content_type, limit, place, signal };
 }
 
@@ -36,7 +86,7 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const page = await service.listPage(deps, actor, query);
   if (page.next !== undefined) linkNextPage(request, reply, encodeCursor(page.next));
-  return reply.send(page.entries.map((entry) => toListingEntry(entry, query.withContentTypes)));
+  return reply.send(page.entries.map((entry) => schema.toListingEntry(entry, query.withContentTypes)));
 }
 
 async function list(
@@ -51,7 +101,7 @@ async function list(
     const { content_type: withTypes = true } = request.query;
     return deps.sendWholeList(reply, {
       open: (signal) => service.listObjects(deps, actor, queryOf(request.query, bucket, signal)),
-      toBody: (entry) => toListingEntry(entry, withTypes),
+      toBody: (entry) => schema.toListingEntry(entry, withTypes),
     });
   }
   const gone = new AbortController();
@@ -59,13 +109,13 @@ async function list(
   return sendPage(deps, actor, queryOf(request.query, bucket, gone.signal), { request, reply });
 }
 
-/** Listings. `list` is also a key: `object=true`, or a bucket named beside a longer path, means the object. */
+/** Listings. `list` can also be a key: `object=true`, or a bucket named in addition to a longer path, reads the object. */
 export function listingRoutes(deps: ListingRouteDeps): FastifyPluginAsyncZod {
   const { naming } = deps;
   return async (app) => {
     app.get(
       '/objects/list',
-      { schema: operation.listDefaultBucketOperation, exposeHeadRoute: false },
+      { schema: listDefaultBucketOperation, exposeHeadRoute: false },
       async (request, reply) => {
         if (request.query.object === true) return download(deps, request, reply);
         return list(deps, request, reply, bucketOrDefault(naming, bucketBeside(request)));
@@ -74,7 +124,7 @@ export function listingRoutes(deps: ListingRouteDeps): FastifyPluginAsyncZod {
 
     app.get(
       '/objects/:bucketName/list',
-      { schema: operation.listObjectsOperation, exposeHeadRoute: false },
+      { schema: listObjectsOperation, exposeHeadRoute: false },
       async (request, reply) => {
         const isObject = request.query.object === true || bucketBeside(request) !== undefined;
         if (isObject) return download(deps, request, reply);

@@ -1,13 +1,13 @@
-/** A part of a listing: what is listed, and whether all of it is one common prefix. */
+/** A part of a listing: its prefix, and whether all of it collapses into one common prefix. */
 export interface ListingScope {
   readonly prefix: string;
-  /** Everything in the scope is this one common prefix of the listing. */
+  /** Everything in the scope is shown as this common prefix. */
   readonly shownAs?: string | undefined;
 }
 
 /**
- * The parts of the listing of `prefix` that lie within the prefixes allowed (in the order of their bytes, none within
- * another). Undefined when nothing of it is allowed.
+ * The parts of the listing of `prefix` that lie within the allowed prefixes (in byte order, none inside another).
+ * Undefined if nothing of it is allowed.
  */
 export function scopesOf(
   prefix: string,

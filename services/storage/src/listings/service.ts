@@ -7,7 +7,7 @@ import { requirePrefix } from '../objects/object-key.ts';
 import type { ContentTypes } from './content-types.ts';
 import { type ListingScope, scopesOf } from './scopes.ts';
 
-/** Entries that are asked of the store at once. */
+/** Entries requested from the store at once. */
 const PAGE_ENTRIES = 1_000;
 
 export interface ListingDeps {
@@ -16,7 +16,7 @@ export interface ListingDeps {
   readonly contentTypes: ContentTypes;
 }
 
-/** Where a listing goes on: in which of its scopes, and where in it. */
+/** Where a listing continues: in which scope, and where inside it. */
 export interface ListingPlace {
   readonly prefix: string;
   readonly after?: string | undefined;
@@ -27,7 +27,7 @@ export interface ListingQuery {
   readonly prefix: string;
   readonly isRecursive: boolean;
   readonly withContentTypes: boolean;
-  /** Entries at most, all pages together. */
+  /** Maximum entries of all pages together. */
   readonly limit: number;
   readonly place?: ListingPlace | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -39,11 +39,11 @@ export interface ListingPage {
   readonly next: ListingPlace | undefined;
 }
 
-/** The scopes from a place on. @throws ServiceError 400 `invalid_cursor` for a place in another listing */
+/** The remaining scopes from a place on. @throws ServiceError 400 `invalid_cursor` for a place in another listing */
 function scopesFrom(scopes: readonly ListingScope[], place: ListingPlace | undefined) {
   const at = place === undefined ? 0 : scopes.findIndex(({ prefix }) => prefix === place.prefix);
   if (at >= 0) return scopes.slice(at);
-  throw new ServiceError('invalid', 'invalid_cursor', 'The cursor is one of another listing.');
+  throw new ServiceError('invalid', 'invalid_cursor', 'The cursor belongs to another listing.');
 }
 
 async function pageOf(
@@ -67,14 +67,14 @@ async function pageOf(
   return { entries, next: undefined };
 }
 
-/** A common prefix that several scopes are within is shown once. */
+/** A common prefix that contains several scopes is shown once. */
 function withoutRepetition(entries: readonly ListEntry[], last: ListEntry | undefined): readonly ListEntry[] {
   const [first] = entries;
   const isRepeated = first?.kind === 'prefix' && last?.kind === 'prefix' && first.key === last.key;
   return isRepeated ? entries.slice(1) : entries;
 }
 
-/** The pages of a listing, as large as the store gives them. */
+/** The pages of a listing, as large as the store returns them. */
 async function* pagesOf(
   deps: ListingDeps,
   query: ListingQuery,
@@ -108,8 +108,8 @@ async function* pagesOf(
 /**
  * Lists what the actor may see of a bucket, page by page.
  *
- * @throws ServiceError (when the first page is asked for) `bucket_not_found`; 403 `access_denied` for a prefix that is
- *   somebody else's, `insufficient_scope`; 400 `invalid_prefix`
+ * @throws ServiceError (when the first page is requested) `bucket_not_found`; 403 `access_denied` for a prefix outside
+ *   the actor's access, `insufficient_scope`; 400 `invalid_prefix`
  */
 export function listObjects(
   deps: ListingDeps,
@@ -125,7 +125,7 @@ export function listObjects(
   return pagesOf(deps, query, scopes);
 }
 
-/** As {@link listObjects}, `limit` entries on one page. */
+/** Like {@link listObjects}, with up to `limit` entries on one page. */
 export async function listPage(deps: ListingDeps, actor: Actor, query: ListingQuery): Promise<ListingPage> {
   const entries: ListEntry[] = [];
   let next: ListingPlace | undefined;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PARTS_MAX } from '../presigned-urls/schema.ts';
 
 const upload = {
-  bucket: optional(z.string()).describe('Left out: the default bucket'),
+  bucket: optional(z.string()).describe('By default the default bucket'),
   key: z.string(),
   upload_id: z.string().min(1).max(2_048).describe('From presigning'),
 };
@@ -15,7 +15,7 @@ export const completeUploadRequest = z
       .array(
         z.object({
           part_number: z.int().min(1).max(PARTS_MAX),
-          etag: z.string().min(1).max(256).describe('`ETag` of the answer to the upload of this part'),
+          etag: z.string().min(1).max(256).describe('`ETag` of the response to the upload of this part'),
         }),
       )
       .min(1)

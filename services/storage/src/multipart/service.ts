@@ -12,7 +12,7 @@ export interface MultipartDeps {
 }
 
 /**
- * Parts go straight to the store, which knows nothing of our bound on objects: what is above it is removed.
+ * Parts go directly to the store, which does not know our limit on objects: an upload that exceeds it is removed.
  *
  * @throws ServiceError 413 `upload_too_large`
  */
@@ -30,7 +30,7 @@ async function requireSize(
 }
 
 /**
- * Makes the object out of its parts.
+ * Makes the object of its parts.
  *
  * @throws ServiceError `upload_not_found`, `parts_invalid`, `part_too_small`, 413 `upload_too_large`
  */
@@ -41,7 +41,7 @@ export async function completeUpload(
   upload: {
     readonly id: string;
     readonly parts: readonly Pick<UploadedPart, 'number' | 'etag'>[];
-    /** Reads the conditions, once the actor may write. */
+    /** Reads the conditions, once the actor is known to be allowed to write. */
     readonly readConditions: () => WriteConditions;
   },
 ): Promise<StoredObject> {
@@ -52,7 +52,7 @@ export async function completeUpload(
   return deps.backend.multipart.complete(ref, upload.id, upload.parts, conditions);
 }
 
-/** Removes an upload and its parts, if it is still there. */
+/** Removes an upload and its parts, if it still exists. */
 export async function abortUpload(
   { backend, rules }: MultipartDeps,
   actor: Actor,

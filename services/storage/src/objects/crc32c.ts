@@ -2,7 +2,7 @@
 const POLYNOMIAL = 0x82f63b78;
 const SLICES = 8;
 
-/** Slicing-by-8: one table for each of eight bytes that are taken at once. */
+/** Slicing-by-8: one table for each of eight bytes that are processed at once. */
 function makeTables(): Uint32Array[] {
   const tables = Array.from({ length: SLICES }, () => new Uint32Array(256));
   for (let byte = 0; byte < 256; byte += 1) {
@@ -33,7 +33,7 @@ const [T0, T1, T2, T3, T4, T5, T6, T7] = makeTables() as [
 
 const at = (table: Uint32Array, index: number) => table[index & 0xff] as number;
 
-/** CRC-32C of what came before and `bytes`; Node's zlib has only the other polynomial. */
+/** CRC-32C of the bytes so far and `bytes`; Node's zlib only has the other polynomial. */
 export function updateCrc32c(bytes: Uint8Array, before: number): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let sum = ~before;

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import { updateCrc32c } from './crc32c.ts';
 
-/** A digest of a body that its sender has announced. */
+/** A digest of a body as announced by its sender. */
 export interface ExpectedDigest {
   readonly header: string;
   readonly value: Buffer;
@@ -38,7 +38,7 @@ function checksum(update: (chunk: Uint8Array, before: number) => number): () => 
   };
 }
 
-/** Headers in lower case; S3's names, so that its clients' habits work. */
+/** Lower-case headers; S3's names, so that its clients work unchanged. */
 const KNOWN: Readonly<Record<string, { bytes: number; start: () => RunningDigest }>> = {
   'content-md5': { bytes: 16, start: hash('md5') },
   'x-amz-checksum-crc32': { bytes: 4, start: checksum(crc32) },
@@ -46,7 +46,7 @@ const KNOWN: Readonly<Record<string, { bytes: number; start: () => RunningDigest
   'x-amz-checksum-sha1': { bytes: 20, start: hash('sha1') },
   'x-amz-checksum-sha256': { bytes: 32, start: hash('sha256') },
 };
-/** These name or count checksums and hold none. */
+/** These headers name or count checksums but contain none. */
 const NO_DIGESTS = new Set(['x-amz-checksum-algorithm', 'x-amz-checksum-mode', 'x-amz-checksum-type']);
 
 function invalidDigest(message: string): ServiceError {
@@ -55,18 +55,18 @@ function invalidDigest(message: string): ServiceError {
 
 function readDigest(header: string, text: string | string[]): ExpectedDigest {
   const known = KNOWN[header];
-  if (known === undefined) throw invalidDigest(`${header} cannot be verified here.`);
+  if (known === undefined) throw invalidDigest(`${header} cannot be verified by this service.`);
   const value = Buffer.from(String(text), 'base64');
   if (typeof text !== 'string' || value.length !== known.bytes) {
-    throw invalidDigest(`${header} is not ${known.bytes} bytes in base64.`);
+    throw invalidDigest(`${header} is not ${known.bytes} bytes in Base64.`);
   }
   return { header, value, start: known.start };
 }
 
 /**
- * The digests that the headers of an upload announce.
+ * The digests in the headers of an upload.
  *
- * @throws ServiceError 400 `invalid_digest` for one that cannot be verified: nobody may think that it was
+ * @throws ServiceError 400 `invalid_digest` for one that cannot be verified, so that no client believes it was
  */
 export function readDigests(
   headers: Readonly<Record<string, string | string[] | undefined>>,

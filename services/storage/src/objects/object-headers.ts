@@ -3,13 +3,13 @@ import type { ObjectHeaders, ReadConditions, StoredObject, WriteConditions } fro
 import { operationNotSupported } from '../backend/errors.ts';
 import { guessContentType } from './content-type.ts';
 
-/** Headers of a request, by names in lower case. */
+/** Headers of a request, by lower-case names. */
 export type HeaderFields = Readonly<Record<string, string | string[] | undefined>>;
 
 const META = 'x-meta-';
-/** S3's bound on user metadata: bytes of all names and values. */
+/** S3's limit on user metadata: bytes of all names and values. */
 const META_BYTES_MAX = 2_048;
-/** What S3 stores unchanged: visible ASCII with blanks between. */
+/** Values that S3 stores unchanged: visible ASCII and blanks. */
 const META_VALUE = /^[\x20-\x7e]*$/;
 const TYPE_BYTES_MAX = 1_024;
 
@@ -24,32 +24,34 @@ function invalidMetadata(message: string): ServiceError {
 }
 
 /**
- * User metadata as it can be kept by every store.
+ * Validates user metadata to what every store can keep.
  *
- * @param entries names in lower case without prefix
+ * @param entries lower-case names without the prefix
  * @throws ServiceError 400 `invalid_metadata`
  */
 export function requireMetadata(entries: readonly (readonly [string, string])[]): Record<string, string> {
   const bytes = entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
   if (bytes > META_BYTES_MAX) {
-    throw invalidMetadata(`User metadata has at most ${META_BYTES_MAX} bytes, names and values together.`);
+    throw invalidMetadata(
+      `User metadata may have at most ${META_BYTES_MAX} bytes, names and values together.`,
+    );
   }
   for (const [name, value] of entries) {
     if (!/^[a-z0-9!#$&'*+.^_|~-]+$/.test(name))
-      throw invalidMetadata('A name of metadata is no header name.');
+      throw invalidMetadata('A name of the user metadata is not a valid header name.');
     if (!META_VALUE.test(value)) throw invalidMetadata(`The metadata ${name} is not visible ASCII.`);
   }
   return Object.fromEntries(entries);
 }
 
-/** A Content-Type as it may be sent again. @throws ServiceError 400 `invalid_content_type` */
+/** Validates a Content-Type that will be sent again. @throws ServiceError 400 `invalid_content_type` */
 export function requireContentType(type: string): string {
   if (type.length <= TYPE_BYTES_MAX && META_VALUE.test(type)) return type;
   throw new ServiceError('invalid', 'invalid_content_type', 'The content type is not visible ASCII.');
 }
 
 /**
- * What is kept with an upload of these headers; its type, when it has none, is guessed from the key.
+ * The headers to store with an upload; a missing type is guessed from the key.
  *
  * @throws ServiceError 400 `invalid_metadata`, `content_encoding_not_supported`
  */
@@ -58,9 +60,9 @@ export function readObjectHeaders(
   { contentType, key }: { readonly contentType: string | undefined; readonly key: string },
 ): ObjectHeaders {
   const contentEncoding = single(fields, 'content-encoding');
-  // The framing and signatures of S3's own clients: stored as they are they would be no object.
+  // The framing and signatures of S3's own clients: stored as they are, they would corrupt the object.
   if (contentEncoding !== undefined && /(^|,)\s*aws-chunked\s*(,|$)/i.test(contentEncoding)) {
-    const message = 'Bodies are taken as they are, without the framing aws-chunked.';
+    const message = 'The Content-Encoding aws-chunked is not supported; send the plain body.';
     throw new ServiceError('invalid', 'content_encoding_not_supported', message);
   }
   const meta = Object.keys(fields)
@@ -78,7 +80,7 @@ export function readObjectHeaders(
 
 export const quoted = (etag: string) => `"${etag}"`;
 
-/** The headers of an answer that say what an object is. */
+/** The response headers that describe an object. */
 export function writeObjectHeaders({ headers, etag, lastModified }: StoredObject): Record<string, string> {
   const { contentType, cacheControl, contentEncoding, contentDisposition, contentLanguage, meta } = headers;
   const fields: Record<string, string> = {
@@ -107,29 +109,29 @@ export function readReadConditions(fields: HeaderFields): ReadConditions {
 const ONE_TAG = /^(?:\*|"[^"]*"|[^\s",]+)$/;
 
 /**
- * The conditions of a write. Those that no store evaluates are refused: whoever sends one wants to lose nothing.
+ * The conditions of a write. Those that no store evaluates are refused rather than ignored.
  *
  * @throws ServiceError 501 `operation_not_supported`
  */
 export function readWriteConditions(fields: HeaderFields): WriteConditions {
   const { ifMatch, ifNoneMatch, ifUnmodifiedSince } = readReadConditions(fields);
   if (ifNoneMatch !== undefined && ifNoneMatch !== '*') {
-    throw operationNotSupported('A write with If-None-Match other than *');
+    throw operationNotSupported('a write with If-None-Match other than *');
   }
   if (ifMatch !== undefined && !ONE_TAG.test(ifMatch)) {
-    throw operationNotSupported('A write with If-Match other than one strong entity tag or *');
+    throw operationNotSupported('a write with If-Match other than one strong entity tag or *');
   }
-  if (ifUnmodifiedSince !== undefined) throw operationNotSupported('A write with If-Unmodified-Since');
+  if (ifUnmodifiedSince !== undefined) throw operationNotSupported('a write with If-Unmodified-Since');
   return { ifMatch: ifMatch?.replace(/^"(.*)"$/, '$1'), ifNoneMatch };
 }
 
 /**
- * The conditions of a deletion: only `If-Match` says anything that a store can hold to.
+ * The conditions of a deletion: stores can only enforce `If-Match`.
  *
  * @throws ServiceError 501 `operation_not_supported`
  */
 export function readDeleteConditions(fields: HeaderFields): Pick<WriteConditions, 'ifMatch'> {
   const { ifMatch, ifNoneMatch } = readWriteConditions(fields);
-  if (ifNoneMatch !== undefined) throw operationNotSupported('A delete with If-None-Match');
+  if (ifNoneMatch !== undefined) throw operationNotSupported('a delete with If-None-Match');
   return { ifMatch };
 }

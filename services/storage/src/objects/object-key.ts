@@ -1,12 +1,12 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
 
-/** S3's bound, in bytes of UTF-8. */
+/** S3's limit, in bytes of UTF-8. */
 const KEY_BYTES_MAX = 1_024;
 const DOT_SEGMENT = /(?:^|\/)\.{1,2}(?:\/|$)/;
 
 /**
- * What is wrong with a decoded key (completing `the key ...`), or undefined. Segments `.` and `..` are taken out of
- * paths by browsers and `fetch`, so that nobody could reach such an object, and signatures would cover another path.
+ * What is wrong with a decoded key (completing `the key ...`), or undefined. Browsers and `fetch` remove the segments `.`
+ * and `..` from paths, so such an object could not be reached, and signatures would cover another path.
  */
 function keyProblem(key: string): string | undefined {
   if (key === '') return 'is empty';
@@ -27,7 +27,7 @@ export function requireObjectKey(key: string): void {
 }
 
 /**
- * What keys that begin with this may be listed; nearly anything, for a prefix may end anywhere.
+ * Validates a prefix of keys to be listed; it may end anywhere, so nearly anything is allowed.
  *
  * @throws ServiceError 400 `invalid_prefix`
  */

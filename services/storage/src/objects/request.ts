@@ -2,16 +2,15 @@ import { rawBodyFacts, takeRawBody } from '@gridlease/common/http/raw-body';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ObjectRef } from '../backend/backend.ts';
 import { bucketsDiffer } from '../buckets/errors.ts';
-import type { BucketNaming } from '../buckets/naming.ts';
+import { type BucketNaming, bucketOrDefault, isBucketSegment, requireOpenBucket } from '../buckets/naming.ts';
 import { readDigests } from './digests.ts';
-import { locateObject } from './locate.ts';
 import { readObjectHeaders, readWriteConditions } from './object-headers.ts';
 import { requireObjectKey } from './object-key.ts';
 import type { AnnouncedUpload } from './store.ts';
-import { readTarget } from './target.ts';
+import { type PathTarget, readTarget } from './target.ts';
 import { guardBody } from './upload-body.ts';
 
-/** The bucket that a request names beside its path. @throws ServiceError 400 `buckets_differ` */
+/** The bucket that a request names outside of its path. @throws ServiceError 400 `buckets_differ` */
 export function bucketBeside(request: FastifyRequest): string | undefined {
   const header = request.headers['x-bucket'];
   const named = typeof header === 'string' && header !== '' ? header : undefined;
@@ -21,7 +20,26 @@ export function bucketBeside(request: FastifyRequest): string | undefined {
 }
 
 /**
- * The object that a request means; the answer says from now on in which bucket.
+ * The object that a path refers to: if a bucket is named outside of the path, the whole path is the key. Otherwise
+ * `{a}/{b...}` is key b of bucket a if there is such a bucket, else key `a/b` of the default bucket. The key may be empty.
+ *
+ * @throws ServiceError `invalid_bucket_name`, `bucket_reserved`, `no_default_bucket`
+ */
+async function locateObject(
+  naming: BucketNaming,
+  { first, rest, whole }: PathTarget,
+  bucket: string | undefined,
+): Promise<ObjectRef> {
+  if (bucket === undefined && first !== undefined) {
+    const isBucket = isBucketSegment(naming, first);
+    // Known buckets are resolved without an await.
+    if (isBucket === true || (await isBucket)) return { bucket: requireOpenBucket(naming, first), key: rest };
+  }
+  return { bucket: bucketOrDefault(naming, bucket), key: whole };
+}
+
+/**
+ * The object that a request refers to; also sets `X-Bucket` on the response.
  *
  * @throws ServiceError as {@link locateObject}, 400 `buckets_differ`, `invalid_object_key`
  */
@@ -39,18 +57,18 @@ export async function objectOf(
 }
 
 /**
- * Aborted when the answer ends before the body has. A request that has been answered (504, because it stood still) is
- * no longer told that its connection is closed.
+ * Aborted when the response ends before the body has. After a response (504, because the body stalled), the request is no
+ * longer notified that its connection has closed.
  */
-export function answeredSignal(request: FastifyRequest, reply: FastifyReply): AbortSignal {
-  const answered = new AbortController();
+export function responseSignal(request: FastifyRequest, reply: FastifyReply): AbortSignal {
+  const ended = new AbortController();
   reply.raw.once('close', () => {
-    if (!request.raw.complete) answered.abort();
+    if (!request.raw.complete) ended.abort();
   });
-  return answered.signal;
+  return ended.signal;
 }
 
-/** The upload of this key that a request announces. */
+/** The upload of this key, as announced by the request. */
 export function uploadOf(request: FastifyRequest, reply: FastifyReply, key: string): AnnouncedUpload {
   const { contentType, contentLength } = rawBodyFacts(request);
   const digests = readDigests(request.headers);
@@ -59,7 +77,7 @@ export function uploadOf(request: FastifyRequest, reply: FastifyReply, key: stri
     conditions: readWriteConditions(request.headers),
     size: contentLength,
     open: (limits) => {
-      const signal = answeredSignal(request, reply);
+      const signal = responseSignal(request, reply);
       return guardBody(takeRawBody(request, reply), { ...limits, digests, signal });
     },
   };

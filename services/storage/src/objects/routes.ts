@@ -1,12 +1,161 @@
 import { actorOf } from '@gridlease/common/http/access';
+import { BYTES } from '@gridlease/common/http/openapi';
+import { emptyResponse, jsonResponse } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { z } from 'zod';
 import type { BucketNaming } from '../buckets/naming.ts';
-import { readQueryOf, sendContent, sendDescription } from './answer.ts';
+import {
+  ACCESS_PROBLEMS,
+  ALWAYS,
+  BUCKET_NOT_FOUND,
+  CONTENT_PROBLEMS,
+  NAMING_PROBLEMS,
+  NOT_FOUND,
+  NOT_IMPLEMENTED,
+  OBJECT_CONFLICT,
+  PRECONDITION,
+  READ_PROBLEMS,
+} from '../http/responses.ts';
 import { quoted, readDeleteConditions, readReadConditions } from './object-headers.ts';
-import * as operation from './operations.ts';
 import { objectOf, uploadOf } from './request.ts';
-import { toObjectInfo } from './schema.ts';
+import { readQueryOf, sendContent, sendDescription } from './response.ts';
+import * as schema from './schema.ts';
 import * as service from './service.ts';
+
+const tags = ['objects'];
+
+const bytes = z.string().meta({ format: 'binary' });
+const CONTENT = { content: { [BYTES]: { schema: bytes } } };
+const BUCKET_SENT = 'Every response names the bucket that was used in `X-Bucket`.';
+const DEFAULT_BUCKET =
+  'The same for a key of the default bucket. `/objects/{a}/{b}` means bucket a if there is such a bucket, else key `a/b` ' +
+  'of the default bucket; with `X-Bucket` or `?bucket=` the whole path is the key in the bucket that it names.';
+
+const bucketHeader = { 'x-bucket': z.string().optional().describe('The bucket; the path is then the key') };
+const readHeaders = {
+  ...bucketHeader,
+  'if-match': z.string().optional(),
+  'if-none-match': z.string().optional(),
+  'if-modified-since': z.string().optional(),
+  'if-unmodified-since': z.string().optional(),
+};
+const uploadHeaders = {
+  ...bucketHeader,
+  'if-match': z.string().optional().describe('Entity tag of the object to replace, or `*`'),
+  'if-none-match': z.string().optional().describe('`*`: only if there is no such object'),
+  'cache-control': z.string().optional(),
+  'content-encoding': z.string().optional(),
+  'content-disposition': z.string().optional(),
+  'content-language': z.string().optional(),
+  'content-md5': z.string().optional().describe('Verified, as are x-amz-checksum-{crc32,crc32c,sha1,sha256}'),
+};
+
+const uploadObjectOperation = {
+  tags,
+  problems: [...NAMING_PROBLEMS, ...ACCESS_PROBLEMS, ...CONTENT_PROBLEMS],
+  summary: 'Upload an object',
+  description:
+    'The body is stored unchanged, whatever its type; without `Content-Type` the type is guessed from the key. Uploads ' +
+    `are atomic: one that ends early leaves the previous object in place. \`X-Meta-*\` headers are stored. ${BUCKET_SENT}`,
+  params: schema.objectParams,
+  querystring: z.object(schema.bucketQuery),
+  headers: z.looseObject(uploadHeaders),
+  response: {
+    ...ALWAYS,
+    201: jsonResponse('The object as stored; `ETag`', schema.objectInfo),
+    404: BUCKET_NOT_FOUND,
+    409: OBJECT_CONFLICT,
+    412: PRECONDITION,
+    413: problemResponse('The object exceeds max_upload_bytes; nothing is stored'),
+    501: NOT_IMPLEMENTED,
+  },
+};
+
+const NOT_MODIFIED = emptyResponse('The client’s copy is current');
+const DESCRIBED =
+  '`Content-Type`, `Content-Length`, `ETag`, `Last-Modified`, `Accept-Ranges`, and the other headers it was uploaded with';
+
+const downloadObjectOperation = {
+  tags,
+  problems: [...NAMING_PROBLEMS, ...ACCESS_PROBLEMS, ...READ_PROBLEMS],
+  summary: 'Download an object',
+  description:
+    'A single range or suffix returns 206; several ranges return the whole object. Browsers execute nothing of what ' +
+    `they receive here (\`Content-Security-Policy: sandbox\`, \`nosniff\`). ${BUCKET_SENT}`,
+  params: schema.objectParams,
+  querystring: schema.downloadQuery,
+  headers: z.looseObject({
+    ...readHeaders,
+    range: z.string().optional().describe('`bytes=0-499`, `bytes=500-`, `bytes=-500`'),
+    'if-range': z.string().optional(),
+  }),
+  response: {
+    ...ALWAYS,
+    200: { description: `The bytes. ${DESCRIBED}`, ...CONTENT },
+    206: { description: 'The range; `Content-Range`', ...CONTENT },
+    304: NOT_MODIFIED,
+    404: NOT_FOUND,
+    412: PRECONDITION,
+    416: problemResponse('The range is outside the object; `Content-Range` has its size'),
+  },
+};
+
+const headObjectOperation = {
+  tags,
+  problems: [...NAMING_PROBLEMS, ...ACCESS_PROBLEMS, ...READ_PROBLEMS],
+  summary: 'Read the headers of an object',
+  params: schema.objectParams,
+  querystring: schema.downloadQuery,
+  headers: z.looseObject(readHeaders),
+  response: {
+    ...ALWAYS,
+    200: emptyResponse(DESCRIBED),
+    304: NOT_MODIFIED,
+    404: NOT_FOUND,
+    412: PRECONDITION,
+  },
+};
+
+const deleteObjectOperation = {
+  tags,
+  problems: [
+    ...NAMING_PROBLEMS,
+    ...ACCESS_PROBLEMS,
+    'bucket_not_found',
+    'object_conflict',
+    'operation_not_supported',
+    'precondition_failed',
+  ],
+  summary: 'Delete an object',
+  description:
+    'Deleting a key that does not exist succeeds; in a bucket that does not exist it fails. With `If-Match` the object ' +
+    'is deleted only if it still has that entity tag.',
+  params: schema.objectParams,
+  querystring: z.object(schema.bucketQuery),
+  headers: z.looseObject({
+    ...bucketHeader,
+    'if-match': z.string().optional().describe('Entity tag of the object to delete, or `*`'),
+  }),
+  response: {
+    ...ALWAYS,
+    204: emptyResponse('The object does not exist any more'),
+    404: BUCKET_NOT_FOUND,
+    409: OBJECT_CONFLICT,
+    412: PRECONDITION,
+    501: NOT_IMPLEMENTED,
+  },
+};
+
+/** The operation under the path without a bucket. */
+function ofDefaultBucket<O extends { readonly summary: string }>(operation: O) {
+  return {
+    ...operation,
+    params: schema.keyParams,
+    summary: `${operation.summary} of the default bucket`,
+    description: DEFAULT_BUCKET,
+  };
+}
 
 export type ObjectRouteDeps = service.ObjectDeps & { readonly naming: BucketNaming };
 
@@ -14,7 +163,7 @@ const MOUNT = '/objects';
 /** Other HEAD routes are left out of the document: they are GET without a body. */
 const IN_DOCUMENT = { swagger: { exposeHeadRoute: true } };
 
-/** Answers the object that a GET means. */
+/** Sends the object that a GET refers to. */
 export async function download(
   deps: ObjectRouteDeps,
   request: FastifyRequest,
@@ -31,7 +180,7 @@ function handlers(deps: ObjectRouteDeps) {
       const ref = await objectOf(deps.naming, request, reply, MOUNT);
       const announce = () => uploadOf(request, reply, ref.key);
       const object = await service.uploadObject(deps, actorOf(request), ref, announce);
-      return reply.code(201).header('etag', quoted(object.etag)).send(toObjectInfo(object));
+      return reply.code(201).header('etag', quoted(object.etag)).send(schema.toObjectInfo(object));
     },
     download: (request, reply) => download(deps, request, reply),
     head: async (request, reply) => {
@@ -58,7 +207,7 @@ export function objectRoutes(deps: ObjectRouteDeps): FastifyPluginAsync {
     for (const { url, documentedUrl } of [named, short]) {
       const isShort = url === short.url;
       const schemaOf = <O extends { readonly summary: string }>(described: O, operationId: string) => ({
-        ...(isShort ? operation.ofDefaultBucket(described) : described),
+        ...(isShort ? ofDefaultBucket(described) : described),
         operationId: isShort ? `${operationId}OfDefaultBucket` : operationId,
       });
       const config = { documentedUrl };
@@ -66,7 +215,7 @@ export function objectRoutes(deps: ObjectRouteDeps): FastifyPluginAsync {
       app.put(
         url,
         {
-          schema: schemaOf(operation.uploadObjectOperation, 'uploadObject'),
+          schema: schemaOf(uploadObjectOperation, 'uploadObject'),
           config: { ...config, rawBody: true, longBody: true },
         },
         handle.upload,
@@ -74,7 +223,7 @@ export function objectRoutes(deps: ObjectRouteDeps): FastifyPluginAsync {
       app.head(
         url,
         {
-          schema: schemaOf(operation.headObjectOperation, 'headObject'),
+          schema: schemaOf(headObjectOperation, 'headObject'),
           config: { ...quietly, ...IN_DOCUMENT },
         },
         handle.head,
@@ -82,17 +231,13 @@ export function objectRoutes(deps: ObjectRouteDeps): FastifyPluginAsync {
       app.get(
         url,
         {
-          schema: schemaOf(operation.downloadObjectOperation, 'downloadObject'),
+          schema: schemaOf(downloadObjectOperation, 'downloadObject'),
           config: quietly,
           exposeHeadRoute: false,
         },
         handle.download,
       );
-      app.delete(
-        url,
-        { schema: schemaOf(operation.deleteObjectOperation, 'deleteObject'), config },
-        handle.remove,
-      );
+      app.delete(url, { schema: schemaOf(deleteObjectOperation, 'deleteObject'), config }, handle.remove);
     }
   };
 }

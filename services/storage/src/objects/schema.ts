@@ -3,16 +3,16 @@ import { z } from 'zod';
 import type { StoredObject } from '../backend/backend.ts';
 
 export const bucketQuery = {
-  bucket: z.string().optional().describe('The bucket, as `X-Bucket` names it: the path is then the key'),
+  bucket: z.string().optional().describe('The bucket, like `X-Bucket`: the path is then the key'),
 };
 
-/** Paths are read as they were sent: what the router makes of them is only for the document. */
+/** Paths are parsed as received: the router's parameters are only for the document. */
 export const keyParams = z.object({
   objectKey: z.string().optional().describe('1 to 1,024 bytes of UTF-8; may contain slashes'),
 });
 
 export const objectParams = keyParams.extend({
-  bucketName: z.string().optional().describe('By the rules of S3'),
+  bucketName: z.string().optional().describe('A valid S3 bucket name'),
 });
 
 export const downloadQuery = z.object({
@@ -20,12 +20,12 @@ export const downloadQuery = z.object({
   download: z
     .string()
     .optional()
-    .describe('Name under which a browser is to keep the file; `true` is its own'),
+    .describe('File name under which browsers save the object; `true` uses the last segment of the key'),
 });
 
 export const objectQuery = queryBoolean
   .optional()
-  .describe('`true`: the object whose key is `list`, not the listing');
+  .describe('`true`: reads the object whose key is `list` instead of listing');
 
 export const objectInfo = z
   .object({

@@ -24,8 +24,8 @@ export interface ObjectDeps extends StoreDeps {
 }
 
 /**
- * Writes an object: all of it or nothing. What its headers say, conditions among them, is read by `announce` once the
- * actor may write: a refusal of those would tell others that they were looked at.
+ * Writes an object atomically. `announce` reads the headers, including conditions, only once the actor is known to be
+ * allowed to write: an error about them would reveal that they were evaluated.
  */
 export function uploadObject(
   deps: ObjectDeps,
@@ -37,7 +37,7 @@ export function uploadObject(
   return storeUpload(deps, ref, announce());
 }
 
-/** An object's bytes, or a range of them, on conditions. */
+/** Reads an object, or a range of it, with conditions. */
 export function downloadObject(
   deps: ObjectDeps,
   actor: Actor,
@@ -48,7 +48,7 @@ export function downloadObject(
   return readContent(deps, ref, query);
 }
 
-/** What an object is, without its bytes. */
+/** Reads the headers of an object. */
 export function describeObject(
   deps: ObjectDeps,
   actor: Actor,
@@ -59,7 +59,7 @@ export function describeObject(
   return readDescription(deps, ref, conditions);
 }
 
-/** Deletes an object; a key that is not there is no error, unless it must match. */
+/** Deletes an object; succeeds for a missing key, unless it must match. */
 export async function deleteObject(
   deps: ObjectDeps,
   actor: Actor,

@@ -19,17 +19,17 @@ export interface StoreDeps {
   readonly known: KnownBuckets;
 }
 
-/** An upload as it is announced; nothing of its body has been read. */
+/** An announced upload; nothing of its body has been read. */
 export interface AnnouncedUpload {
   readonly headers: ObjectHeaders;
   readonly conditions: WriteConditions;
-  /** Bytes, when announced. */
+  /** Bytes, if announced. */
   readonly size: number | undefined;
-  /** Has the body come, verified on its way: see `guardBody`. */
+  /** Starts reading the body, which is verified on its way: see `guardBody`. */
   readonly open: (limits: { readonly bytesMax: number }) => Readable;
 }
 
-/** A bucket that turns out to be gone is not believed in any longer. */
+/** Runs work in a bucket; if the bucket turns out to be gone, it is removed from the cache. */
 export function inBucket<T>({ known }: StoreDeps, bucket: string, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if ((error as { code?: string }).code === 'bucket_not_found') known.forget(bucket);
@@ -38,7 +38,7 @@ export function inBucket<T>({ known }: StoreDeps, bucket: string, work: Promise<
 }
 
 /**
- * Stores an upload that may take place, whoever sends it.
+ * Stores an upload; access has been checked.
  *
  * @throws ServiceError 413 `upload_too_large`, 400 `digest_mismatch`, and what the store throws
  */
@@ -50,12 +50,12 @@ export function storeUpload(deps: StoreDeps, ref: ObjectRef, upload: AnnouncedUp
   return inBucket(deps, ref.bucket, backend.put(ref, { body, size, headers, conditions }));
 }
 
-/** The bytes of an object that may be read, whoever reads them. */
+/** Reads an object; access has been checked. */
 export function readContent(deps: StoreDeps, ref: ObjectRef, query: ReadQuery): Promise<ReadOutcome<Body>> {
   return inBucket(deps, ref.bucket, deps.backend.get(ref, query));
 }
 
-/** What an object is that may be read, whoever asks. */
+/** Reads the headers of an object; access has been checked. */
 export function readDescription(
   deps: StoreDeps,
   ref: ObjectRef,

@@ -114,7 +114,7 @@ test('a source that goes away fails the body, and a body that is destroyed leave
   expect(source.destroyed).toBe(false);
 });
 
-test('a body that nobody needs any longer fails, though its source goes on', async () => {
+test('a body that is no longer needed fails although its source continues', async () => {
   const source = new PassThrough();
   const answered = new AbortController();
   const body = guardBody(source, { bytesMax: 10, digests: [], signal: answered.signal });

@@ -4,29 +4,34 @@ import { digestMismatch } from '../backend/errors.ts';
 import type { ExpectedDigest } from './digests.ts';
 
 export interface UploadBodyOptions {
-  /** Bytes at most. */
+  /** Maximum bytes. */
   readonly bytesMax: number;
   readonly digests: readonly ExpectedDigest[];
-  /** Aborted when nobody needs the body any longer, though its source goes on. */
+  /** Aborted when the body is no longer needed although its source continues. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** @param bytesMax of one object */
+/** @param bytesMax maximum size of an object */
 export function uploadTooLarge(bytesMax: number): ServiceError {
-  return new ServiceError('too_large', 'upload_too_large', `An object has at most ${bytesMax} bytes.`, {
+  return new ServiceError('too_large', 'upload_too_large', `An object may have at most ${bytesMax} bytes.`, {
     details: { max_upload_bytes: bytesMax },
   });
 }
 
-/** The sender of a body went away before its end. Nobody is there to read this. */
+/** The sender of a body disconnected before its end; no client receives this. */
 export function uploadAborted(cause?: unknown): ServiceError {
-  return new ServiceError('invalid', 'upload_aborted', 'The body ended before its end.', { cause });
+  return new ServiceError(
+    'invalid',
+    'upload_aborted',
+    'The connection closed before the full body arrived.',
+    { cause },
+  );
 }
 
 interface Inspection {
-  /** What may be passed on for this chunk. @throws ServiceError */
+  /** What may be passed on after this chunk. @throws ServiceError */
   take(chunk: Buffer): Buffer | undefined;
-  /** What is left to be passed on when all have been taken. @throws ServiceError */
+  /** What remains to be passed on after the last chunk. @throws ServiceError */
   end(): Buffer | undefined;
 }
 
@@ -53,9 +58,9 @@ function createInspection({ bytesMax, digests }: Omit<UploadBodyOptions, 'signal
 }
 
 /**
- * The body of an upload as a store may read it: counted, and failing as soon as it is too much. With digests its last
- * chunk is held back until they are right, so that a store that was told the length never has a whole body that is
- * wrong. Destroying it leaves `source`, and with it the connection, as it is: somebody has to be answered.
+ * The body of an upload as passed to the store: counted, and failing as soon as it is too large. With digests, the last
+ * chunk is held back until they have been verified, so that a store that was told the length never has a complete but
+ * wrong body. Destroying it leaves `source` and its connection intact, which still needs a response.
  */
 export function guardBody(source: Readable, options: UploadBodyOptions): Readable {
   const inspection = createInspection(options);

@@ -1,13 +1,45 @@
 import { actorOf } from '@gridlease/common/http/access';
+import { jsonResponse, MEDIA_TYPE } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { BucketNaming } from '../buckets/naming.ts';
+import { ACCESS_PROBLEMS, ALWAYS, NAMING_PROBLEMS } from '../http/responses.ts';
 import { objectOf } from '../objects/request.ts';
-import { keyParams } from '../objects/schema.ts';
-import * as operation from './operations.ts';
-import type { presignedUrl, presignRequest } from './schema.ts';
+import { keyParams, objectParams } from '../objects/schema.ts';
+import * as schema from './schema.ts';
 import * as service from './service.ts';
+
+const presignOperation = {
+  tags: ['presigned-urls'],
+  operationId: 'presignObject',
+  problems: [
+    ...NAMING_PROBLEMS,
+    ...ACCESS_PROBLEMS,
+    'bucket_not_found',
+    'object_not_found',
+    'parts_invalid',
+    'target_differs',
+  ],
+  summary: 'Create a presigned URL',
+  description:
+    'Anyone who has the URL may upload or download this one object directly at the store until it expires, without a ' +
+    'token. Creating one requires permission to do the same.',
+  params: objectParams,
+  querystring: z.object({ bucket: z.string().optional().describe('The bucket; the path is then the key') }),
+  headers: z.looseObject({
+    'x-bucket': z.string().optional().describe('The bucket; the path is then the key'),
+  }),
+  body: schema.presignRequest,
+  response: {
+    ...ALWAYS,
+    200: jsonResponse('The URL', schema.presignedUrl),
+    404: problemResponse('`bucket_not_found`, or `object_not_found`: the caller may not read the object'),
+    413: problemResponse('The body is too large, or content_length exceeds max_upload_bytes'),
+    415: MEDIA_TYPE,
+  },
+};
 
 type PresignRouteDeps = service.PresignDeps & { readonly naming: BucketNaming };
 
@@ -15,7 +47,7 @@ function toBody(
   ref: { readonly bucket: string; readonly key: string },
   method: 'GET' | 'PUT',
   { url, expiresAt, upload }: service.Presigned,
-): z.output<typeof presignedUrl> {
+): z.output<typeof schema.presignedUrl> {
   return {
     url,
     method,
@@ -32,7 +64,7 @@ function toBody(
 /** Presigned URLs are made here; the store, or the routes under `/presigned`, take them. */
 export function presignRoutes(deps: PresignRouteDeps): FastifyPluginAsyncZod {
   const presign = async (
-    request: FastifyRequest & { body: z.output<typeof presignRequest> },
+    request: FastifyRequest & { body: z.output<typeof schema.presignRequest> },
     reply: FastifyReply,
   ) => {
     const ref = await objectOf(deps.naming, request, reply, '/presigned-url');
@@ -49,7 +81,6 @@ export function presignRoutes(deps: PresignRouteDeps): FastifyPluginAsyncZod {
     return reply.header('cache-control', 'no-store').send(toBody(ref, method, presigned));
   };
   return async (app) => {
-    const { presignOperation } = operation;
     app.post(
       '/presigned-url/:bucketName/*',
       {
@@ -65,7 +96,7 @@ export function presignRoutes(deps: PresignRouteDeps): FastifyPluginAsyncZod {
           ...presignOperation,
           params: keyParams,
           operationId: 'presignObjectOfDefaultBucket',
-          summary: 'Make a presigned URL for the default bucket',
+          summary: 'Create a presigned URL for the default bucket',
         },
         config: { documentedUrl: '/presigned-url/:objectKey', quiet: true },
       },

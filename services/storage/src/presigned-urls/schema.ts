@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const EXPIRY_DEFAULT = '15m';
 const EXPIRY_MAX_MS = 7 * 86_400_000;
-/** S3's bound. */
+/** S3's limit. */
 export const PARTS_MAX = 10_000;
 
 /** Whole seconds. */
@@ -22,7 +22,7 @@ export const presignRequest = z
       .string()
       .transform((text) => text.toUpperCase())
       .pipe(z.enum(['GET', 'PUT']))
-      .meta({ type: 'string', enum: ['GET', 'PUT'], description: 'In any case' }),
+      .meta({ type: 'string', enum: ['GET', 'PUT'], description: 'Case-insensitive' }),
     expiry: expiry.meta({
       type: 'string',
       default: EXPIRY_DEFAULT,
@@ -31,30 +31,30 @@ export const presignRequest = z
     content_type: optional(z.string().min(1).max(1_024)).describe(
       'PUT: the upload must have exactly this type',
     ),
-    content_length: optional(z.int().min(0)).describe('PUT: the upload must have exactly as many bytes'),
+    content_length: optional(z.int().min(0)).describe('PUT: the upload must have exactly this many bytes'),
     bucket: optional(z.string()).describe('May repeat the bucket of the path'),
     key: optional(z.string()).describe('May repeat the key of the path'),
     parts: optional(z.int().min(1).max(PARTS_MAX)).describe(
-      'PUT: begins a multipart upload, and answers one URL for each part',
+      'PUT: starts a multipart upload and returns one URL for each part',
     ),
   })
   .refine(
     ({ method, content_type, content_length, parts }) =>
       method === 'PUT' || [content_type, content_length, parts].every((each) => each === undefined),
     {
-      message: 'only PUT has content_type, content_length and parts',
+      message: 'content_type, content_length and parts are only allowed with PUT',
       path: ['method'],
     },
   )
   .refine(({ parts, content_length }) => parts === undefined || content_length === undefined, {
-    message: 'the parts of a multipart upload have any length',
+    message: 'cannot be combined with parts, which may have any length',
     path: ['content_length'],
   })
   .meta({ id: 'PresignRequest' });
 
 export const presignedUrl = z
   .object({
-    url: z.string().describe('Of a multipart upload that of its first part'),
+    url: z.string().describe('For a multipart upload, the URL of its first part'),
     method: z.enum(['GET', 'PUT']),
     key: z.string(),
     bucket: z.string(),
@@ -68,8 +68,8 @@ export const presignedQuery = z.object({
   expires: z.string().optional().describe('Seconds since 1970'),
   signature: z.string().optional(),
   content_type: z.string().optional().describe('The type that the upload must have'),
-  content_length: z.string().optional().describe('The bytes that the upload must have'),
-  upload_id: z.string().optional().describe('The multipart upload of which this is a part'),
+  content_length: z.string().optional().describe('The number of bytes that the upload must have'),
+  upload_id: z.string().optional().describe('The multipart upload to which this part belongs'),
   part_number: z.string().optional(),
-  download: z.string().optional().describe('Name under which a browser is to keep the file'),
+  download: z.string().optional().describe('File name under which browsers save the object'),
 });

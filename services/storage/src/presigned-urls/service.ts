@@ -22,9 +22,9 @@ export interface Presigning {
   readonly expirySeconds: number;
   readonly contentType: string | undefined;
   readonly contentLength: number | undefined;
-  /** How many parts of a multipart upload. */
+  /** Number of parts of a multipart upload. */
   readonly parts: number | undefined;
-  /** What the body repeats of the path. */
+  /** Bucket and key, if the body repeats them. */
   readonly repeated: { readonly bucket: string | undefined; readonly key: string | undefined };
 }
 
@@ -55,7 +55,7 @@ async function presignParts(
   return { id, parts };
 }
 
-/** @throws ServiceError 400 `target_differs` when the body names another object than the path */
+/** @throws ServiceError 400 `target_differs` if the body names another object than the path */
 function requireSameTarget(ref: ObjectRef, { repeated }: Presigning): void {
   for (const name of ['bucket', 'key'] as const) {
     const given = repeated[name];
@@ -67,9 +67,9 @@ function requireSameTarget(ref: ObjectRef, { repeated }: Presigning): void {
 }
 
 /**
- * URLs under which whoever has them may do one thing until they expire.
+ * Creates URLs whose holder may do one thing until they expire.
  *
- * @throws ServiceError 404 `bucket_not_found`: nobody could use them; 413 `upload_too_large`; 400 `target_differs`
+ * @throws ServiceError 404 `bucket_not_found`: the URLs would be useless; 413 `upload_too_large`; 400 `target_differs`
  */
 export async function presignObject(
   deps: PresignDeps,
@@ -90,6 +90,6 @@ export async function presignObject(
   const upload = await presignParts(deps, ref, presigning, parts);
   const [first] = upload.parts;
   if (first === undefined)
-    throw new ServiceError('invalid', 'parts_invalid', 'An upload has at least one part.');
+    throw new ServiceError('invalid', 'parts_invalid', 'A multipart upload needs at least one part.');
   return { url: first.url, expiresAt, upload };
 }

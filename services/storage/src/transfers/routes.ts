@@ -1,28 +1,101 @@
 import { actorOf } from '@gridlease/common/http/access';
+import { jsonResponse, MEDIA_TYPE, TOO_LARGE } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type BucketNaming, bucketOrDefault } from '../buckets/naming.ts';
+import {
+  ACCESS_PROBLEMS,
+  ALWAYS,
+  BUCKET_NOT_FOUND,
+  CONTENT_PROBLEMS,
+  NAMING_PROBLEMS,
+  NOT_FOUND,
+  NOT_IMPLEMENTED,
+  PRECONDITION,
+} from '../http/responses.ts';
 import {
   quoted,
   readWriteConditions,
   requireContentType,
   requireMetadata,
 } from '../objects/object-headers.ts';
-import { toObjectInfo } from '../objects/schema.ts';
-import * as operation from './operations.ts';
-import type { objectName, transferRequest } from './schema.ts';
+import { objectInfo, toObjectInfo } from '../objects/schema.ts';
+import * as schema from './schema.ts';
 import * as service from './service.ts';
+
+const tags = ['objects'];
+
+const transfer = {
+  tags,
+  headers: z.looseObject({
+    'if-match': z.string().optional().describe('Entity tag of the destination, or `*`'),
+    'if-none-match': z.string().optional().describe('`*`: only if there is no object at the destination'),
+  }),
+  body: schema.transferRequest,
+  response: {
+    ...ALWAYS,
+    201: jsonResponse('The destination as stored; `ETag`', objectInfo),
+    404: NOT_FOUND,
+    409: problemResponse('`object_conflict`: another request is writing one of the objects'),
+    412: PRECONDITION,
+    413: TOO_LARGE,
+    415: MEDIA_TYPE,
+    501: NOT_IMPLEMENTED,
+  },
+};
+
+const copyObjectOperation = {
+  ...transfer,
+  operationId: 'copyObject',
+  problems: [...NAMING_PROBLEMS, ...ACCESS_PROBLEMS, ...CONTENT_PROBLEMS, 'object_not_found'],
+  summary: 'Copy an object',
+  description:
+    'Copies within the store, whatever the size. Requires permission to read the source and to write the destination.',
+};
+
+const moveObjectOperation = {
+  ...transfer,
+  operationId: 'moveObject',
+  problems: [
+    ...NAMING_PROBLEMS,
+    ...ACCESS_PROBLEMS,
+    ...CONTENT_PROBLEMS,
+    'object_not_found',
+    'destination_is_source',
+  ],
+  summary: 'Move an object',
+  description:
+    'Copies the source and then deletes it, unless it was overwritten meanwhile. Also requires permission to delete the ' +
+    'source.',
+};
+
+const deleteObjectsOperation = {
+  tags,
+  operationId: 'deleteObjects',
+  problems: [...NAMING_PROBLEMS, ...ACCESS_PROBLEMS, 'bucket_not_found'],
+  summary: 'Delete objects',
+  description: 'Each key succeeds or fails on its own.',
+  body: schema.deleteObjectsRequest,
+  response: {
+    ...ALWAYS,
+    200: jsonResponse('The outcome for each key', schema.deleteObjectsResponse),
+    404: BUCKET_NOT_FOUND,
+    413: TOO_LARGE,
+    415: MEDIA_TYPE,
+  },
+};
 
 type TransferRouteDeps = service.TransferDeps & { readonly naming: BucketNaming };
 
-function refOf(naming: BucketNaming, { bucket, key }: z.output<typeof objectName>) {
+function refOf(naming: BucketNaming, { bucket, key }: z.output<typeof schema.objectName>) {
   return { bucket: bucketOrDefault(naming, bucket), key };
 }
 
 function transferOf(
   naming: BucketNaming,
-  { body, headers }: FastifyRequest & { body: z.output<typeof transferRequest> },
+  { body, headers }: FastifyRequest & { body: z.output<typeof schema.transferRequest> },
 ): service.Transfer {
   const { source, destination, content_type: type, metadata } = body;
   const entries = Object.entries(metadata ?? {}).map(([name, value]) => [name.toLowerCase(), value] as const);
@@ -41,21 +114,21 @@ function transferOf(
 export function transferRoutes(deps: TransferRouteDeps): FastifyPluginAsyncZod {
   const { naming } = deps;
   return async (app) => {
-    app.post('/objects/copy', { schema: operation.copyObjectOperation }, async (request, reply) => {
+    app.post('/objects/copy', { schema: copyObjectOperation }, async (request, reply) => {
       const transfer = transferOf(naming, request);
       const object = await service.copyObject(deps, actorOf(request), transfer);
       reply.code(201).headers({ etag: quoted(object.etag), 'x-bucket': transfer.destination.bucket });
       return reply.send(toObjectInfo(object));
     });
 
-    app.post('/objects/move', { schema: operation.moveObjectOperation }, async (request, reply) => {
+    app.post('/objects/move', { schema: moveObjectOperation }, async (request, reply) => {
       const transfer = transferOf(naming, request);
       const object = await service.moveObject(deps, actorOf(request), transfer);
       reply.code(201).headers({ etag: quoted(object.etag), 'x-bucket': transfer.destination.bucket });
       return reply.send(toObjectInfo(object));
     });
 
-    app.post('/objects/delete', { schema: operation.deleteObjectsOperation }, async (request, reply) => {
+    app.post('/objects/delete', { schema: deleteObjectsOperation }, async (request, reply) => {
       const bucket = bucketOrDefault(naming, request.body.bucket);
       reply.header('x-bucket', bucket);
       return reply.send(await service.deleteObjects(deps, actorOf(request), bucket, request.body.keys));

@@ -14,18 +14,18 @@ export interface TransferDeps {
 export interface Transfer {
   readonly source: ObjectRef;
   readonly destination: ObjectRef;
-  /** Reads what else is asked, once the actor may read the one and write the other. */
+  /** Reads the rest of the request, once the actor is known to be allowed to read the source and write the destination. */
   readonly readTerms: () => TransferTerms;
 }
 
 export interface TransferTerms {
-  /** Each instead of the source's, when there. */
+  /** Each replaces the source's, if present. */
   readonly contentType: string | undefined;
   readonly meta: Readonly<Record<string, string>> | undefined;
   readonly conditions: WriteConditions;
 }
 
-/** What the destination is to have with it; undefined: what the source has. */
+/** The headers of the destination; undefined: those of the source. */
 function changedHeaders(
   { headers }: StoredObject,
   { contentType, meta }: TransferTerms,
@@ -36,12 +36,12 @@ function changedHeaders(
 
 async function describe({ backend }: TransferDeps, ref: ObjectRef): Promise<StoredObject> {
   const found = await backend.head(ref, { conditions: {} });
-  // Nothing was asked on condition.
+  // The read was unconditional.
   if (found.kind !== 'found') throw storeUnavailable();
   return found.object;
 }
 
-/** Copies what the source is now; answers both. */
+/** Copies the current source; returns both objects. */
 async function copy(deps: TransferDeps, actor: Actor, transfer: Transfer) {
   const { source, destination } = transfer;
   for (const { key } of [source, destination]) requireObjectKey(key);
@@ -64,10 +64,9 @@ export async function copyObject(
 }
 
 /**
- * Copies an object and deletes the source, unless that is another one by now: what somebody has just written must not
- * be lost.
+ * Copies an object and deletes the source, unless it has changed since: a concurrent write must not be lost.
  *
- * @throws ServiceError 409 `object_conflict`; then the copy is there, and so is the new source
+ * @throws ServiceError 409 `object_conflict`; the copy and the new source then both exist
  */
 export async function moveObject(
   deps: TransferDeps,
@@ -94,7 +93,7 @@ export interface DeletionFailure {
   readonly detail: string;
 }
 
-/** Why this key must not be deleted by this actor. */
+/** Why the actor may not delete this key, if so. */
 function refusalOf(deps: TransferDeps, actor: Actor, ref: ObjectRef): ServiceError | undefined {
   try {
     requireObjectKey(ref.key);
@@ -111,7 +110,7 @@ function toFailure(key: string, error: Error): DeletionFailure {
   return { key, code, detail: message };
 }
 
-/** Deletes each key by itself; answers what is not there any more, and why the others are. */
+/** Deletes each key on its own; returns the keys that do not exist any more, and the errors of the others. */
 export async function deleteObjects(
   deps: TransferDeps,
   actor: Actor,

@@ -6,7 +6,7 @@ import type { UploadStore } from './store.ts';
 
 type Deps = { readonly backend: Backend; readonly store: UploadStore };
 
-/** No store makes an object of no parts. */
+/** Stores cannot make an object of zero parts. */
 async function putNothing({ backend }: Deps, { descriptor }: UploadProgress): Promise<void> {
   const { ref, uploadId, headers, conditions } = descriptor;
   const body = Readable.from([], { objectMode: false });
@@ -15,10 +15,10 @@ async function putNothing({ backend }: Deps, { descriptor }: UploadProgress): Pr
 }
 
 /**
- * Makes the parts the object, on the conditions of the upload. It is noted before, so that whoever finds the parts gone
- * later knows why, and after.
+ * Makes the object of the parts, under the conditions of the upload. This is recorded before and after, so that a later
+ * request that finds the parts gone knows why.
  *
- * @throws ServiceError `precondition_failed`, `object_conflict`; the upload stays then
+ * @throws ServiceError `precondition_failed`, `object_conflict`; the upload then remains
  */
 export async function completeObject(
   deps: Deps,
@@ -37,12 +37,12 @@ export async function completeObject(
     if (!isGone || !(await isObjectThere(deps, descriptor, length))) throw error;
   }
   await deps.store.mark(id, 'done');
-  // What stays is removed with the upload.
+  // Leftovers are removed with the upload.
   await deps.store.tidy(id).catch(() => {});
   return { ...upload, offset: length ?? 0, parts: [], pieces: [], isDone: true };
 }
 
-/** Removes an upload with all that it has, so that a part of the way leaves nothing that seems to be one. */
+/** Removes an upload and everything it stored, in an order that never leaves something that looks like an upload. */
 export async function removeUpload({ backend, store }: Deps, id: string): Promise<void> {
   const descriptor = await store.findDescriptor(id);
   if (descriptor !== undefined) {

@@ -1,46 +1,51 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
 
-/** There is no such upload, or none of the caller's. */
+/** There is no such upload, or it is not the caller's. */
 export function uploadUnknown(id: string): ServiceError {
-  return new ServiceError('not_found', 'upload_not_found', 'There is no such upload (any more).', {
+  return new ServiceError('not_found', 'upload_not_found', 'This upload does not exist or has ended.', {
     details: { upload_id: id },
   });
 }
 
-/** Nobody went on with it for `uploads.expire_after`. */
+/** It was idle for `uploads.expire_after`. */
 export function uploadExpired(id: string): ServiceError {
-  return new ServiceError('not_found', 'upload_expired', 'Nobody went on with this upload for too long.', {
-    details: { upload_id: id },
-  });
+  return new ServiceError(
+    'not_found',
+    'upload_expired',
+    'This upload expired because it was idle for too long.',
+    {
+      details: { upload_id: id },
+    },
+  );
 }
 
-/** @param offset where the upload really stands */
+/** @param offset the actual offset of the upload */
 export function offsetDiffers(offset: number): ServiceError {
-  return new ServiceError('conflict', 'upload_offset_differs', `The upload goes on at byte ${offset}.`, {
+  return new ServiceError('conflict', 'upload_offset_differs', `The upload continues at byte ${offset}.`, {
     details: { upload_offset: offset },
     headers: { 'upload-offset': String(offset) },
   });
 }
 
-/** Another request for the same upload came: the newest one goes on. */
+/** Another request for the same upload arrived; the newest one continues. */
 export function uploadInterrupted(): ServiceError {
   return new ServiceError(
     'conflict',
     'upload_interrupted',
-    'Another request goes on with this upload; what had arrived is kept.',
+    'Another request continues this upload; the bytes that had arrived are kept.',
   );
 }
 
-/** The process ends; another one, or the next one, goes on. */
+/** The process is shutting down; another replica or the next process continues. */
 export function uploadSuspended(): ServiceError {
   return new ServiceError(
     'unavailable',
     'upload_suspended',
-    'The service is being stopped; what had arrived is kept.',
+    'The service is shutting down; the bytes that had arrived are kept.',
   );
 }
 
-/** @param headers say which version is spoken here */
+/** @param headers the supported versions */
 export function tusVersionNotSupported(headers: Readonly<Record<string, string>>): ServiceError {
   const message = 'Tus-Resumable must name version 1.0.0 of the protocol.';
   return new ServiceError('precondition_failed', 'tus_version_not_supported', message, { headers });
@@ -58,31 +63,31 @@ export function uploadHeaderInvalid(header: string, message: string): ServiceErr
   });
 }
 
-/** Once an upload has a length, it has no other. */
+/** The length of an upload cannot change once it is known. */
 export function lengthDiffers(length: number): ServiceError {
-  return new ServiceError('invalid', 'upload_length_differs', `The upload has ${length} bytes in all.`, {
+  return new ServiceError('invalid', 'upload_length_differs', `The upload has ${length} bytes in total.`, {
     details: { upload_length: length },
   });
 }
 
-/** The body goes on behind the end of the upload. */
+/** The body extends beyond the end of the upload. */
 export function bodyBeyondLength(length: number): ServiceError {
-  return new ServiceError('too_large', 'upload_beyond_length', `The upload has ${length} bytes in all.`, {
+  return new ServiceError('too_large', 'upload_beyond_length', `The upload has ${length} bytes in total.`, {
     details: { upload_length: length },
   });
 }
 
 export function offsetMediaTypeRequired(): ServiceError {
-  const message = 'Bytes of an upload have the Content-Type application/offset+octet-stream.';
+  const message = 'The body of an upload requires the Content-Type application/offset+octet-stream.';
   return new ServiceError('unsupported_media_type', 'unsupported_media_type', message);
 }
 
 export function concatenationNotSupported(): ServiceError {
-  const message = 'Uploads are not put together of others here; send one upload in order.';
+  const message = 'Concatenating uploads is not supported; send one upload in order.';
   return new ServiceError('not_implemented', 'upload_concat_not_supported', message);
 }
 
-/** @param method what the client wants instead of POST */
+/** @param method the requested override */
 export function overrideNotAllowed(method: string): ServiceError {
   const message = `X-HTTP-Method-Override cannot be "${method.slice(0, 20)}" here.`;
   return new ServiceError('method_not_allowed', 'method_not_allowed', message, {

@@ -12,16 +12,16 @@ export interface JanitorOptions {
   readonly backend: Backend;
   readonly stateBucket: string;
   readonly expireAfterMs: number;
-  /** Which multipart uploads of a store that others use, too, are ours. Undefined where nobody else uses it. */
+  /** Records which multipart uploads of a shared store are ours. Undefined if the store is not shared. */
   readonly ledger: UploadLedger | undefined;
-  /** Where every multipart upload is aborted that was abandoned, whoever began it: nobody else may use these. */
+  /** Buckets in which every abandoned multipart upload is aborted, whoever started it: no other program may use them. */
   readonly buckets: 'all' | readonly string[];
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** What a pass has found. */
+/** The outcome of a pass. */
 export interface Cleaning {
   /** Resumable uploads that are neither complete nor expired. */
   readonly open: number;
@@ -37,20 +37,20 @@ const NOT_OURS = new Set(['store_refused', 'bucket_not_found']);
 
 const nameOf = ({ bucket, key }: ObjectRef, uploadId: string) => `${bucket}/${key}/${uploadId}`;
 
-/** Tries all of them, whatever becomes of one. */
+/** Runs the work; returns 1, or 0 if it failed, so that one failure does not stop the others. */
 async function attempt(options: JanitorOptions, what: string, work: () => Promise<unknown>): Promise<number> {
   try {
     await work();
     return 1;
   } catch (error) {
-    options.log.warn({ error }, `${what} could not be removed; it is tried again`);
+    options.log.warn({ error }, `${what} could not be removed; retrying in the next pass`);
     return 0;
   }
 }
 
 /**
- * Removes uploads that nobody went on with. Answers how many, and the multipart uploads of those that go on and are so
- * old that they could be taken for abandoned.
+ * Removes idle uploads. Returns how many, and the multipart uploads of active ones that are old enough to be taken for
+ * abandoned.
  */
 async function removeExpired(options: JanitorOptions, store: UploadStore, signal: AbortSignal) {
   const { clock, expireAfterMs } = options;
@@ -90,7 +90,7 @@ async function abortAbandonedIn(
   return aborted;
 }
 
-/** Those that are noted as ours, in whatever bucket. The end of an upload takes its note away. */
+/** Aborts abandoned uploads that are recorded as ours, in any bucket. The end of an upload removes its record. */
 async function abortAbandonedOfOurs(
   { ledger, ...options }: JanitorOptions,
   inUse: ReadonlySet<string>,
@@ -119,7 +119,7 @@ async function abortAbandoned(
     try {
       aborted += await abortAbandonedIn(options, name, inUse, signal);
     } catch (error) {
-      // Seen, but somebody else's; or gone since.
+      // Visible, but another owner's; or gone since.
       const isNotOurs = error instanceof ServiceError && NOT_OURS.has(error.code);
       if (!isNotOurs) throw error;
     }
@@ -128,9 +128,9 @@ async function abortAbandoned(
 }
 
 /**
- * One pass: ends resumable uploads that nobody went on with for `expireAfterMs`, and aborts other multipart uploads that
- * were begun before and never completed: those that this service has noted as its own, and all of the buckets that are
- * named. Passes of several processes do not harm each other.
+ * Runs one pass: removes resumable uploads that were idle for `expireAfterMs`, and aborts other multipart uploads that
+ * were started before that and never completed: those that are recorded as this service's own, and all in the given
+ * buckets. Concurrent passes of several processes do not harm each other.
  */
 export async function cleanUp(options: JanitorOptions, signal: AbortSignal): Promise<Cleaning> {
   const store = createUploadStore(createStateBucket(options.backend, options.stateBucket));
@@ -139,7 +139,7 @@ export async function cleanUp(options: JanitorOptions, signal: AbortSignal): Pro
   return { open, uploads: removed, multipartUploads: ours + (await abortAbandoned(options, inUse, signal)) };
 }
 
-/** Cleans up again and again, about ten times within `expireAfterMs`; a pass that fails is tried again as the next one. */
+/** Starts the janitor: about ten passes per `expireAfterMs`; what fails is retried in the next pass. */
 export function startJanitor(
   options: JanitorOptions & { readonly onCleaning: (cleaning: Cleaning) => void },
 ): { stop(): Promise<void> } {
@@ -155,15 +155,14 @@ export function startJanitor(
       if (cleaning.uploads + cleaning.multipartUploads > 0)
         log.info({ ...cleaning }, 'abandoned uploads removed');
     } catch (error) {
-      if (!signal.aborted)
-        log.warn({ error }, 'abandoned uploads could not be looked for; tried again later');
+      if (!signal.aborted) log.warn({ error }, 'abandoned uploads could not be listed; retrying later');
     }
   }
 
   async function run(): Promise<void> {
     while (!signal.aborted) {
       await pass();
-      // Replicas that started together do not stay together.
+      // Spreads out replicas that started together.
       await pause(interval * (0.75 + Math.random() / 2), signal);
     }
   }

@@ -57,7 +57,7 @@ test('parts are as long as they have to be, one behind the other', () => {
 });
 
 describe('tails', () => {
-  it('are used as far as they go without a gap, whoever cut them where', () => {
+  it('are used as far as they go without a gap, however they were cut', () => {
     expect(chainFrom(0, [tail(0, 5), tail(0, 8), tail(8, 9), tail(10, 12)])).toEqual([
       { key: '0-8', start: 0, end: 8, skip: 0 },
       { key: '8-9', start: 8, end: 9, skip: 0 },

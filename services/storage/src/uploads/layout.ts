@@ -1,33 +1,33 @@
 import type { UploadedPart } from '../backend/backend.ts';
 
 /**
- * How an upload is laid out in the store. Part n of the multipart upload has the bytes from (n - 1) · partBytes on,
- * whoever puts it: two processes that go on with the same upload put the same. What is not a whole part yet lies in
- * tails: objects of the state bucket that say in their keys which bytes they have, and are never changed.
+ * How an upload is laid out in the store. Part n of the multipart upload has the bytes from (n - 1) · partBytes on, so
+ * two processes that continue the same upload write identical parts. Bytes that do not fill a part yet are in tails:
+ * immutable objects of the state bucket whose keys say which bytes they have.
  */
 
-/** A tail as it is stored: bytes of the upload from `start` up to `end`. */
+/** A stored tail: bytes of the upload from `start` up to `end`. */
 export interface Tail {
   readonly key: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** What is used of a tail: bytes of the upload from `start` up to `end`, which are `skip` bytes into the object. */
+/** The used range of a tail: bytes of the upload from `start` up to `end`, which begin `skip` bytes into the object. */
 export interface Piece extends Tail {
   readonly skip: number;
 }
 
-/** What the names of an upload's objects say of it. */
+/** The state of an upload, derived from the names of its objects. */
 export interface UploadFacts {
   readonly hasDescriptor: boolean;
-  /** Bytes in all, when declared after the creation. */
+  /** Total bytes, if declared after the creation. */
   readonly declaredLength: number | undefined;
   readonly tails: readonly Tail[];
-  /** The parts are being, or have been, made an object. */
+  /** The completion of the multipart upload has started. */
   readonly isCompleting: boolean;
   readonly isDone: boolean;
-  /** When something was last written, in milliseconds since 1970. */
+  /** Time of the last write, in milliseconds since 1970. */
   readonly activeAt: number;
 }
 
@@ -37,7 +37,7 @@ const LENGTH = /^length-(\d{1,16})$/;
 
 const digits = (value: number) => String(value).padStart(DIGITS, '0');
 
-/** Keys of the objects of one upload, all below its id. */
+/** Keys of the objects of one upload, all prefixed with its id. */
 export const keysOf = (id: string) => ({
   all: `${id}/`,
   descriptor: `${id}/upload`,
@@ -49,13 +49,13 @@ export const keysOf = (id: string) => ({
 
 const KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(.+)$/;
 
-/** Whose object this is, and what it is. */
+/** Splits a key into the upload's id and the name of the object. */
 export function readKey(key: string): { readonly id: string; readonly name: string } | undefined {
   const [, id, name] = KEY.exec(key) ?? [];
   return id === undefined || name === undefined ? undefined : { id, name };
 }
 
-/** When an id of version 7 was made, in milliseconds since 1970. */
+/** Creation time of a version 7 UUID, in milliseconds since 1970. */
 export const timeOf = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
 interface ListedObject {
@@ -63,7 +63,7 @@ interface ListedObject {
   readonly lastModified: Date;
 }
 
-/** @param objects all that are listed below one id */
+/** @param objects all objects with the prefix of one upload */
 export function readFacts(objects: readonly ListedObject[]): UploadFacts {
   const names = new Set<string>();
   const tails: Tail[] = [];
@@ -86,7 +86,7 @@ export function readFacts(objects: readonly ListedObject[]): UploadFacts {
   };
 }
 
-/** How far a part goes that begins at `start`. */
+/** The end of the part that begins at `start`. */
 export function partEnd(start: number, partBytes: number, length: number | undefined): number {
   const end = (Math.floor(start / partBytes) + 1) * partBytes;
   return length === undefined ? end : Math.min(end, length);
@@ -94,7 +94,7 @@ export function partEnd(start: number, partBytes: number, length: number | undef
 
 export const partNumber = (start: number, partBytes: number) => Math.floor(start / partBytes) + 1;
 
-/** The parts from the first one on without a gap, each as long as it has to be. */
+/** The leading parts without a gap, each of the required size. */
 export function wholeParts(
   parts: readonly UploadedPart[],
   { partBytes, length }: { readonly partBytes: number; readonly length: number | undefined },
@@ -110,7 +110,7 @@ export function wholeParts(
   return whole;
 }
 
-/** The tails that go on from `start`, as far as they go without a gap: few, and each used only where it is needed. */
+/** The tails that continue from `start` without a gap: as few as possible, each used only where needed. */
 export function chainFrom(start: number, tails: readonly Tail[]): Piece[] {
   const chain: Piece[] = [];
   for (let at = start; ; ) {
@@ -126,15 +126,15 @@ export function chainFrom(start: number, tails: readonly Tail[]): Piece[] {
   }
 }
 
-/** So many pieces are left as they are. */
-const PIECES_APART = 8;
+/** Fewer pieces than this are not merged. */
+const PIECES_MIN = 8;
 
 /**
- * Which of the last pieces a new one of `bytes` takes in: those that are no longer than what comes behind them. So
- * there are never many, and no byte is written again more often than the logarithm of their number.
+ * Which of the last pieces a new one of `bytes` absorbs: those that are no longer than what follows them. So there are
+ * never many, and each byte is rewritten at most as often as the logarithm of their number.
  */
 export function piecesToMerge(pieces: readonly Piece[], bytes: number): Piece[] {
-  if (pieces.length < PIECES_APART) return [];
+  if (pieces.length < PIECES_MIN) return [];
   let first = pieces.length;
   let size = bytes;
   for (let piece = pieces[first - 1]; piece !== undefined; piece = pieces[first - 1]) {

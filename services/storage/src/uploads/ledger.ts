@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { BegunUpload, UploadLedger } from '../backend/upload-ledger.ts';
 import type { StateBucket } from './state-bucket.ts';
 
-/** Beside what resumable uploads keep there, whose keys begin with a UUID. */
+/** Separates these from the objects of resumable uploads, whose keys begin with a UUID. */
 const PREFIX = 'multipart/';
 
-/** Ids of uploads and keys of objects may hold anything, and be too long for a part of a key. */
+/** Upload ids and object keys may contain anything, and be too long for a part of a key, so they are hashed. */
 function keyOf({ ref, uploadId }: BegunUpload): string {
   const name = JSON.stringify([ref.bucket, ref.key, uploadId]);
   return PREFIX + createHash('sha256').update(name).digest('hex');
 }
 
-/** Notes of the multipart uploads that this service has begun: small objects in its own bucket, dated by the store. */
+/** Records the multipart uploads that this service started: small objects in its own bucket, dated by the store. */
 export function createUploadLedger(bucket: StateBucket): UploadLedger {
   return {
     add: ({ ref, uploadId }) => bucket.putText(keyOf({ ref, uploadId }), JSON.stringify({ ref, uploadId })),

@@ -1,13 +1,13 @@
-/** Requests for the same upload, one after the other. */
+/** Serializes requests for the same upload. */
 export interface UploadLocks {
   /**
-   * Runs the work alone for this upload in this process. Whoever is at it is asked to end: behind a connection that
-   * seems open is often nobody any more, and the newest request is that of the client that came back.
+   * Runs the work exclusively for this upload in this process. The current holder is asked to end: a connection that seems
+   * open is often dead, and the newest request comes from the client that reconnected.
    */
   run<T>(id: string, work: (interrupted: AbortSignal) => Promise<T>): Promise<T>;
-  /** Asks everybody to end, also those that come from now on. */
+  /** Asks all holders to end, including those that come later. */
   interruptAll(reason: Error): void;
-  /** Resolves when nobody is at work. */
+  /** Resolves when no work is running. */
   settled(): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ interface Turn {
   readonly over: Promise<void>;
 }
 
-/** @param interrupted what somebody who is to end is told */
+/** @param interrupted creates the error for an interrupted holder */
 export function createUploadLocks(interrupted: () => Error): UploadLocks {
   const last = new Map<string, Turn>();
   let closing: Error | undefined;

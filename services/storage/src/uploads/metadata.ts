@@ -1,6 +1,6 @@
 import { uploadMetadataInvalid } from './errors.ts';
 
-/** What `Upload-Metadata` says, by the names that the client gave; without a value: an empty text. */
+/** `Upload-Metadata` by the client's names; a missing value is the empty string. */
 export type UploadMetadata = ReadonlyMap<string, string>;
 
 const NAME = /^[\x21-\x2b\x2d-\x7e]+$/;
@@ -11,14 +11,14 @@ function decode(name: string, text: string): string {
   try {
     if (BASE64.test(text)) return utf8.decode(Buffer.from(text, 'base64'));
   } catch {
-    // Bytes that are no text.
+    // Not valid UTF-8.
   }
   throw uploadMetadataInvalid(`The value of ${name} in Upload-Metadata is not UTF-8 in Base64.`);
 }
 
 /**
- * Reads `Upload-Metadata` (tus 1.0.0, creation): pairs with commas between, each a name and, behind a blank, its value
- * in Base64.
+ * Parses `Upload-Metadata` (tus 1.0.0, creation): comma-separated pairs of a name and, after a blank, its value in
+ * Base64.
  *
  * @throws ServiceError 400 `invalid_upload_metadata`
  */
@@ -27,7 +27,7 @@ export function parseUploadMetadata(header: string | undefined): UploadMetadata 
   for (const pair of header === undefined || header.trim() === '' ? [] : header.split(',')) {
     const [name = '', value = '', ...more] = pair.trim().split(/ +/);
     if (!NAME.test(name) || more.length > 0) {
-      throw uploadMetadataInvalid('Upload-Metadata is not pairs of a name and a value with commas between.');
+      throw uploadMetadataInvalid('Upload-Metadata must be comma-separated pairs of a name and a value.');
     }
     if (found.has(name)) throw uploadMetadataInvalid(`Upload-Metadata names ${name} twice.`);
     found.set(name, decode(name, value));
@@ -35,33 +35,33 @@ export function parseUploadMetadata(header: string | undefined): UploadMetadata 
   return found;
 }
 
-/** Names that clients give to the same thing, as they are compared: `contentType`, `content_type`, `filetype`. */
+/** Names that clients use for the same thing, normalized: `contentType`, `content_type`, `filetype`. */
 const NAMES = {
   bucket: ['bucket', 'bucketname'],
   key: ['key', 'objectname', 'filename', 'name'],
   contentType: ['contenttype', 'filetype', 'type'],
 } as const;
 
-/** Headers of an object that can also be said in the metadata. */
+/** Headers of an object that the metadata may also contain. */
 const HEADERS = ['cache-control', 'content-disposition', 'content-encoding', 'content-language'];
 const META = 'x-meta-';
 
 const plain = (name: string) => name.toLowerCase().replace(/[-_]/g, '');
 
-/** What metadata says of the object that the upload becomes; the rest of it is the client's own. */
+/** The metadata about the resulting object; everything else in it is the client's own. */
 export interface DescribedObject {
   readonly bucket: string | undefined;
   readonly key: string | undefined;
   readonly contentType: string | undefined;
-  /** By names in lower case, as of a request. */
+  /** By lower-case names, like those of a request. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Headers come back with every download: what no header may hold must not get into one. */
+/** These headers are sent with every download, so their values must be valid in a header. */
 const HEADER_VALUE = /^[\x20-\x7e]*$/;
 
 /**
- * The first name that has a value wins, in the order of {@link NAMES}.
+ * The first name with a value wins, in the order of {@link NAMES}.
  *
  * @throws ServiceError 400 `invalid_upload_metadata`
  */

@@ -1,24 +1,23 @@
-/** Memory for what has arrived and is not in the store yet. */
+/** Memory for bytes that have arrived and are not in the store yet. */
 export interface PartMemory {
   readonly bytes: Buffer;
-  /** @param mayBeReused false when somebody might still read it, as a connection that broke */
+  /** @param mayBeReused false if something might still read it, such as a broken connection */
   giveBack(mayBeReused: boolean): void;
 }
 
 export interface PartMemories {
-  /** Enough for a whole part, when there is any left. */
+  /** Enough for a whole part, if there is any left. */
   takeLarge(): PartMemory | undefined;
-  /** Always there: whoever has no more than this keeps what arrives in smaller pieces. */
+  /** Always available: without more than this, incoming bytes are stored in smaller pieces. */
   takeSmall(): PartMemory;
 }
 
 const SMALL_BYTES = 512 * 1024;
-/** Small ones that are kept: those of more uploads at once are made anew. */
+/** Small buffers that are kept for reuse; with more concurrent uploads, new ones are allocated. */
 const SMALL_KEPT_MAX = 32;
 
 /**
- * Buffers of one size that are kept and used again: memory outside of JavaScript's heap that is allocated anew for each
- * part is collected late.
+ * Buffers of one size that are reused: memory outside of JavaScript's heap that is allocated for each part is freed late.
  */
 function createBuffers(bytes: number, keptMax: number): { take(onBack?: () => void): PartMemory } {
   const free: Buffer[] = [];
@@ -40,8 +39,8 @@ function createBuffers(bytes: number, keptMax: number): { take(onBack?: () => vo
 }
 
 /**
- * `memoryBytes` for parts of `partBytes`, of all uploads together: nobody waits for memory, so that clients with slow
- * connections, who keep theirs for long, do not stop the others.
+ * `memoryBytes` for parts of `partBytes`, shared by all uploads. Nobody waits for memory, so clients with slow
+ * connections, which hold theirs for long, do not block the others.
  */
 export function createPartMemories(partBytes: number, memoryBytes: number): PartMemories {
   const countMax = Math.floor(memoryBytes / partBytes);

@@ -1,8 +1,8 @@
 const MIB = 1024 * 1024;
-/** S3's bound, which every driver holds to. */
+/** S3's limit, which every driver follows. */
 const PARTS_MAX = 10_000;
 
-/** Bytes of each part of an upload of at most so many bytes: as configured, unless that were too many parts. */
+/** Bytes of each part of an upload of at most this length: as configured, unless that would be too many parts. */
 export function partBytesFor(
   lengthMax: number,
   { configured, minimum }: { readonly configured: number; readonly minimum: number },

@@ -5,17 +5,17 @@ import type { UploadProgress } from './progress.ts';
 import { twice } from './state-bucket.ts';
 import type { UploadStore } from './store.ts';
 
-/** Puts the bytes that follow what an upload has into the store. */
+/** Writes the bytes that continue an upload to the store. */
 export interface PartWriter {
-  /** How far it is, with what is not safe yet. */
+  /** The current position, including bytes that are not durable yet. */
   position(): number;
-  /** Takes bytes; those of whole parts go to the store while the next ones are taken. */
+  /** Takes bytes; complete parts are sent to the store while the next bytes arrive. */
   take(chunk: Buffer): Promise<void>;
-  /** Makes all that was taken safe. */
+  /** Makes everything taken so far durable. */
   save(): Promise<void>;
-  /** Puts what there is as the last part. Answers all parts. */
+  /** Sends the remaining bytes as the last part. Returns all parts. */
   finish(): Promise<readonly UploadedPart[]>;
-  /** Gives its memory back; nothing follows. */
+  /** Releases its memory; nothing may follow. */
   release(): void;
 }
 
@@ -25,7 +25,7 @@ interface Deps {
   readonly memories: PartMemories;
 }
 
-/** Bytes of an upload from `start` on, behind pieces of the same part. */
+/** Bytes of an upload from `start` on, after pieces of the same part. */
 interface PartBytes {
   readonly pieces: readonly Piece[];
   readonly start: number;
@@ -60,13 +60,13 @@ export function createPartWriter(deps: Deps, upload: UploadProgress): PartWriter
   let start = upload.offset;
   let filled = 0;
   let memory: PartMemory | undefined;
-  /** The part that is being put; the next one waits for it, so that what is safe has no gaps. */
+  /** The part in flight; the next one waits for it, so that the durable bytes have no gap. */
   let underWay: Promise<void> = Promise.resolve();
 
   async function obtain(): Promise<PartMemory> {
     const large = memories.takeLarge();
     if (large !== undefined) return large;
-    // Perhaps it is our own part before that has it.
+    // The previous part in flight may be using it.
     await underWay;
     return memories.takeLarge() ?? memories.takeSmall();
   }
@@ -89,7 +89,7 @@ export function createPartWriter(deps: Deps, upload: UploadProgress): PartWriter
       parts.push(part);
       return store.deletePieces(detached.pieces);
     });
-    // Whoever waits for it next hears of it.
+    // The next wait for it reports the failure.
     underWay.catch(() => {});
   }
 

@@ -4,25 +4,25 @@ import { uploadUnknown } from './errors.ts';
 import { chainFrom, type Piece, wholeParts } from './layout.ts';
 import type { UploadDescriptor, UploadStore } from './store.ts';
 
-/** How far an upload has come, as the store has it. */
+/** The progress of an upload, according to the store. */
 export interface UploadProgress {
   readonly id: string;
   readonly descriptor: UploadDescriptor;
-  /** Bytes in all, as far as anybody knows. */
+  /** Total bytes, if known. */
   readonly length: number | undefined;
-  /** So many bytes are safe. */
+  /** Number of durable bytes. */
   readonly offset: number;
   readonly parts: readonly UploadedPart[];
   readonly pieces: readonly Piece[];
-  /** It is an object now. */
+  /** The object is complete. */
   readonly isDone: boolean;
-  /** When something was last written of it, in milliseconds since 1970. */
+  /** Time of the last write, in milliseconds since 1970. */
   readonly activeAt: number;
 }
 
 type Deps = { readonly backend: Backend; readonly store: UploadStore };
 
-/** Undefined when the store has no such multipart upload (any more). */
+/** Undefined if the store has no such multipart upload (any more). */
 async function findParts(
   { backend }: Deps,
   { ref, uploadId }: UploadDescriptor,
@@ -36,8 +36,8 @@ async function findParts(
 }
 
 /**
- * Whether the object is there that the upload was to become. Asked when its parts are gone and were about to be made
- * one: whoever did it was killed before it could say so.
+ * Whether the object that the upload was to become exists. Asked when its parts are gone after a completion was started:
+ * the process that did it was killed before it could record that.
  */
 export async function isObjectThere(
   { backend }: Deps,
@@ -75,7 +75,7 @@ export async function readProgress(
     throw uploadUnknown(id);
   }
   const parts = wholeParts(stored, { partBytes: descriptor.partBytes, length });
-  const inParts = parts.reduce((sum, { size }) => sum + size, 0);
-  const pieces = chainFrom(inParts, facts.tails);
-  return { ...common, offset: pieces.at(-1)?.end ?? inParts, parts, pieces, isDone: false };
+  const writeInParts = parts.reduce((sum, { size }) => sum + size, 0);
+  const pieces = chainFrom(writeInParts, facts.tails);
+  return { ...common, offset: pieces.at(-1)?.end ?? writeInParts, parts, pieces, isDone: false };
 }

@@ -4,14 +4,14 @@ import { bucketsDiffer } from '../buckets/errors.ts';
 import { type BucketNaming, bucketOrDefault } from '../buckets/naming.ts';
 import { readObjectHeaders, readWriteConditions } from '../objects/object-headers.ts';
 import { requireObjectKey } from '../objects/object-key.ts';
-import { answeredSignal, bucketBeside } from '../objects/request.ts';
-import { arriving } from './arriving.ts';
+import { bucketBeside, responseSignal } from '../objects/request.ts';
 import {
   concatenationNotSupported,
   offsetMediaTypeRequired,
   uploadHeaderInvalid,
   uploadMetadataInvalid,
 } from './errors.ts';
+import { incomingChunks } from './incoming-body.ts';
 import { describedObject, parseUploadMetadata } from './metadata.ts';
 import type { Continuation, Creation, UploadBytes } from './service.ts';
 
@@ -31,7 +31,7 @@ function integerOf(request: FastifyRequest, name: string): number | undefined {
   throw uploadHeaderInvalid(name, 'is not a whole number');
 }
 
-/** Bytes that come with a request, if any. @throws ServiceError 415 */
+/** The bytes that a request sends, if any. @throws ServiceError 415 */
 function bytesOf(request: FastifyRequest, reply: FastifyReply): UploadBytes | undefined {
   const { contentType, contentLength } = rawBodyFacts(request);
   const isOffsetType = contentType !== undefined && OFFSET_TYPE.test(contentType);
@@ -40,8 +40,8 @@ function bytesOf(request: FastifyRequest, reply: FastifyReply): UploadBytes | un
   return {
     size: contentLength,
     open: (limits) => {
-      const signal = answeredSignal(request, reply);
-      return arriving(takeRawBody(request, reply), { ...limits, signal });
+      const signal = responseSignal(request, reply);
+      return incomingChunks(takeRawBody(request, reply), { ...limits, signal });
     },
   };
 }
@@ -53,12 +53,12 @@ function lengthOf(request: FastifyRequest): number | undefined {
   if (deferred !== undefined && deferred !== '1')
     throw uploadHeaderInvalid('Upload-Defer-Length', 'is not 1');
   if ((length === undefined) === (deferred === undefined)) {
-    throw uploadHeaderInvalid('Upload-Length', 'or Upload-Defer-Length is needed, and not both of them');
+    throw uploadHeaderInvalid('Upload-Length', 'or Upload-Defer-Length is required, but not both');
   }
   return length;
 }
 
-/** What a request for a new upload says. @throws ServiceError 400, 403 `bucket_reserved`, 415, 501 */
+/** Reads a request that creates an upload. @throws ServiceError 400, 403 `bucket_reserved`, 415, 501 */
 export function readCreation(naming: BucketNaming, request: FastifyRequest, reply: FastifyReply): Creation {
   const metadata = headerOf(request, 'upload-metadata');
   const { bucket: named, key, contentType, headers } = describedObject(parseUploadMetadata(metadata));
@@ -66,7 +66,7 @@ export function readCreation(naming: BucketNaming, request: FastifyRequest, repl
   if (named !== undefined && beside !== undefined && named !== beside) throw bucketsDiffer();
   const bucket = bucketOrDefault(naming, named ?? beside);
   reply.header('x-bucket', bucket);
-  if (key === undefined) throw uploadMetadataInvalid('Upload-Metadata names no key, and no filename either.');
+  if (key === undefined) throw uploadMetadataInvalid('Upload-Metadata has neither a key nor a filename.');
   requireObjectKey(key);
   const readTerms = () => {
     if (headerOf(request, 'upload-concat') !== undefined) throw concatenationNotSupported();
@@ -81,7 +81,7 @@ export function readCreation(naming: BucketNaming, request: FastifyRequest, repl
   return { ref: { bucket, key }, readTerms };
 }
 
-/** What a request that goes on with an upload says. @throws ServiceError 400, 415 */
+/** Reads a request that continues an upload. @throws ServiceError 400, 415 */
 export function readContinuation(request: FastifyRequest, reply: FastifyReply): Continuation {
   const offset = integerOf(request, 'upload-offset');
   if (offset === undefined) throw uploadHeaderInvalid('Upload-Offset', 'is missing');

@@ -5,9 +5,9 @@ import { type AccessRule, mayTouch } from '../access/rules.ts';
 import type { ObjectRef } from '../backend/backend.ts';
 import { inBucket, type StoreDeps } from '../objects/store.ts';
 import { uploadTooLarge } from '../objects/upload-body.ts';
-import type { ArrivalLimits } from './arriving.ts';
 import { completeObject, removeUpload } from './completion.ts';
 import { bodyBeyondLength, lengthDiffers, offsetDiffers, uploadExpired, uploadUnknown } from './errors.ts';
+import type { IncomingLimits } from './incoming-body.ts';
 import type { UploadLocks } from './locks.ts';
 import type { PartMemories } from './part-memory.ts';
 import { createPartWriter } from './part-writer.ts';
@@ -19,24 +19,24 @@ export interface UploadDeps extends StoreDeps {
   readonly store: UploadStore;
   readonly locks: UploadLocks;
   readonly memories: PartMemories;
-  /** Of an upload of so many bytes at most. */
+  /** For an upload of at most this length. */
   readonly partBytesFor: (lengthMax: number) => number;
   readonly expireAfterMs: number;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
 }
 
-/** Bytes that follow what there is; nothing of them has been read. */
+/** Bytes that continue an upload; nothing of them has been read. */
 export interface UploadBytes {
-  /** How many, when announced. */
+  /** Their number, if announced. */
   readonly size: number | undefined;
-  readonly open: (limits: Omit<ArrivalLimits, 'signal'>) => AsyncIterable<Buffer>;
+  readonly open: (limits: Omit<IncomingLimits, 'signal'>) => AsyncIterable<Buffer>;
 }
 
-/** What a request for a new upload says. */
+/** A request that creates an upload. */
 export interface Creation {
   readonly ref: ObjectRef;
-  /** Reads the rest, once the actor may write there. */
+  /** Reads the rest of the request, once the actor is known to be allowed to write. */
   readonly readTerms: () => CreationTerms;
 }
 
@@ -44,10 +44,10 @@ export type CreationTerms = Omit<UploadDescriptor, 'ref' | 'uploadId' | 'partByt
   readonly bytes: UploadBytes | undefined;
 };
 
-/** An upload that is being written is said to be so this often, within the time after which it expires. */
+/** How often the activity of an upload is recorded within its expiry time. */
 const TOUCHES = 4;
 
-/** Writes the bytes behind what the upload has. What arrived before they failed is kept. */
+/** Appends bytes to an upload. Bytes that arrived before a failure are kept. */
 async function receive(
   deps: UploadDeps,
   upload: UploadProgress,
@@ -77,7 +77,7 @@ async function receive(
   try {
     await touch();
     await takeAll().catch(async (error: unknown) => {
-      // The client is told of the first failure; what cannot be kept it sends again.
+      // The client receives the first error; bytes that cannot be kept are sent again.
       await writer.save().catch(() => {});
       throw error;
     });
@@ -90,8 +90,8 @@ async function receive(
 }
 
 /**
- * Begins an upload; with bytes as far as they come. The conditions hold at its end; they are looked at now too, so that
- * nobody sends gigabytes in vain.
+ * Creates an upload, with its first bytes if there are any. The conditions apply when it completes; they are also checked
+ * now, so that no client sends gigabytes in vain.
  *
  * @throws ServiceError 413 `upload_too_large`, 412 `precondition_failed`, and what the store throws
  */
@@ -116,7 +116,7 @@ export async function createUpload(
       if (bytes === undefined && length !== 0) return upload;
       return await receive(deps, upload, bytes, interrupted);
     } catch (error) {
-      // The client never learns where it was: nobody can go on with it.
+      // The client never learns the upload's URL, so it cannot be continued.
       await deps.backend.multipart.abort(ref, uploadId).catch(() => {});
       await removeUpload(deps, id).catch(() => {});
       throw error;
@@ -124,7 +124,7 @@ export async function createUpload(
   });
 }
 
-/** @throws ServiceError 404 `upload_not_found` also for what is somebody else's */
+/** @throws ServiceError 404 `upload_not_found`, also for an upload that is not the actor's */
 async function requireUpload(deps: UploadDeps, actor: Actor, id: string): Promise<UploadDescriptor> {
   requireScopeFor(actor, 'write');
   const descriptor = await deps.store.findDescriptor(id);
@@ -145,8 +145,8 @@ async function requireProgress(
 }
 
 /**
- * How far an upload is. All bytes being there it is also completed: whoever was to do that has not, and a client that
- * hears that all are there asks no more.
+ * Reads the progress of an upload. If all bytes are there it also completes it: the request that should have done so has
+ * not, and a client that learns that everything arrived sends nothing more.
  */
 export async function describeUpload(deps: UploadDeps, actor: Actor, id: string): Promise<UploadProgress> {
   const descriptor = await requireUpload(deps, actor, id);
@@ -157,10 +157,10 @@ export async function describeUpload(deps: UploadDeps, actor: Actor, id: string)
   });
 }
 
-/** What a request that goes on with an upload says. */
+/** A request that continues an upload. */
 export interface Continuation {
   readonly offset: number;
-  /** Bytes in all, when the client says so now. */
+  /** Total bytes, if the client declares them now. */
   readonly length: number | undefined;
   readonly bytes: UploadBytes;
 }
@@ -179,10 +179,10 @@ async function declareLength(
 }
 
 /**
- * Adds bytes to an upload, and with the last of them makes it an object.
+ * Appends bytes to an upload; the last of them completes the object.
  *
- * @throws ServiceError 409 `upload_offset_differs`, `upload_interrupted`; 413; 412 when the object may not be written
- *   (any more)
+ * @throws ServiceError 409 `upload_offset_differs`, `upload_interrupted`; 413; 412 if the conditions of the upload no
+ *   longer hold
  */
 export async function continueUpload(
   deps: UploadDeps,
@@ -198,7 +198,7 @@ export async function continueUpload(
   });
 }
 
-/** Ends an upload and removes what it has. The object that a finished one has become stays. */
+/** Terminates an upload and removes what it stored. The object of a complete upload stays. */
 export async function terminateUpload(deps: UploadDeps, actor: Actor, id: string): Promise<void> {
   await requireUpload(deps, actor, id);
   await deps.locks.run(id, () => removeUpload(deps, id));

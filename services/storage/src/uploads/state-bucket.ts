@@ -7,9 +7,9 @@ const HEADERS: ObjectHeaders = { contentType: 'application/octet-stream', meta: 
 
 export type ListedObject = Extract<ListEntry, { kind: 'object' }>;
 
-/** Small objects in a bucket of the service's own, which is made when something is first put there. */
+/** Small objects in the service's own bucket, which is created on the first write. */
 export interface StateBucket {
-  /** @param open has the bytes come, again when they are sent again */
+  /** @param open opens the bytes, again for each attempt */
   put(key: string, size: number, open: () => Readable): Promise<void>;
   putText(key: string, text: string): Promise<void>;
   findText(key: string): Promise<string | undefined>;
@@ -25,7 +25,7 @@ const asStream = (body: Readable | Buffer) => (body instanceof Readable ? body :
 
 const codeOf = (error: unknown) => (error instanceof ServiceError ? error.code : undefined);
 
-/** Once more when the store had a moment's trouble: a stream that was begun is not sent again by anybody else. */
+/** Retries once after a transient failure of the store: the driver does not send a started stream again. */
 export async function twice<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -35,10 +35,10 @@ export async function twice<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Like an object that is there although the conditions were none. */
+/** Narrows the outcome of an unconditional read, which is always found. */
 function found<T extends { readonly kind: string }>(outcome: T): Extract<T, { kind: 'found' }> {
   if (outcome.kind === 'found') return outcome as Extract<T, { kind: 'found' }>;
-  throw new TypeError('a read without conditions found nothing modified');
+  throw new TypeError('an unconditional read returned not modified');
 }
 
 export function createStateBucket(backend: Backend, bucket: string): StateBucket {

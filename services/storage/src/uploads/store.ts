@@ -3,40 +3,40 @@ import type { ObjectHeaders, ObjectRef, WriteConditions } from '../backend/backe
 import { keysOf, type Piece, readFacts, readKey, type UploadFacts } from './layout.ts';
 import type { ListedObject, StateBucket } from './state-bucket.ts';
 
-/** What never changes of an upload. */
+/** The immutable properties of an upload. */
 export interface UploadDescriptor {
   readonly ref: ObjectRef;
   /** Of the multipart upload that holds its parts. */
   readonly uploadId: string;
   readonly partBytes: number;
-  /** Bytes in all, when the client knew at the creation. */
+  /** Total bytes, if known at the creation. */
   readonly length?: number | undefined;
   readonly headers: ObjectHeaders;
   readonly conditions: WriteConditions;
-  /** `Upload-Metadata` as it came. */
+  /** `Upload-Metadata` as received. */
   readonly metadata?: string | undefined;
 }
 
-/** What is kept of uploads beside their parts: small objects, each written once and never changed. */
+/** What is stored about uploads besides their parts: small objects, each written once and never changed. */
 export interface UploadStore {
   insertDescriptor(id: string, descriptor: UploadDescriptor): Promise<void>;
   findDescriptor(id: string): Promise<UploadDescriptor | undefined>;
   readFacts(id: string): Promise<UploadFacts>;
-  /** Says that somebody still goes on with the upload. */
+  /** Records that the upload is still active. */
   touch(id: string, descriptor: UploadDescriptor): Promise<void>;
   declareLength(id: string, length: number): Promise<void>;
-  /** Keeps bytes that are no whole part yet, behind the pieces that it takes in. */
+  /** Stores bytes that do not fill a part yet, after the pieces that they absorb. */
   putTail(id: string, merged: readonly Piece[], start: number, bytes: Buffer): Promise<Piece>;
-  /** The bytes of the pieces and what comes behind them. */
+  /** The bytes of the pieces, followed by `behind`. */
   readPieces(pieces: readonly Piece[], behind: Buffer): Readable;
-  /** What cannot be removed now is removed with the upload. */
+  /** Pieces that cannot be removed now are removed with the upload. */
   deletePieces(pieces: readonly Piece[]): Promise<void>;
   mark(id: string, what: 'completing' | 'done'): Promise<void>;
   unmarkCompleting(id: string): Promise<void>;
   /** Removes what a finished upload does not need any more. */
   tidy(id: string): Promise<void>;
   deleteAll(id: string): Promise<void>;
-  /** Of every upload, one after the other. */
+  /** The facts of every upload, one after the other. */
   listFacts(): AsyncGenerator<{ readonly id: string; readonly facts: UploadFacts }>;
 }
 
@@ -94,7 +94,7 @@ export function createUploadStore(bucket: StateBucket): UploadStore {
   };
 }
 
-/** Keys are in order: what belongs to one upload stands together. */
+/** Keys are ordered, so the objects of one upload are adjacent. */
 async function* factsById(
   objects: AsyncIterable<ListedObject>,
 ): AsyncGenerator<{ readonly id: string; readonly facts: UploadFacts }> {

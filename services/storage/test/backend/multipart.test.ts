@@ -31,7 +31,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     return { ref, uploadId, parts: putPart };
   }
 
-  test('parts are seen by nobody until they are completed, in the order of their numbers', async () => {
+  test('parts are invisible until they are completed, in the order of their numbers', async () => {
     const { ref, uploadId, parts } = await begin();
     const { multipart } = store.backend;
     const [one, two, three] = [bytes(PART_BYTES, 1), bytes(PART_BYTES + 1, 2), bytes(10, 3)];

@@ -19,7 +19,7 @@ import { ALL_KINDS, MIB, PART_BYTES, useStore } from './stores.ts';
 describe.each(ALL_KINDS)('$name', (kind) => {
   const store = useStore(kind);
 
-  test('what was put is found, and is what the answer said', async () => {
+  test('an uploaded object can be read and matches the response to its upload', async () => {
     const bucket = await store.bucket();
     const ref = { bucket, key: 'notes/a.txt' };
     const stored = await put(store.backend, ref, 'hello');
@@ -158,7 +158,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     await expect(nowhere).rejects.toEqual(code('bucket_not_found'));
   });
 
-  test('what is missing is told apart: the object or its bucket', async () => {
+  test('a missing object and a missing bucket are distinguished', async () => {
     const bucket = await store.bucket();
     const missing = { bucket, key: 'nothing' };
     await expect(store.backend.head(missing, ALWAYS)).rejects.toEqual(code('object_not_found'));

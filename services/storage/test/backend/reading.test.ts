@@ -121,7 +121,7 @@ describe.each(ALL_KINDS)('$name', (kind) => {
     await expect(reading).rejects.toEqual(code('range_not_satisfiable'));
   });
 
-  test('readers who leave early harm nobody', async () => {
+  test('readers that leave early do not affect others', async () => {
     const ref = { bucket: await store.bucket(), key: 'k' };
     const content = bytes(4 * MIB);
     await put(store.backend, ref, content);

@@ -141,7 +141,7 @@ describe('a store that does not know us, or is not there', () => {
     await expect(use(backend)).rejects.toMatchObject({ kind: 'upstream_failed', code: 'store_refused' });
   });
 
-  test.each(uses)('%s without a store is answered at once', async (_, use) => {
+  test.each(uses)('%s without a store fails immediately', async (_, use) => {
     // The discard port of TCP: nothing of this machine listens there.
     const backend = await open({ endpoint: parseEndpoint('127.0.0.1:9') });
     await expect(use(backend)).rejects.toMatchObject({ kind: 'unavailable', code: 'store_unavailable' });

@@ -118,7 +118,7 @@ describe('a store with a moment of trouble', () => {
     await expectNothingIn(direct, bucket, ['key']);
   });
 
-  test('that has completed an upload and loses its answer is believed', async () => {
+  test('that completed an upload is recognized although its response was lost', async () => {
     faults.inject(isCompletion, { kind: 'lose_answer' });
     const stored = await upload(FOUR_PARTS);
     expect(stored.etag).toMatch(/-4$/);
@@ -222,7 +222,7 @@ describe('a silent store', () => {
 });
 
 describe('a download that goes wrong', () => {
-  test('is never taken for whole', async () => {
+  test('is never mistaken for a complete one', async () => {
     await put(direct, ref(), bytes(3 * MIB));
     faults.inject(isGet, { kind: 'reset_answer', afterBytes: MIB }, 1);
     const { body } = found(await backend.get(ref(), ALWAYS));

@@ -39,7 +39,7 @@ describe.each(S3_KINDS)('in $name that other programs use, too,', ({ age }) => {
     return cleanUp(options, new AbortController().signal);
   };
 
-  it('only abandoned uploads of our own are removed, and what others began only where we are told that it is ours', async () => {
+  it('only abandoned uploads of the service itself are removed, and those of other programs only in configured buckets', async () => {
     await other.multipart.start({ bucket, key: 'theirs' }, HEADERS);
     // Of the same key: it is the upload that is ours, not where it goes.
     await other.multipart.start({ bucket, key: 'ours' }, HEADERS);

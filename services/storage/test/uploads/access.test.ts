@@ -20,7 +20,7 @@ afterAll(() => storage.close());
 const outcome = (answer: { status: number; body: { code: string } }) => [answer.status, answer.body.code];
 const creation = (key: string) => ({ ...metadata({ key }), 'upload-length': '10' });
 
-it('a user uploads under its own prefix, and nobody else touches or finds that upload', async () => {
+it('a user uploads under their own prefix, and no other user can find or change that upload', async () => {
   const path = await begin(ann, 'users/ann/data', 10);
   for (const who of [bob, as(issuer.daemonToken('storage:write', { sub: 'bob' }))]) {
     expect((await tus(who, 'HEAD', path)).status).toBe(404);
@@ -34,7 +34,7 @@ it('a user uploads under its own prefix, and nobody else touches or finds that u
   expect((await tus(ann, 'DELETE', path)).status).toBe(204);
 });
 
-test('nobody does anything without a token', async () => {
+test('every operation requires a token', async () => {
   const path = await begin(ann, 'users/ann/private', 10);
   const nobody = { url: storage.url };
   expect(outcome(await tus(nobody, 'POST', '/uploads', creation('x')))).toEqual([401, 'token_missing']);
@@ -51,7 +51,7 @@ test('an upload that may not be written is refused when it begins', async () => 
   expect(outcome(await tus(reader, 'POST', '/uploads', creation('x')))).toEqual([403, 'insufficient_scope']);
 });
 
-test('whoever may write where an upload goes may go on with it', async () => {
+test('a caller who may write the target may continue the upload', async () => {
   const path = await begin(ann, 'shared/data', 10);
   expect(await proceed(bob, path, 0, 'hello')).toBe(5);
   const reader = as(issuer.serviceToken('reader', 'storage:read'));

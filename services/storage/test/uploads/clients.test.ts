@@ -62,7 +62,7 @@ describe.each(ALL_KINDS)('tus-js-client and $name', (kind) => {
     await expectUploaded('at-creation');
   });
 
-  it('upload a stream whose length nobody knows before its end', async () => {
+  it('upload a stream of unknown length', async () => {
     const pieces = Array.from({ length: 100 }, (_, index) =>
       bytes.subarray(Math.floor((index * SIZE) / 100), Math.floor(((index + 1) * SIZE) / 100)),
     );

@@ -37,7 +37,7 @@ const clean = (backend = storage.backend, buckets: 'all' | string[] = 'all') =>
     new AbortController().signal,
   );
 
-it('an upload expires an hour after somebody went on with it, and says when', async () => {
+it('an upload expires an hour after it was last continued, and says when', async () => {
   const created = await tus(storage, 'POST', '/uploads', {
     'upload-metadata': 'key eA==',
     'upload-length': '200000',

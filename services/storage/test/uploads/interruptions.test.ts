@@ -88,7 +88,7 @@ describe('a client that goes away in the middle of a PATCH', () => {
 });
 
 describe('a request that hangs', () => {
-  it('is ended by whoever asks how far the upload is, and what it brought counts', async () => {
+  it('is ended by a request for the progress, and its bytes are kept', async () => {
     const bytes = bytesOf(SIZE);
     const path = await begin(storage, 'hanging', SIZE);
     const { request, socket, text, closed } = dial(storage.port);
@@ -118,7 +118,7 @@ describe('a request that hangs', () => {
     expect(await leftovers(storage.backend, DEFAULT_BUCKET)).toEqual({ state: [], pending: 0 });
   });
 
-  it('is answered 504 by itself, and what it brought counts', async () => {
+  it('times out with 504, and its bytes are kept', async () => {
     const slow = await openStorage({ partBytesMin: PART, uploads, requestTimeoutMs: 300 });
     const path = await begin(slow, 'stalled', SIZE);
     const { request, socket, text, closed } = dial(slow.port);
@@ -131,7 +131,7 @@ describe('a request that hangs', () => {
     await slow.close();
   });
 
-  it('does not hold up the end of the service, and is told to try again', async () => {
+  it('does not delay the shutdown, and is asked to retry', async () => {
     const bytes = bytesOf(SIZE);
     const path = await begin(storage, 'drained', SIZE);
     const second = await openStorage({ partBytesMin: PART, uploads, through: () => storage.backend });
@@ -151,7 +151,7 @@ describe('a request that hangs', () => {
 });
 
 describe('two requests at once', () => {
-  it('that bring the same bytes: one is taken, and the upload ends right', async () => {
+  it('that send the same bytes: one is accepted, and the upload completes correctly', async () => {
     const bytes = bytesOf(SIZE);
     const path = await begin(storage, 'twice', SIZE);
     const answers = await Promise.all([1, 2, 3].map(() => patch(storage, path, 0, bytes)));
@@ -159,7 +159,7 @@ describe('two requests at once', () => {
     await finish(path, 'twice', bytes);
   });
 
-  it('in two processes: the one that the client went on with ends it', async () => {
+  it('in two processes: the one that the client continued with completes it', async () => {
     const bytes = bytesOf(SIZE);
     const other = await openStorage({ partBytesMin: PART, uploads, through: () => storage.backend });
     const path = await begin(storage, 'replicas', SIZE);
@@ -204,7 +204,7 @@ describe('a store that fails', () => {
     await finish(path, 'passing', bytes);
   });
 
-  it('at the end: whoever asks how far it is, ends it', async () => {
+  it('at the end: a request for the progress completes it', async () => {
     const bytes = bytesOf(SIZE);
     const path = await begin(storage, 'unfinished', SIZE);
     failing.complete = () => storeUnavailable();

@@ -110,7 +110,7 @@ async function expectFinished(storage: StorageProcess, left: () => Promise<unkno
 describe.each([onDisk, onS3])(
   'a service before $name that is killed in the middle of an upload',
   (surroundings) => {
-    it('has lost nothing that was safe, and its successor goes on', async () => {
+    it('loses no durable bytes, and its successor continues', async () => {
       const { start, count, left } = await openPlace(surroundings);
       const first = await start();
       const { path, closed } = await sendSome(first, count);

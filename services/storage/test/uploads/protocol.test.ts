@@ -63,7 +63,7 @@ describe('an upload', () => {
     expect((await download(storage, 'data/r%C3%A4der.csv')).equals(bytes)).toBe(true);
   });
 
-  it('says that it is complete to whoever missed the answer, and takes the last request again', async () => {
+  it('reports completion to a client that missed the response, and accepts its last request again', async () => {
     const path = await begin(storage, 'asked-again', 5);
     await proceed(storage, path, 0, 'hello');
     const head = await tus(storage, 'HEAD', path);

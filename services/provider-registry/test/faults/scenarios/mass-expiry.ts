@@ -73,8 +73,7 @@ function spreadOf(machines: readonly Machine[]): number {
 /** How often the registry found that it had been away; at its start it was. */
 function timesAway(stage: Stage): number {
   return (
-    stage.replicas[0]?.lines().filter((line) => line.includes('passes over the leases were missing'))
-      .length ?? 0
+    stage.replicas[0]?.lines().filter((line) => line.includes('sweeper passes were missing')).length ?? 0
   );
 }
 

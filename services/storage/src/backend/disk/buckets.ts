@@ -4,7 +4,7 @@ import type { DiskDeps } from './object-rows.ts';
 
 type BucketOperations = Pick<Backend, 'listBuckets' | 'hasBucket' | 'createBucket' | 'deleteBucket'>;
 
-/** Buckets are rows; deleting one takes what was begun to be uploaded into it along. */
+/** Buckets are rows; deleting one also removes its pending uploads. */
 export function createBuckets({ db, files, clock }: DiskDeps): BucketOperations {
   const list = db.prepare('select name, created_at from buckets order by name');
   const find = db.prepare('select 1 from buckets where name = ?');

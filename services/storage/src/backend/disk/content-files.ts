@@ -4,37 +4,37 @@ import { join } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { storeUnavailable } from '../errors.ts';
 
-/** What has been written is sent to the disk about as often, so that the last sync of a long upload is short. */
+/** Written bytes are flushed to the disk at this interval, so that the final sync of a long upload is short. */
 const SYNC_EVERY_BYTES = 64 * 1024 * 1024;
 
-/** So much is written at once. */
+/** Bytes per write. */
 const BATCH_BYTES = 256 * 1024;
 
-/** A file that was written and is not in the index yet. */
+/** A written file that is not in the index yet. */
 export interface WrittenFile {
   readonly name: string;
   readonly size: number;
   readonly md5: Buffer;
 }
 
-/** The immutable files of a folder, spread over 256 folders by the end of their names (ids begin with the time). */
+/** The immutable files of a folder, spread over 256 subfolders by the end of their names (ids begin with the time). */
 export interface ContentFiles {
   pathOf(name: string): string;
   /**
-   * Writes all of `body` and makes it durable. What was written is kept from the sweep until `settle`; on failure
-   * nothing is left.
+   * Writes all of `body` and makes it durable. The file is protected from the sweep until `settle`; on failure nothing is
+   * left.
    */
   write(name: string, body: Readable, signal?: AbortSignal): Promise<WrittenFile>;
-  /** The index knows a written file now, or never will. */
+  /** The file is now in the index, or never will be. */
   settle(name: string): void;
-  /** Removes files in the background; those that are not there are no error. */
+  /** Removes files in the background; missing ones are ignored. */
   remove(names: readonly string[]): void;
-  /** Removes what a process that was killed has left: files for which `isKept` is false. */
+  /** Removes what a killed process left: files for which `isKept` is false. */
   sweep(isKept: (name: string) => boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Writes all of it; a disk may take less at once than it is given. */
+/** Writes all of it; a single write may be partial. */
 async function writeFully(file: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
   let rest = chunks;
   while (rest.length > 0) {
@@ -49,8 +49,8 @@ async function writeFully(file: FileHandle, chunks: readonly Uint8Array[]): Prom
   }
 }
 
-/** The file of a body that arrives: writes a batch in another thread while the next one is hashed. */
-class ArrivingFile {
+/** The file of an incoming body: writes a batch in another thread while the next one is hashed. */
+class IncomingFile {
   readonly md5 = createHash('md5');
   size = 0;
   private readonly file: FileHandle;
@@ -86,7 +86,7 @@ class ArrivingFile {
     this.batchBytes = 0;
     await this.working;
     this.working = this.write(batch);
-    // Whoever passes the next batch, or the end, hears of it.
+    // The next batch, or the end, reports the failure.
     this.working.catch(() => {});
   }
 
@@ -99,14 +99,14 @@ class ArrivingFile {
 }
 
 async function writeBody(file: FileHandle, body: Readable): Promise<{ size: number; md5: Buffer }> {
-  const arriving = new ArrivingFile(file);
+  const incoming = new IncomingFile(file);
   const inTrouble = (cause: unknown) => Promise.reject(storeUnavailable(cause));
-  for await (const chunk of body as AsyncIterable<Uint8Array>) await arriving.take(chunk).catch(inTrouble);
-  await arriving.end().catch(inTrouble);
-  return { size: arriving.size, md5: arriving.md5.digest() };
+  for await (const chunk of body as AsyncIterable<Uint8Array>) await incoming.take(chunk).catch(inTrouble);
+  await incoming.end().catch(inTrouble);
+  return { size: incoming.size, md5: incoming.md5.digest() };
 }
 
-/** Opens the folder, making it when absent. */
+/** Opens the folder, creating it if it does not exist. */
 export async function openContentFiles(folder: string): Promise<ContentFiles> {
   const shards = Array.from({ length: 256 }, (_, number) => number.toString(16).padStart(2, '0'));
   for (const shard of shards) await mkdir(join(folder, shard), { recursive: true, mode: 0o700 });
@@ -116,7 +116,7 @@ export async function openContentFiles(folder: string): Promise<ContentFiles> {
   let isClosing = false;
 
   const pathOf = (name: string) => join(folder, name.slice(-2), name);
-  /** A new file's name is in its folder, which has to reach the disk too. */
+  /** The name of a new file is stored in its folder, which has to be synced too. */
   const syncFolder = async (name: string) => {
     const shard = name.slice(-2);
     const opened = folders.get(shard) ?? open(join(folder, shard), 'r');
@@ -134,7 +134,7 @@ export async function openContentFiles(folder: string): Promise<ContentFiles> {
   return {
     pathOf,
     async write(name, body, signal) {
-      // It may fail before it is read, with nobody listening.
+      // It may fail before it is read, without any listener.
       body.on('error', () => {});
       if (signal !== undefined) addAbortSignal(signal, body);
       unsettled.add(name);

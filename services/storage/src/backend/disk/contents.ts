@@ -3,18 +3,18 @@ import type { ContentFiles, WrittenFile } from './content-files.ts';
 import type { IndexDatabase } from './index-database.ts';
 import { readSlices, type Slice } from './segment-reader.ts';
 
-/** A file that belongs to a content or to a pending upload begins with that one's id. */
+/** The name of a file begins with the id of its content or pending upload. */
 const ownerOf = (file: string) => file.split('.', 1)[0] ?? '';
 
-/** What objects consist of. Copies share it; it goes with the last object, and not before its last reader. */
+/** The contents of objects. Copies share a content; it is removed with the last object, after its last reader. */
 export interface Contents {
-  /** In a transaction: the files, one behind the other, are this content from now on. */
+  /** In a transaction: the files, in order, become this content. */
   insert(content: string, files: readonly Pick<WrittenFile, 'name' | 'size'>[]): void;
-  /** In a transaction: forgets the content when no object has it any more. Answers the files to remove after it. */
+  /** In a transaction: forgets the content if no object uses it. Returns the files to remove after the commit. */
   dropUnused(content: string): readonly string[];
-  /** After a transaction: removes files of the content as soon as nobody reads it. */
+  /** After a commit: removes files of the content once nobody reads it. */
   removeFiles(content: string, files: readonly string[]): void;
-  /** The bytes from `first` to `last`, kept until the stream is closed. */
+  /** The bytes from `first` to `last`, retained until the stream is closed. */
   read(content: string, first: number, last: number): Readable;
   /** Is this file part of an object or upload, or being read? */
   isKept(file: string): boolean;

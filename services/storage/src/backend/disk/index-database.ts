@@ -4,14 +4,14 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { setTimeout as delay } from 'node:timers/promises';
 import { storeUnavailable } from '../errors.ts';
 
-/** A process that is being replaced still has the folder for a moment. */
+/** A process that is being replaced may still hold the folder for a moment. */
 const LOCK_ATTEMPTS = 50;
 const LOCK_PAUSE_MS = 100;
 const SQLITE_BUSY = 5;
 
 /**
- * Keys are TEXT with SQLite's BINARY collation, which compares the bytes of UTF-8: S3's order. `content` names what
- * objects share after a copy: segments, each a file, one behind the other from the offset `first`.
+ * Keys are TEXT with SQLite's BINARY collation, which compares the bytes of UTF-8: S3's order. `content` identifies what
+ * objects share after a copy: segments, each a file, concatenated from the offset `first`.
  */
 const SCHEMA = `
   create table if not exists buckets (name text primary key, created_at integer not null) strict, without rowid;
@@ -36,18 +36,18 @@ const SCHEMA = `
 
 export type Row = Readonly<Record<string, string | number>>;
 
-/** One statement, prepared once. */
+/** A prepared statement. */
 export interface Query {
   get(...values: SQLInputValue[]): Row | undefined;
   all(...values: SQLInputValue[]): Row[];
-  /** How many rows were changed. */
+  /** Returns how many rows were changed. */
   run(...values: SQLInputValue[]): number;
 }
 
-/** The index of a folder: whatever has a row is there, and nothing else. */
+/** The index of a folder: what has a row exists, and nothing else does. */
 export interface IndexDatabase {
   prepare(sql: string): Query;
-  /** Runs `change` as one transaction, at once; resolves when it will survive the loss of power. */
+  /** Runs `change` as one transaction, synchronously; resolves once it survives a power failure. */
   commit<T>(change: () => T): Promise<T>;
   close(): Promise<void>;
 }
@@ -61,8 +61,8 @@ function isOfSqlite(error: unknown): boolean {
 }
 
 /**
- * Opens the file and takes it for this process alone: the lock ends with the process, however that ends. Commits are
- * made durable by {@link createSync}, off the event loop, which SQLite's own `synchronous = full` would block.
+ * Opens the file and locks it for this process alone: the lock ends with the process, however that ends. Commits are made
+ * durable by {@link createSync}, off the event loop, which SQLite's own `synchronous = full` would block.
  */
 function openExclusively(path: string): DatabaseSync {
   const db = new DatabaseSync(path);
@@ -88,7 +88,7 @@ async function openWhenFree(path: string): Promise<DatabaseSync> {
   }
 }
 
-/** Syncs the log; all who ask while a sync is under way share the next one, which covers what they wrote. */
+/** Syncs the log; requests during a sync share the next one, which covers what they wrote. */
 function createSync(log: FileHandle): () => Promise<void> {
   let underWay: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
@@ -103,7 +103,7 @@ function createSync(log: FileHandle): () => Promise<void> {
   };
 }
 
-/** So that the files just made are found after a loss of power. */
+/** So that newly created files are found after a power failure. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   await folder.sync();
@@ -118,10 +118,10 @@ function asQuery(statement: StatementSync): Query {
   };
 }
 
-/** @param path of the database's file; its folder is there */
+/** @param path of the database's file, in an existing folder */
 export async function openIndexDatabase(path: string): Promise<IndexDatabase> {
   const db = await openWhenFree(path);
-  // No locks are held on the log, so that opening and closing it by ourselves gives none away.
+  // No locks are held on the log, so opening and closing it here releases none.
   const log = await open(`${path}-wal`, 'r+');
   const sync = createSync(log);
   await syncFolder(dirname(path));

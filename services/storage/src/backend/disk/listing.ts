@@ -2,12 +2,12 @@ import type { ListEntry, ListPage, ListQuery, ObjectHeaders } from '../backend.t
 import type { IndexDatabase, Row } from './index-database.ts';
 
 const PAGE_ENTRIES_MAX = 1_000;
-/** Behind a common prefix the walk jumps: rows that were fetched beyond it would be for nothing. */
+/** The scan jumps over common prefixes: more rows fetched at once would be wasted. */
 const ROWS_WITH_DELIMITER = 100;
-/** The character behind `/`: `a0` is the first text behind everything that begins with `a/`. */
+/** The character after `/`: `a0` is the first text after everything that begins with `a/`. */
 const BEHIND_DELIMITER = '0';
 
-/** The common prefix of a key: up to the first `/` behind the prefix asked for. */
+/** The common prefix of a key: up to the first `/` after the requested prefix. */
 function commonPrefix(key: string, { prefix, delimiter }: ListQuery): string | undefined {
   const end = delimiter === undefined ? -1 : key.indexOf(delimiter, prefix.length);
   return end < 0 ? undefined : key.slice(0, end + 1);
@@ -27,16 +27,16 @@ function toEntry(row: Row, query: ListQuery): ListEntry {
   };
 }
 
-/** The first text that is behind a common prefix and all keys with it. */
+/** The first text after a common prefix and all keys with it. */
 const behind = (prefix: string) => prefix.slice(0, -1) + BEHIND_DELIMITER;
 
-/** Where in the order of keys to go on. */
+/** Where to continue in key order. */
 interface Position {
   readonly from: string;
   readonly isIncluded: boolean;
 }
 
-/** What follows a common prefix is what follows all of its keys. */
+/** A common prefix continues after all of its keys. */
 function positionAfter(entry: Pick<ListEntry, 'kind' | 'key'>): Position {
   return entry.kind === 'prefix'
     ? { from: behind(entry.key), isIncluded: true }
@@ -53,7 +53,7 @@ function startOf({ cursor, prefix, delimiter }: ListQuery): Position {
 
 type Fetch = (position: Position, count: number) => Row[];
 
-/** All entries that a query asks for, one after the other; what is not taken costs `count` rows at most. */
+/** All entries of a query, in order; entries that are not consumed cost at most `count` rows. */
 function* walk(fetch: Fetch, query: ListQuery, count: number): Generator<ListEntry, undefined> {
   let position = startOf(query);
   let entry: ListEntry | undefined;
@@ -71,7 +71,7 @@ function* walk(fetch: Fetch, query: ListQuery, count: number): Generator<ListEnt
   }
 }
 
-/** Lists a bucket's objects in the order of their keys' bytes, which is the order of the index. */
+/** Lists a bucket's objects in the byte order of their keys, which is the order of the index. */
 export function createListing(db: IndexDatabase): (bucket: string, query: ListQuery) => ListPage {
   const columns = 'key, size, etag, last_modified, headers';
   const select = (comparison: string) =>

@@ -10,25 +10,26 @@ import { createUploadRows, type StoredPart, type UploadRows } from './upload-row
 
 type NamedPart = Pick<UploadedPart, 'number' | 'etag'>;
 
-/** As S3: MD5 over the parts' MD5s, and how many they are. */
+/** As in S3: MD5 over the parts' MD5s, and the number of parts. */
 function etagOf(parts: readonly StoredPart[]): string {
   const md5 = createHash('md5');
   for (const { etag } of parts) md5.update(etag, 'hex');
   return `${md5.digest('hex')}-${parts.length}`;
 }
 
-/** The stored parts that a completion names, in its order. @throws ServiceError `parts_invalid`, `part_too_small` */
+/** The stored parts that a completion lists, in its order. @throws ServiceError `parts_invalid`, `part_too_small` */
 function chooseParts(
   stored: readonly StoredPart[],
   named: readonly NamedPart[],
   bytesMin: number,
 ): StoredPart[] {
-  if (named.length === 0) throw partsInvalid('No part is named.');
+  if (named.length === 0) throw partsInvalid('The list of parts is empty.');
   const byNumber = new Map(stored.map((part) => [part.number, part]));
   let before = 0;
   const chosen = named.map(({ number, etag }) => {
     const part = byNumber.get(number);
-    if (number <= before) throw partsInvalid('Parts are named in the order of their numbers, each once.');
+    if (number <= before)
+      throw partsInvalid('Parts must be listed in the order of their numbers, each once.');
     if (part?.etag !== etag) throw partsInvalid(`There is no part ${number} with this ETag.`);
     before = number;
     return part;
@@ -42,7 +43,7 @@ interface MultipartDeps extends DiskDeps {
   readonly presign: PresignDisk;
 }
 
-/** What `complete` is asked for. */
+/** A request to complete an upload. */
 interface Completion {
   readonly ref: ObjectRef;
   readonly uploadId: string;
@@ -50,7 +51,7 @@ interface Completion {
   readonly conditions: WriteConditions | undefined;
 }
 
-/** In a transaction: the object out of the parts named. Answers also what to do after it. */
+/** In a transaction: makes the object of the listed parts. Also returns what to do after the commit. */
 function assemble(
   { contents, partBytesMin }: MultipartDeps,
   uploads: UploadRows,
@@ -72,7 +73,7 @@ function assemble(
   return { ...placed, unused };
 }
 
-/** Uploads in parts: each part is a file, and a completed object is these files one behind the other. */
+/** Multipart uploads: each part is a file, and a completed object is the concatenation of these files. */
 export function createMultipart(deps: MultipartDeps, rows: ObjectRows): MultipartUploads {
   const { db, files, contents, clock, partBytesMin, presign } = deps;
   const uploads = createUploadRows(db);

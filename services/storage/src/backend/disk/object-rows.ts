@@ -1,6 +1,6 @@
-import { allowsWrite } from '../../objects/preconditions.ts';
 import type { ObjectHeaders, ObjectRef, StoredObject, WriteConditions } from '../backend.ts';
 import { bucketNotFound, objectNotFound, preconditionFailed } from '../errors.ts';
+import { allowsWrite } from '../preconditions.ts';
 import type { ContentFiles } from './content-files.ts';
 import type { Contents } from './contents.ts';
 import type { IndexDatabase, Row } from './index-database.ts';
@@ -17,17 +17,17 @@ export interface IndexedObject extends StoredObject {
   readonly content: string;
 }
 
-/** The rows of objects: reads, and the one statement that puts an object in its place. */
+/** The rows of objects: reads, and the statement that replaces an object. */
 export interface ObjectRows {
   /** @throws ServiceError `bucket_not_found` */
   requireBucket(bucket: string): void;
   find(ref: ObjectRef): IndexedObject | undefined;
   /** @throws ServiceError `object_not_found`, `bucket_not_found` */
   get(ref: ObjectRef): IndexedObject;
-  /** Whether the object may be written now. @throws ServiceError `precondition_failed`, `bucket_not_found` */
+  /** Requires that the object may be written now. @throws ServiceError `precondition_failed`, `bucket_not_found` */
   requireWritable(ref: ObjectRef, conditions: WriteConditions | undefined): IndexedObject | undefined;
   /**
-   * In a transaction: the object from now on. Answers what to do after it: removing what was there before.
+   * In a transaction: replaces the object. Returns what to do after the commit: removing the previous content.
    *
    * @throws ServiceError `precondition_failed`, `bucket_not_found`
    */
@@ -80,7 +80,7 @@ export function createObjectRows({ db, contents, clock }: Omit<DiskDeps, 'files'
     if (!allowsWrite(conditions ?? {}, present)) throw preconditionFailed();
     return present;
   };
-  /** The content of an object that is no more. */
+  /** The content of an object that was removed. */
   const discard = (content: string | undefined) => {
     const unused = content === undefined ? [] : contents.dropUnused(content);
     return () => contents.removeFiles(content ?? '', unused);

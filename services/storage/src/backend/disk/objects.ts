@@ -1,12 +1,12 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
-import { resolveRange } from '../../objects/byte-range.ts';
-import { evaluateRead, isRangeCurrent } from '../../objects/preconditions.ts';
 import type { Backend, ReadConditions, ReadOutcome, ReadQuery } from '../backend.ts';
+import { resolveRange } from '../byte-range.ts';
 import { preconditionFailed, rangeNotSatisfiable } from '../errors.ts';
+import { evaluateRead, isRangeCurrent } from '../preconditions.ts';
 import type { DiskDeps, IndexedObject, ObjectRows } from './object-rows.ts';
 
-/** What the conditions of a read make of the object that is there. @throws ServiceError `precondition_failed` */
+/** Evaluates the conditions of a read for the stored object. @throws ServiceError `precondition_failed` */
 function outcomeOf<Content>(
   object: IndexedObject,
   conditions: ReadConditions,

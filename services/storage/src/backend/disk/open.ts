@@ -3,7 +3,8 @@ import { access, chmod, constants, mkdir, open, readFile, stat, writeFile } from
 import { join } from 'node:path';
 import type { Backend } from '../backend.ts';
 import { storeUnavailable } from '../errors.ts';
-import { trackWork } from '../work-under-way.ts';
+import { trackWork } from '../in-flight-work.ts';
+import type { UrlSigner } from '../url-signer.ts';
 import { createBuckets } from './buckets.ts';
 import { openContentFiles } from './content-files.ts';
 import { createContents } from './contents.ts';
@@ -12,29 +13,29 @@ import { createListing } from './listing.ts';
 import { createMultipart } from './multipart.ts';
 import { createObjectRows } from './object-rows.ts';
 import { createObjects } from './objects.ts';
-import { createUrlSigner, type PresignDisk, type UrlSigner } from './presigned-url.ts';
+import { createUrlSigner, type PresignDisk } from './presigned-url.ts';
 
 const MIB = 1024 * 1024;
 const SIGNING_KEY_BYTES = 32;
 
 export interface DiskOptions {
-  /** Made when absent. One process at a time works in it. */
+  /** Created if it does not exist. Only one process at a time can use it. */
   readonly folder: string;
-  /** Where clients reach the service, without a slash at the end: the beginning of presigned URLs. */
+  /** Where clients reach the service, without a trailing slash: the beginning of presigned URLs. */
   readonly publicUrl: () => string;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
-  /** Smallest part, in bytes, but the last: S3's 5 MiB unless told. */
+  /** Minimum size of every part but the last, in bytes. Default: S3's 5 MiB. */
   readonly partBytesMin?: number;
 }
 
-/** The driver, and what the service needs to serve the URLs that it signs. */
+/** The driver, and the signer of the URLs that the service has to serve. */
 export interface DiskStore {
   readonly backend: Backend;
   readonly urls: UrlSigner;
 }
 
-/** The key of presigned URLs: made once, kept in the folder, readable by its owner alone. */
+/** The signing key of presigned URLs: created once, stored in the folder, readable only by its owner. */
 async function openSigningKey(path: string): Promise<Buffer> {
   try {
     await writeFile(path, randomBytes(SIGNING_KEY_BYTES), { flag: 'wx', mode: 0o600, flush: true });
@@ -46,14 +47,14 @@ async function openSigningKey(path: string): Promise<Buffer> {
   return key;
 }
 
-/** What only its owner may reach stays so whoever has made it, if it is ours. Nothing there is nothing to close. */
+/** Removes other users' access to a path of ours, whoever created it. Missing paths are ignored. */
 async function closeToOthers(path: string): Promise<void> {
   const stats = await stat(path).catch(() => undefined);
   if (stats === undefined || (stats.mode & 0o077) === 0 || stats.uid !== process.getuid?.()) return;
   await chmod(path, stats.mode & 0o700);
 }
 
-/** The index holds the ids of users in its keys. SQLite gives its log the mode of the database. */
+/** The index contains user ids in its keys. SQLite gives its log the mode of the database. */
 async function preparePlace(folder: string, index: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await (await open(index, 'a', 0o600)).close();
@@ -61,10 +62,10 @@ async function preparePlace(folder: string, index: string): Promise<void> {
 }
 
 /**
- * Opens a folder of this machine as a store: bytes in immutable files, and an index whose rows are the commit points
- * of every change. What a killed process left behind is removed in the background.
+ * Opens a local folder as a store: bytes in immutable files, and an index whose rows are the commit points of every
+ * change. Leftovers of a killed process are removed in the background.
  *
- * @throws Error when another process works in the folder
+ * @throws Error if another process uses the folder
  */
 export async function openDiskStore(options: DiskOptions): Promise<DiskStore> {
   const { folder, publicUrl, clock = Date.now, partBytesMin = 5 * MIB } = options;

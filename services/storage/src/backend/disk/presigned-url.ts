@@ -1,41 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import type { ObjectRef } from '../backend.ts';
+import type { PresignedGrant, UrlSigner } from '../url-signer.ts';
 
-/** What a presigned URL allows. */
-export interface PresignedGrant extends ObjectRef {
-  readonly method: 'GET' | 'PUT';
-  /** The upload must have exactly this type. */
-  readonly contentType?: string | undefined;
-  /** The upload must have exactly as many bytes. */
-  readonly contentLength?: number | undefined;
-  /** The upload is this part of a multipart upload. */
-  readonly uploadId?: string | undefined;
-  readonly partNumber?: number | undefined;
-}
-
-/** The query of a presigned URL, as it came. */
-export interface PresignedQuery {
-  readonly expires?: string | undefined;
-  readonly signature?: string | undefined;
-  readonly content_type?: string | undefined;
-  readonly content_length?: string | undefined;
-  readonly upload_id?: string | undefined;
-  readonly part_number?: string | undefined;
-}
-
-export interface UrlSigner {
-  /** Path and query of a URL that allows this until `expires` (seconds since 1970). */
-  sign(grant: PresignedGrant, expires: number): string;
-  /**
-   * What a URL allows, for the method, bucket and key with which it is used.
-   *
-   * @throws ServiceError 403 `signature_invalid` or `url_expired`
-   */
-  verify(used: Pick<PresignedGrant, 'method' | 'bucket' | 'key'>, query: PresignedQuery): PresignedGrant;
-}
-
-/** Signs for this driver: the URL under which the service is reached comes in front. */
+/** Signs for this driver; the service's public URL is prepended. */
 export type PresignDisk = (grant: PresignedGrant, expirySeconds: number) => string;
 
 const NUMBER = /^\d{1,16}$/;
@@ -45,9 +12,9 @@ function refused(code: string, message: string): ServiceError {
 }
 
 const invalidSignature = () =>
-  refused('signature_invalid', 'The signature does not cover this method, bucket, key and these parameters.');
+  refused('signature_invalid', 'The signature does not match this method, bucket, key and these parameters.');
 
-/** Every member, in one order, whether it is there or not: no two grants have the same text. */
+/** Every member in a fixed order, present or not, so that no two grants have the same text. */
 function textOf(grant: PresignedGrant, expires: number): string {
   const { method, bucket, key, contentType, contentLength, uploadId, partNumber } = grant;
   const bound = [contentType, contentLength, uploadId, partNumber].map((each) => each ?? null);
@@ -61,7 +28,7 @@ function optionalNumber(text: string | undefined): number | undefined {
 }
 
 /**
- * URLs signed with HMAC-SHA256 over method, bucket, key, expiry and whatever the upload is bound to.
+ * Signs URLs with HMAC-SHA256 over method, bucket, key, expiry and the constraints of the upload.
  *
  * @param clock milliseconds since 1970
  */

@@ -11,7 +11,7 @@ export interface Slice {
   readonly length: number;
 }
 
-/** Reads slices one behind the other, opening each file when its turn comes; `onClose` is called exactly once. */
+/** Reads slices in order, opening each file when it is needed; `onClose` is called exactly once. */
 export function readSlices(slices: readonly Slice[], onClose: () => void): Readable {
   let at = 0;
   let file: FileHandle | undefined;
@@ -35,7 +35,7 @@ export function readSlices(slices: readonly Slice[], onClose: () => void): Reada
     if (!(await advance()) || file === undefined) return null;
     const buffer = Buffer.allocUnsafeSlow(Math.min(CHUNK_BYTES, rest));
     const { bytesRead } = await file.read(buffer, 0, buffer.length, position);
-    if (bytesRead === 0) throw new Error('a file of the object store is shorter than its index says');
+    if (bytesRead === 0) throw new Error('a file of the object store is shorter than the index says');
     position += bytesRead;
     rest -= bytesRead;
     return bytesRead === buffer.length ? buffer : buffer.subarray(0, bytesRead);
@@ -51,7 +51,7 @@ export function readSlices(slices: readonly Slice[], onClose: () => void): Reada
       );
     },
     destroy(error, done) {
-      // A file must not be closed under a read.
+      // A file must not be closed during a read.
       void reading
         .then(() => file?.close())
         .catch(() => {})

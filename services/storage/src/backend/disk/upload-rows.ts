@@ -8,16 +8,16 @@ export interface StoredPart extends UploadedPart {
   readonly file: string;
 }
 
-/** The rows of multipart uploads and their parts; what changes them stands in a transaction. */
+/** The rows of multipart uploads and their parts; changes have to run in a transaction. */
 export interface UploadRows {
   insert(uploadId: string, ref: ObjectRef, headers: ObjectHeaders, startedAt: number): void;
   /** @throws ServiceError `upload_not_found` */
   require(ref: ObjectRef, uploadId: string): ObjectHeaders;
   /** By number. */
   parts(uploadId: string): StoredPart[];
-  /** Answers the files that the part replaces. */
+  /** Returns the files that the part replaces. */
   placePart(uploadId: string, part: StoredPart): string[];
-  /** Forgets upload and parts, if they are there. Answers the files of the parts. */
+  /** Removes the upload and its parts, if they exist. Returns the files of the parts. */
   delete(ref: ObjectRef, uploadId: string): string[];
   pending(bucket: string): AsyncGenerator<PendingUpload>;
 }

@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream';
 
-/** A body that is read into buffers, piece by piece. */
+/** Reads a body into buffers, piece by piece. */
 export interface BodyReader {
   /**
-   * Fills the buffer from the body, as far as that goes.
+   * Fills the buffer from the body as far as possible.
    *
-   * @returns how many bytes were put in; fewer than fit only at the body's end
-   * @throws what the body failed with
+   * @returns how many bytes were read; fewer than fit only at the end of the body
+   * @throws the error of the body
    */
   fill(target: Buffer): Promise<number>;
-  /** Whether all bytes have been read; waits for the next ones to know. */
+  /** Whether all bytes have been read; waits for more data to find out. */
   isAtEnd(): Promise<boolean>;
-  /** Aborts when the body fails or is destroyed, which nobody hears of who does not read. */
+  /** Aborts when the body fails or is destroyed, which would go unnoticed while nobody reads. */
   readonly gone: AbortSignal;
 }
 

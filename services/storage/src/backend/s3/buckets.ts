@@ -1,18 +1,18 @@
 import { CreateBucketCommand, DeleteBucketCommand, ListBucketsCommand } from '@aws-sdk/client-s3';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { Backend } from '../backend.ts';
-import { type Control, control } from './control.ts';
 import type { Readers } from './read.ts';
+import { callStore, type SdkClients } from './sdk-client.ts';
 
-/** The region that is meant where none is named, and that must not be named. */
+/** The default region, which must not be named explicitly. */
 const DEFAULT_REGION = 'us-east-1';
 
 type Buckets = Pick<Backend, 'listBuckets' | 'createBucket' | 'deleteBucket'>;
 
-export function createBuckets({ quick }: Control, readers: Readers, region: string): Buckets {
+export function createBuckets({ quick }: SdkClients, readers: Readers, region: string): Buckets {
   return {
     async listBuckets() {
-      const { Buckets = [] } = await control({}, quick.send(new ListBucketsCommand({})));
+      const { Buckets = [] } = await callStore({}, quick.send(new ListBucketsCommand({})));
       return Buckets.map(({ Name = '', CreationDate = new Date(0) }) => ({
         name: Name,
         createdAt: CreationDate,
@@ -20,7 +20,7 @@ export function createBuckets({ quick }: Control, readers: Readers, region: stri
     },
 
     async createBucket(name) {
-      // Some stores answer 200 for a bucket that was there, others call our own one somebody's.
+      // Some stores return 200 for an existing bucket, others claim that our own belongs to another owner.
       if (await readers.hasBucket(name)) return false;
       const command = new CreateBucketCommand({
         Bucket: name,
@@ -29,7 +29,7 @@ export function createBuckets({ quick }: Control, readers: Readers, region: stri
         }),
       });
       try {
-        await control({ bucket: name }, quick.send(command));
+        await callStore({ bucket: name }, quick.send(command));
         return true;
       } catch (error) {
         const isThere = error instanceof ServiceError && error.kind === 'conflict';
@@ -39,7 +39,7 @@ export function createBuckets({ quick }: Control, readers: Readers, region: stri
     },
 
     async deleteBucket(name) {
-      await control({ bucket: name }, quick.send(new DeleteBucketCommand({ Bucket: name })));
+      await callStore({ bucket: name }, quick.send(new DeleteBucketCommand({ Bucket: name })));
     },
   };
 }

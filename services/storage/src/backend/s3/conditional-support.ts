@@ -3,33 +3,33 @@ import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { WriteConditions } from '../backend.ts';
 import { operationNotSupported } from '../errors.ts';
 import type { StoreConnection } from './connection.ts';
+import { discard } from './dispatch.ts';
 import { type Endpoint, storePath } from './endpoint.ts';
-import { discard } from './exchange.ts';
 
-/** Which conditions a store holds to, of writes and of deletions. */
+/** Which conditions a store honours, for writes and for deletes. */
 interface ConditionalSupport {
   readonly ifNoneMatch: boolean;
   readonly ifMatch: boolean;
   readonly deleteIfMatch: boolean;
 }
 
-export const CONDITIONAL_WRITES = 'Conditional writes';
-export const CONDITIONAL_DELETES = 'Conditional deletes';
+export const CONDITIONAL_WRITES = 'conditional writes';
+export const CONDITIONAL_DELETES = 'conditional deletes';
 
-/** Does the store hold to these conditions? @throws ServiceError `operation_not_supported` when it does not */
+/** Requires that the store honours these conditions. @throws ServiceError `operation_not_supported` if it does not */
 export type RequireSupport = (
   bucket: string,
   conditions: WriteConditions,
   operation: 'write' | 'delete',
 ) => Promise<void>;
 
-/** No object has this ETag: it is that of no bytes, and what is put to try has one. */
+/** The ETag of zero bytes, which no object here has: the probe is not empty. */
 const WRONG_ETAG = '"d41d8cd98f00b204e9800998ecf8427e"';
 
 /**
- * Finds out once whether the store holds to conditions of writes. There are stores that refuse them, and worse ones that
- * write all the same: a client that believed it was the first would have replaced somebody's object. So an object that
- * nobody knows of is put, replaced and deleted under conditions that do not hold, and deleted.
+ * Finds out once whether the store honours conditional writes. Some stores reject them, and worse ones ignore the
+ * conditions: a client that believed it was first would have replaced another object. So a probe object is written,
+ * replaced and deleted under conditions that do not hold, and then deleted.
  */
 export function createConditionalSupport(connection: StoreConnection, endpoint: Endpoint): RequireSupport {
   let support: Promise<ConditionalSupport> | undefined;
@@ -39,9 +39,9 @@ export function createConditionalSupport(connection: StoreConnection, endpoint: 
     const send = async (method: 'PUT' | 'HEAD' | 'DELETE', headers: Record<string, string>) => {
       const body = method === 'PUT' ? Buffer.from('?') : undefined;
       const request = { method, path, headers, body, subject: { bucket } };
-      const answer = await connection.send({ ...request, accept: [200, 204, 404, 412, 501] });
-      discard(answer.body);
-      return answer.statusCode;
+      const response = await connection.send({ ...request, accept: [200, 204, 404, 412, 501] });
+      discard(response.body);
+      return response.statusCode;
     };
     await send('PUT', {});
     const ifNoneMatch = (await send('PUT', { 'if-none-match': '*' })) === 412;
@@ -58,7 +58,7 @@ export function createConditionalSupport(connection: StoreConnection, endpoint: 
       return await support;
     } catch (error) {
       support = undefined;
-      // Who may not write there learns it from the write.
+      // Without write access, the write itself will report it.
       const isRefused = error instanceof ServiceError && error.code === 'store_refused';
       if (isRefused) return { ifNoneMatch: true, ifMatch: true, deleteIfMatch: true };
       throw error;

@@ -4,16 +4,16 @@ import { type Dispatcher, errors, Pool } from 'undici';
 import type { Reader } from '../backend.ts';
 import { storeUnavailable } from '../errors.ts';
 import { SLICE_BYTES, slicesOf } from '../slices.ts';
+import { exchange, type StoreResponse } from './dispatch.ts';
 import type { Endpoint } from './endpoint.ts';
-import { exchange, type StoreAnswer } from './exchange.ts';
+import { readErrorResponse, type Subject, storeError } from './error-response.ts';
 import type { S3Timeouts } from './options.ts';
-import { readRefusal, refusalError, type Subject } from './refusal.ts';
 import { retry } from './retry.ts';
 import type { Signer } from './signer.ts';
 
-/** Connections to the store at most; more requests wait for one. */
+/** Maximum connections to the store; further requests wait for one. */
 const CONNECTIONS_MAX = 1_024;
-/** How long an unused connection is kept unless the store says otherwise: less than any server keeps it. */
+/** How long an idle connection is kept unless the store says otherwise: less than any server keeps it. */
 const KEEP_ALIVE_MS = 4_000;
 
 export interface StoreRequest {
@@ -24,35 +24,35 @@ export interface StoreRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** A stream is read once; bytes may be sent again. */
   readonly body?: Readable | Uint8Array | undefined;
-  /** Bytes are not sent again either: a second attempt would meet the work of a first one whose answer was lost. */
+  /** Do not send bytes again either: a retry would conflict with a first attempt whose response was lost. */
   readonly isOnce?: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** Whoever waits for the answer. */
+  /** The recipient of the response. */
   readonly reader?: Reader | undefined;
   readonly subject: Subject;
-  /** Statuses that are answers; all others are thrown as what they mean. */
+  /** Statuses that are returned; all others are thrown as the errors they represent. */
   readonly accept: readonly number[];
 }
 
-/** Signed requests to one store, over a pool of connections that are kept. */
+/** Signed requests to one store, over a pool of persistent connections. */
 export interface StoreConnection {
   /**
-   * Sends a request and waits for the headers of its answer. What failed in passing is tried again when nothing was
-   * lost by that: no stream, no reader. The answer's body must be read, discarded or destroyed.
+   * Sends a request and waits for the headers of its response. Transient failures are retried if that loses nothing: no
+   * stream, no reader. The body of the response must be read, discarded or destroyed.
    */
-  send(request: StoreRequest): Promise<StoreAnswer>;
+  send(request: StoreRequest): Promise<StoreResponse>;
   close(): Promise<void>;
 }
 
-/** In slices: a connection with TLS encrypts at once, and into memory, what it is given at once. */
+/** In slices: a TLS connection encrypts what it is given at once, synchronously and into memory. */
 function requestBody(body: StoreRequest['body']): Dispatcher.DispatchOptions['body'] {
   if (!(body instanceof Uint8Array) || body.length <= SLICE_BYTES) return body ?? null;
   return slicesOf(body) as unknown as Dispatcher.DispatchOptions['body'];
 }
 
 /**
- * What a failed request means: trouble of the connection is the store's, anything else is the caller's own, who
- * destroyed the body or aborted.
+ * Translates a failed request: connection errors are the store's, anything else is the caller's own, who destroyed the
+ * body or aborted.
  */
 function transportError(error: unknown): unknown {
   if (error instanceof ServiceError || error instanceof errors.RequestAbortedError) return error;
@@ -60,7 +60,7 @@ function transportError(error: unknown): unknown {
   return hasCode && error.name !== 'AbortError' ? storeUnavailable(error) : error;
 }
 
-/** Whether the connection broke, as one that was kept too long does, or the store has a moment's trouble. */
+/** Whether the connection broke, for instance a stale one, or the store had a transient failure. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof ServiceError) || error.kind !== 'unavailable') return false;
   const { cause } = error;
@@ -82,26 +82,26 @@ export function openStoreConnection(options: {
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
 
-  async function attempt(request: StoreRequest): Promise<StoreAnswer> {
+  async function attempt(request: StoreRequest): Promise<StoreResponse> {
     const { method, signal, reader, subject, accept } = request;
     const isStreamed = request.body instanceof Readable;
-    // It may fail while it waits for a connection, with nobody listening.
+    // It may fail while it waits for a connection, without any listener.
     if (isStreamed) (request.body as Readable).on('error', () => {});
     const { path, headers } = signer.signRequest(request);
     const body = requestBody(request.body);
     const headersTimeout = isStreamed ? timeouts.body : timeouts.idle;
-    // undici gives up a connection after each HEAD unless it is told not to.
+    // undici closes the connection after each HEAD unless told otherwise.
     const options = { method, path, headers, body, headersTimeout, reset: false };
-    let answer: StoreAnswer;
+    let response: StoreResponse;
     try {
-      answer = await exchange(pool, options, { signal, reader });
+      response = await exchange(pool, options, { signal, reader });
     } catch (error) {
       // Nobody reads it any more.
       if (isStreamed) (request.body as Readable).destroy();
       throw transportError(error);
     }
-    if (accept.includes(answer.statusCode)) return answer;
-    throw refusalError(await readRefusal(answer), subject);
+    if (accept.includes(response.statusCode)) return response;
+    throw storeError(await readErrorResponse(response), subject);
   }
 
   return {

@@ -1,16 +1,16 @@
 import { UploadPartCopyCommand } from '@aws-sdk/client-s3';
 import type { ObjectRef, UploadedPart } from '../backend.ts';
 import { storeMisbehaved } from '../errors.ts';
-import { type Control, control } from './control.ts';
-import { createWorkers } from './in-parts.ts';
+import { createWorkers } from './multipart-write.ts';
 import { unquoted } from './object-headers.ts';
 import { PARTS_MAX } from './options.ts';
+import { callStore, type SdkClients } from './sdk-client.ts';
 
-/** Parts of one copy that the store works on at the same time. */
+/** Parts of one copy that the store processes concurrently. */
 const CONCURRENCY = 3;
 
 export interface PartsCopy {
-  /** What the SDK names the source by, and holds it to. */
+  /** How the SDK identifies the source, and the version it is bound to. */
   readonly source: { readonly CopySource: string; readonly CopySourceIfMatch: string };
   /** Bytes of the source. */
   readonly size: number;
@@ -21,8 +21,8 @@ export interface PartsCopy {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Copies an object into the parts of an upload. Nothing is under way when this ends, well or not. */
-export async function copyParts({ patient }: Control, copy: PartsCopy): Promise<UploadedPart[]> {
+/** Copies an object into the parts of an upload. Nothing is in flight when this returns or throws. */
+export async function copyParts({ patient }: SdkClients, copy: PartsCopy): Promise<UploadedPart[]> {
   const { source, size, target, uploadId, signal } = copy;
   const partBytes = Math.max(copy.partBytes, Math.ceil(size / PARTS_MAX));
   const parts: UploadedPart[] = [];
@@ -36,9 +36,9 @@ export async function copyParts({ patient }: Control, copy: PartsCopy): Promise<
       PartNumber: number,
       CopySourceRange: `bytes=${first}-${last}`,
     });
-    const subject = { ...target, uploadId, what: 'Copies of this size' };
+    const subject = { ...target, uploadId, what: 'copies of this size' };
     const sending = patient.send(command, signal ? { abortSignal: signal } : {});
-    const etag = (await control(subject, sending)).CopyPartResult?.ETag;
+    const etag = (await callStore(subject, sending)).CopyPartResult?.ETag;
     if (etag === undefined) throw storeMisbehaved(new Error('a part was copied without an ETag'));
     parts.push({ number, etag: unquoted(etag), size: last - first + 1 });
   };

@@ -2,33 +2,33 @@ import { CopyObjectCommand, type CopyObjectCommandInput } from '@aws-sdk/client-
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { Backend, CopyOptions, ObjectHeaders, ObjectRef, StoredObject } from '../backend.ts';
 import { objectConflict } from '../errors.ts';
-import { type Control, control } from './control.ts';
 import { copyParts, type PartsCopy } from './copy-parts.ts';
 import { storePath } from './endpoint.ts';
-import type { InParts } from './in-parts.ts';
+import type { WriteInParts } from './multipart-write.ts';
 import { metadataOf, unquoted } from './object-headers.ts';
 import type { S3Options } from './options.ts';
 import type { Readers } from './read.ts';
+import { callStore, type SdkClients } from './sdk-client.ts';
 import type { CheckConditions, StoreConditions } from './write-conditions.ts';
 
-/** A source is named by its path, whatever the endpoint. */
+/** A source is identified by its path, whatever the endpoint. */
 const NO_ENDPOINT = { origin: '', host: '', basePath: '' };
 
 interface Deps {
-  readonly control: Control;
+  readonly sdk: SdkClients;
   readonly readers: Readers;
   readonly checkConditions: CheckConditions;
-  readonly inParts: InParts;
+  readonly writeInParts: WriteInParts;
   readonly options: S3Options;
 }
 
-/** The object to copy, as it was when the copy began. */
+/** The object to copy, as of the start of the copy. */
 interface Source {
   readonly object: StoredObject;
   readonly input: PartsCopy['source'];
 }
 
-/** An object's headers as the SDK takes them. */
+/** An object's headers in the SDK's format. */
 function sdkHeadersOf(headers: ObjectHeaders): Omit<CopyObjectCommandInput, 'Bucket' | 'Key' | 'CopySource'> {
   return {
     ContentType: headers.contentType,
@@ -42,9 +42,9 @@ function sdkHeadersOf(headers: ObjectHeaders): Omit<CopyObjectCommandInput, 'Buc
 
 const isSame = (one: ObjectRef, other: ObjectRef) => one.bucket === other.bucket && one.key === other.key;
 
-/** Copies within the store: no byte passes through here. */
+/** Copies within the store: no byte passes through this process. */
 export function createCopy(deps: Deps): Backend['copy'] {
-  const { control: sdk, readers, checkConditions, inParts, options } = deps;
+  const { sdk, readers, checkConditions, writeInParts, options } = deps;
   const { singleCopyBytesMax, copyPartBytes: partBytes } = options.limits;
 
   async function copyAtOnce(
@@ -64,7 +64,7 @@ export function createCopy(deps: Deps): Backend['copy'] {
       IfNoneMatch: ifNoneMatch,
     });
     const sending = sdk.patient.send(command, signal ? { abortSignal: signal } : {});
-    const { CopyObjectResult } = await control({ ...target, what: 'Conditional copies' }, sending);
+    const { CopyObjectResult } = await callStore({ ...target, what: 'conditional copies' }, sending);
     const { ETag, LastModified: lastModified } = CopyObjectResult ?? {};
     if (ETag === undefined || lastModified === undefined) return readers.look(target);
     const etag = unquoted(ETag);
@@ -75,7 +75,7 @@ export function createCopy(deps: Deps): Backend['copy'] {
     const { headers, conditions, signal } = copyOptions;
     const object = await readers.look(from, signal);
     const storeConditions = await checkConditions(target, conditions);
-    // S3 refuses a copy onto itself that changes nothing.
+    // S3 rejects a copy of an object onto itself that changes nothing.
     if (isSame(from, target) && headers === undefined) return object;
     const input = {
       CopySource: storePath(NO_ENDPOINT, from.bucket, from.key).slice(1),
@@ -84,7 +84,7 @@ export function createCopy(deps: Deps): Backend['copy'] {
     try {
       if (object.size <= singleCopyBytesMax)
         return await copyAtOnce({ object, input }, target, copyOptions, storeConditions);
-      return await inParts({ ref: target, headers: headers ?? object.headers, conditions }, (uploadId) =>
+      return await writeInParts({ ref: target, headers: headers ?? object.headers, conditions }, (uploadId) =>
         copyParts(sdk, { source: input, size: object.size, target, uploadId, partBytes, signal }),
       );
     } catch (error) {

@@ -5,25 +5,25 @@ import type { Backend } from '../backend.ts';
 import { bucketNotFound } from '../errors.ts';
 import { CONDITIONAL_DELETES } from './conditional-support.ts';
 import type { StoreConnection } from './connection.ts';
-import { type Control, control } from './control.ts';
+import { discard } from './dispatch.ts';
 import { type Endpoint, storePath } from './endpoint.ts';
-import { discard } from './exchange.ts';
+import { storeError } from './error-response.ts';
 import type { Readers } from './read.ts';
-import { refusalError } from './refusal.ts';
+import { callStore, type SdkClients } from './sdk-client.ts';
 import type { CheckConditions } from './write-conditions.ts';
 
-/** Characters that XML 1.0 has no way to write. */
+/** Characters that XML 1.0 cannot represent. */
 const NOT_IN_XML = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
 interface Deps {
   readonly connection: StoreConnection;
-  readonly control: Control;
+  readonly sdk: SdkClients;
   readonly readers: Readers;
   readonly checkConditions: CheckConditions;
   readonly endpoint: Endpoint;
 }
 
-/** Older stores insist on a digest of the document, and newer SDKs send one that they do not know. */
+/** Older stores require a digest of the document, and newer SDKs send one that these do not know. */
 function deleteCommand(bucket: string, keys: readonly string[]): DeleteObjectsCommand {
   const command = new DeleteObjectsCommand({
     Bucket: bucket,
@@ -46,7 +46,7 @@ export function createDeletion(deps: Deps): Pick<Backend, 'delete' | 'deleteMany
   const deleteOne: Backend['delete'] = async (ref, conditions) => {
     const { ifMatch } = await deps.checkConditions(ref, conditions, 'delete');
     const isConditional = ifMatch !== undefined;
-    const answer = await connection.send({
+    const response = await connection.send({
       method: 'DELETE',
       path: storePath(endpoint, ref.bucket, ref.key),
       headers: isConditional ? { 'if-match': ifMatch } : {},
@@ -54,17 +54,18 @@ export function createDeletion(deps: Deps): Pick<Backend, 'delete' | 'deleteMany
       subject: { ...ref, what: CONDITIONAL_DELETES },
       accept: [200, 204, 404],
     });
-    discard(answer.body);
-    // Most stores answer 404 for the bucket alone, some for the key.
-    if (answer.statusCode === 404 && !(await readers.hasBucket(ref.bucket))) throw bucketNotFound(ref.bucket);
+    discard(response.body);
+    // Most stores return 404 for the bucket alone, some for the key.
+    if (response.statusCode === 404 && !(await readers.hasBucket(ref.bucket)))
+      throw bucketNotFound(ref.bucket);
   };
 
   async function deleteBatch(bucket: string, keys: readonly string[]): Promise<Map<string, Error>> {
     const command = deleteCommand(bucket, keys);
-    const { Errors = [] } = await control({ bucket }, deps.control.quick.send(command));
+    const { Errors = [] } = await callStore({ bucket }, deps.sdk.quick.send(command));
     const failures = Errors.filter(({ Code }) => Code !== 'NoSuchKey').map(({ Key = '', Code, Message }) => {
       const status = Code === 'InternalError' ? 500 : 403;
-      return [Key, refusalError({ status, code: Code, message: Message }, { bucket, key: Key })] as const;
+      return [Key, storeError({ status, code: Code, message: Message }, { bucket, key: Key })] as const;
     });
     return new Map(failures);
   }

@@ -1,15 +1,15 @@
-/** Where a store is: scheme, host and port, and the path before its buckets. */
+/** The address of a store: scheme, host and port, and the path before its buckets. */
 export interface Endpoint {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly origin: string;
-  /** As signatures cover it: with the port when it is not the scheme's own. */
+  /** As covered by signatures: with the port unless it is the scheme's default. */
   readonly host: string;
-  /** Percent-encoded, without a slash at the end; mostly empty. */
+  /** Percent-encoded, without a trailing slash; usually empty. */
   readonly basePath: string;
 }
 
 /**
- * An endpoint as it is configured: `host`, `host:port` (TLS when `useSSL`), or a whole URL, whose scheme decides.
+ * Parses a configured endpoint: `host`, `host:port` (TLS if `useSSL`), or a whole URL, whose scheme decides.
  *
  * @throws TypeError when it is neither
  */
@@ -18,11 +18,11 @@ export function parseEndpoint(text: string, useSSL = false): Endpoint {
   return { origin: url.origin, host: url.host, basePath: url.pathname.replace(/\/+$/, '') };
 }
 
-/** What RFC 3986 calls unreserved, of which most names and keys are. */
+/** The unreserved characters of RFC 3986, of which most names and keys consist. */
 const PLAIN_SEGMENT = /^[A-Za-z0-9\-._~]*$/;
 const PLAIN_KEY = /^[A-Za-z0-9\-._~/]*$/;
 
-/** Everything but what is unreserved is encoded, as signatures of version 4 want it. */
+/** Encodes everything but unreserved characters, as signature version 4 requires. */
 export function encodeSegment(segment: string): string {
   if (PLAIN_SEGMENT.test(segment)) return segment;
   return encodeURIComponent(segment).replace(

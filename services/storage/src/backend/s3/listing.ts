@@ -1,24 +1,24 @@
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { Backend, ListEntry } from '../backend.ts';
-import { type Control, control } from './control.ts';
 import { unquoted } from './object-headers.ts';
+import { callStore, type SdkClients } from './sdk-client.ts';
 import { decodeListed } from './url-encoding.ts';
 
-/** What S3 answers at most. */
+/** S3's maximum per response. */
 const PAGE_KEYS_MAX = 1_000;
 
-/** In the order of UTF-8 bytes, which that of JavaScript's strings is not. */
+/** In the order of UTF-8 bytes, which differs from that of JavaScript's strings. */
 function compareKeys(one: ListEntry, other: ListEntry): number {
   return Buffer.compare(Buffer.from(one.key), Buffer.from(other.key));
 }
 
-/** Stores answer objects and common prefixes apart, each in order. */
+/** Stores return objects and common prefixes separately, each in order. */
 function merge(objects: ListEntry[], prefixes: ListEntry[]): ListEntry[] {
   return prefixes.length === 0 ? objects : [...objects, ...prefixes].sort(compareKeys);
 }
 
-/** Our cursors are told from anything else, so that a store is not asked with what is none of its own. */
+/** Marks our own cursors, so that a store never receives a foreign one. */
 const encodeCursor = (token: string) => Buffer.from(token).toString('base64url');
 
 function decodeCursor(cursor: string): string {
@@ -28,11 +28,13 @@ function decodeCursor(cursor: string): string {
 }
 
 function invalidCursor(cause?: unknown): ServiceError {
-  return new ServiceError('invalid', 'invalid_cursor', 'The cursor is not one of this listing.', { cause });
+  return new ServiceError('invalid', 'invalid_cursor', 'The cursor does not belong to this listing.', {
+    cause,
+  });
 }
 
-/** Pages of a bucket, each one call. */
-export function createListing({ quick }: Control): Backend['list'] {
+/** Pages of a bucket, one request each. */
+export function createListing({ quick }: SdkClients): Backend['list'] {
   return async (bucket, { prefix, delimiter, cursor, limit, signal }) => {
     const command = new ListObjectsV2Command({
       Bucket: bucket,
@@ -42,7 +44,7 @@ export function createListing({ quick }: Control): Backend['list'] {
       ...(delimiter !== undefined && { Delimiter: delimiter }),
       ...(cursor !== undefined && { ContinuationToken: decodeCursor(cursor) }),
     });
-    const page = await control({ bucket }, quick.send(command, signal ? { abortSignal: signal } : {}));
+    const page = await callStore({ bucket }, quick.send(command, signal ? { abortSignal: signal } : {}));
     const decode = (text: string) => decodeListed(text, page.EncodingType);
     const objects = (page.Contents ?? []).map(
       ({ Key = '', Size = 0, LastModified = new Date(0), ETag = '' }): ListEntry => ({

@@ -1,12 +1,12 @@
-/** What a header carries unharmed, unless it looks like an encoded word. */
+/** Characters that a header transmits unchanged, unless the value looks like an encoded word. */
 const PLAIN = /^[\x20-\x7e]*$/;
 const ENCODED_WORD = /=\?([\w-]+)\?([bq])\?([^?\s]*)\?=/gi;
 /** One encoded word has at most 75 characters, 12 of them `=?UTF-8?B?` and `?=` (RFC 2047, 2). */
 const WORD_BYTES_MAX = 45;
 
 /**
- * User metadata as a header's value. Headers are ASCII; S3 reads and answers anything else as encoded words of
- * RFC 2047, and stores that do not know of this keep them as they are.
+ * Encodes user metadata as a header value. Headers are ASCII; S3 reads and returns anything else as encoded words of
+ * RFC 2047, and stores that do not know them store them unchanged.
  */
 export function encodeMetadata(text: string): string {
   if (PLAIN.test(text) && !text.includes('=?')) return text;
@@ -27,10 +27,10 @@ export function encodeMetadata(text: string): string {
   return words.map((word) => `=?UTF-8?B?${word}?=`).join(' ');
 }
 
-/** The text of {@link encodeMetadata}'s value, or of one that another client wrote. */
+/** Decodes a value of {@link encodeMetadata}, or one that another client wrote. */
 export function decodeMetadata(value: string): string {
   if (!value.includes('=?')) return value;
-  // White space between two encoded words belongs to their notation; a character's bytes may be in both.
+  // White space between two encoded words is part of the notation; a character's bytes may be split across them.
   const joined = value.replace(/(\?=)\s+(?==\?)/g, '$1');
   return joined.replace(/(?:=\?[\w-]+\?[bq]\?[^?\s]*\?=)+/gi, decodeWords);
 }
@@ -47,7 +47,7 @@ function decodeWords(words: string): string {
   try {
     return parts.map(({ charset, bytes }) => new TextDecoder(charset).decode(bytes)).join('');
   } catch {
-    // A charset that nobody knows.
+    // An unknown charset.
     return words;
   }
 }

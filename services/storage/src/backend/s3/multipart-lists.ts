@@ -5,13 +5,13 @@ import {
   type ListPartsCommandOutput,
 } from '@aws-sdk/client-s3';
 import type { MultipartUploads, ObjectRef, PendingUpload, UploadedPart } from '../backend.ts';
-import { type Control, control } from './control.ts';
 import { unquoted } from './object-headers.ts';
+import { callStore, type SdkClients } from './sdk-client.ts';
 import { decodeListed } from './url-encoding.ts';
 
-/** What a store has of uploads that were not completed. */
+/** Lists a store's incomplete uploads and their parts. */
 export function createMultipartLists(
-  { quick }: Control,
+  { quick }: SdkClients,
   pageUploadsMax: number,
 ): Pick<MultipartUploads, 'listParts' | 'listPending'> {
   async function* partsOf({ bucket, key }: ObjectRef, uploadId: string): AsyncGenerator<UploadedPart> {
@@ -23,7 +23,7 @@ export function createMultipartLists(
         UploadId: uploadId,
         PartNumberMarker: marker,
       });
-      const page: ListPartsCommandOutput = await control({ bucket, key, uploadId }, quick.send(command));
+      const page: ListPartsCommandOutput = await callStore({ bucket, key, uploadId }, quick.send(command));
       for (const { PartNumber = 0, ETag = '', Size = 0 } of page.Parts ?? [])
         yield { number: PartNumber, etag: unquoted(ETag), size: Size };
       marker = page.IsTruncated ? page.NextPartNumberMarker : undefined;
@@ -42,14 +42,14 @@ export function createMultipartLists(
           MaxUploads: pageUploadsMax,
           ...after,
         });
-        const page: ListMultipartUploadsCommandOutput = await control({ bucket }, quick.send(command));
+        const page: ListMultipartUploadsCommandOutput = await callStore({ bucket }, quick.send(command));
         let last: PendingUpload | undefined;
         for (const { Key = '', UploadId = '', Initiated = new Date() } of page.Uploads ?? []) {
           const key = decodeListed(Key, page.EncodingType);
           last = { ref: { bucket, key }, uploadId: UploadId, startedAt: Initiated };
           yield last;
         }
-        // Not the markers of the answer: stores do not agree on whether these are encoded.
+        // Not the markers of the response: stores disagree on whether these are encoded.
         const isLast = last === undefined || !page.IsTruncated;
         after = isLast ? undefined : { KeyMarker: last?.ref.key, UploadIdMarker: last?.uploadId };
       }

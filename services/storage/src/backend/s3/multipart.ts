@@ -2,22 +2,22 @@ import { AbortMultipartUploadCommand } from '@aws-sdk/client-s3';
 import { ServiceError } from '@gridlease/common/errors/service-error';
 import type { MultipartUploads, ObjectRef } from '../backend.ts';
 import { storeMisbehaved } from '../errors.ts';
-import { createCompletion } from './completion.ts';
 import type { StoreConnection } from './connection.ts';
-import { type Control, control } from './control.ts';
+import { discard } from './dispatch.ts';
 import { storePath } from './endpoint.ts';
-import { discard } from './exchange.ts';
+import { createCompletion } from './multipart-completion.ts';
 import { createMultipartLists } from './multipart-lists.ts';
 import { headerOf, requestHeadersOf, unquoted } from './object-headers.ts';
 import { PART_BYTES_MIN, type S3Options } from './options.ts';
 import type { Readers } from './read.ts';
+import { callStore, type SdkClients } from './sdk-client.ts';
 import type { Signer } from './signer.ts';
-import { readDocument, textOf } from './small-document.ts';
 import type { CheckConditions } from './write-conditions.ts';
+import { readDocument, textOf } from './xml-document.ts';
 
 interface Deps {
   readonly connection: StoreConnection;
-  readonly control: Control;
+  readonly sdk: SdkClients;
   readonly readers: Readers;
   readonly checkConditions: CheckConditions;
   readonly signer: Signer;
@@ -31,31 +31,31 @@ function partQuery(uploadId: string, number: number): Record<string, string> {
 export function createMultipart(deps: Deps): MultipartUploads {
   const { connection, readers, signer } = deps;
   const { endpoint, publicEndpoint } = deps.options;
-  const { quick } = deps.control;
+  const { quick } = deps.sdk;
   const place = ({ bucket, key }: ObjectRef) => ({ Bucket: bucket, Key: key });
   return {
     partBytesMin: PART_BYTES_MIN,
-    ...createMultipartLists(deps.control, deps.options.limits.pageUploadsMax),
-    complete: createCompletion(deps.control, readers, deps.checkConditions),
+    ...createMultipartLists(deps.sdk, deps.options.limits.pageUploadsMax),
+    complete: createCompletion(deps.sdk, readers, deps.checkConditions),
 
-    // Not by the SDK: it signs headers as UTF-8 that may be anything.
+    // Not by the SDK: it signs headers as UTF-8, but they may contain anything.
     async start(ref, headers, conditions) {
       await deps.checkConditions(ref, conditions);
-      const answer = await connection.send({
+      const response = await connection.send({
         method: 'POST',
         path: storePath(endpoint, ref.bucket, ref.key),
         query: { uploads: '' },
         headers: requestHeadersOf(headers),
-        subject: { ...ref, what: 'Multipart uploads' },
+        subject: { ...ref, what: 'multipart uploads' },
         accept: [200],
       });
-      const uploadId = textOf(await readDocument(answer.body), 'UploadId');
+      const uploadId = textOf(await readDocument(response.body), 'UploadId');
       if (uploadId !== undefined) return uploadId;
       throw storeMisbehaved(new Error('a multipart upload was begun without an id'));
     },
 
     async putPart(ref, uploadId, { number, size, body, signal }) {
-      const answer = await connection.send({
+      const response = await connection.send({
         method: 'PUT',
         path: storePath(endpoint, ref.bucket, ref.key),
         query: partQuery(uploadId, number),
@@ -65,8 +65,8 @@ export function createMultipart(deps: Deps): MultipartUploads {
         subject: { ...ref, uploadId },
         accept: [200],
       });
-      discard(answer.body);
-      const etag = headerOf(answer.headers, 'etag');
+      discard(response.body);
+      const etag = headerOf(response.headers, 'etag');
       if (etag === undefined) throw storeMisbehaved(new Error('a part was stored without an ETag'));
       return { number, etag: unquoted(etag), size };
     },
@@ -74,9 +74,9 @@ export function createMultipart(deps: Deps): MultipartUploads {
     async abort(ref, uploadId) {
       const command = new AbortMultipartUploadCommand({ ...place(ref), UploadId: uploadId });
       try {
-        await control({ ...ref, uploadId }, quick.send(command));
+        await callStore({ ...ref, uploadId }, quick.send(command));
       } catch (error) {
-        // Some stores look for the object first, and say that it is missing.
+        // Some stores look up the object first and report that it is missing.
         const isGone = error instanceof ServiceError && error.kind === 'not_found';
         if (!isGone || error.code === 'bucket_not_found') throw error;
       }

@@ -7,7 +7,7 @@ type Headers = Readonly<IncomingHttpHeaders>;
 
 const META_PREFIX = 'x-amz-meta-';
 
-/** What HTTP calls these. */
+/** The HTTP names of these headers. */
 const NAMES = {
   cacheControl: 'cache-control',
   contentEncoding: 'content-encoding',
@@ -15,7 +15,7 @@ const NAMES = {
   contentLanguage: 'content-language',
 } as const;
 
-/** A header's one value; stores do not repeat those that we read. */
+/** A header's single value; stores do not repeat those that are read here. */
 export function headerOf(headers: Headers, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value[0] : value;
@@ -26,12 +26,12 @@ export function unquoted(etag: string): string {
   return etag.replace(/^(?:W\/)?"?/, '').replace(/"$/, '');
 }
 
-/** User metadata as S3 clients take it. */
+/** User metadata in the format of S3 clients. */
 export function metadataOf(meta: ObjectHeaders['meta']): Record<string, string> {
   return Object.fromEntries(Object.entries(meta).map(([name, value]) => [name, encodeMetadata(value)]));
 }
 
-/** The headers by which an upload says what is kept with the object. */
+/** The headers of an upload that are stored with the object. */
 export function requestHeadersOf(headers: ObjectHeaders): Record<string, string> {
   const result: Record<string, string> = { 'content-type': headers.contentType };
   for (const [name, header] of Object.entries(NAMES)) {
@@ -58,7 +58,7 @@ function objectHeadersOf(headers: Headers): ObjectHeaders {
   };
 }
 
-/** Which bytes of how many an answer has; undefined when it has them all. */
+/** The range and total size of a response; undefined if it has the whole object. */
 export function contentRangeOf(headers: Headers): { first: number; last: number; size: number } | undefined {
   const text = headerOf(headers, 'content-range');
   const match = text === undefined ? null : /^bytes (\d+)-(\d+)\/(\d+)$/.exec(text);
@@ -67,7 +67,7 @@ export function contentRangeOf(headers: Headers): { first: number; last: number;
   return { first, last, size };
 }
 
-/** Which object an answer is about. */
+/** The object of a response. */
 export function identityOf(headers: Headers): { etag: string; lastModified: Date } | undefined {
   const etag = headerOf(headers, 'etag');
   const lastModified = new Date(headerOf(headers, 'last-modified') ?? '');
@@ -76,16 +76,16 @@ export function identityOf(headers: Headers): { etag: string; lastModified: Date
 }
 
 /**
- * The object that an answer to GET or HEAD is about.
+ * The object that a response to GET or HEAD describes.
  *
- * @throws ServiceError `store_failed` when it does not say
+ * @throws ServiceError `store_failed` if the response does not tell
  */
 export function storedObjectOf(key: string, headers: Headers): StoredObject {
   const identity = identityOf(headers);
   const size = contentRangeOf(headers)?.size ?? Number(headerOf(headers, 'content-length') ?? Number.NaN);
   if (identity === undefined || !Number.isSafeInteger(size))
     throw storeMisbehaved(
-      new Error('an object without all of ETag, Last-Modified and Content-Length was answered'),
+      new Error('the store returned an object without ETag, Last-Modified or Content-Length'),
     );
   return { key, size, ...identity, headers: objectHeadersOf(headers) };
 }

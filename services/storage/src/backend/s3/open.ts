@@ -1,36 +1,36 @@
 import type { Backend } from '../backend.ts';
+import { trackWork } from '../in-flight-work.ts';
 import { recordUploads } from '../upload-ledger.ts';
-import { trackWork } from '../work-under-way.ts';
 import { createBuckets } from './buckets.ts';
 import { openStoreConnection, type StoreConnection } from './connection.ts';
-import { createControl } from './control.ts';
 import { createCopy } from './copy.ts';
 import { createDeletion } from './delete.ts';
 import { type Endpoint, storePath } from './endpoint.ts';
-import { createInParts } from './in-parts.ts';
+import { readErrorResponse, storeError } from './error-response.ts';
 import { createListing } from './listing.ts';
 import { createMultipart } from './multipart.ts';
+import { createMultipartWrite } from './multipart-write.ts';
 import type { S3Options } from './options.ts';
 import { createPartBuffers } from './part-buffers.ts';
 import { createPut } from './put.ts';
 import { createReaders } from './read.ts';
-import { readRefusal, refusalError } from './refusal.ts';
+import { createSdkClients } from './sdk-client.ts';
 import { createSigner, type Signer } from './signer.ts';
 import { createConditionCheck } from './write-conditions.ts';
 
-/** Lists the buckets; keys that are right but may not do that are right all the same. */
+/** Lists the buckets; valid credentials without permission for that are valid nonetheless. */
 function createCheck(connection: StoreConnection, { basePath }: Endpoint): Backend['check'] {
   return async (signal) => {
-    const answer = await connection.send({
+    const response = await connection.send({
       method: 'GET',
       path: `${basePath}/`,
       signal,
       subject: {},
       accept: [200, 403],
     });
-    const refusal = await readRefusal(answer);
-    if (answer.statusCode === 200 || refusal.code === 'AccessDenied') return;
-    throw refusalError(refusal, {});
+    const refusal = await readErrorResponse(response);
+    if (response.statusCode === 200 || refusal.code === 'AccessDenied') return;
+    throw storeError(refusal, {});
   };
 }
 
@@ -44,38 +44,38 @@ function createPresign(signer: Signer, publicEndpoint: Endpoint): Backend['presi
   };
 }
 
-/** A store with the S3 API. No connection is made before the first request. */
+/** Opens a store with the S3 API. No connection is made before the first request. */
 export function openS3Store(options: S3Options): Backend {
   const { endpoint, publicEndpoint, region, limits } = options;
   const signer = createSigner(options);
   const connection = openStoreConnection({ endpoint, signer, timeouts: options.timeouts });
-  const control = createControl(options);
+  const sdk = createSdkClients(options);
   const readers = createReaders(connection, endpoint);
   const checkConditions = createConditionCheck(connection, endpoint, readers);
-  const plain = createMultipart({ connection, control, readers, checkConditions, signer, options });
+  const plain = createMultipart({ connection, sdk, readers, checkConditions, signer, options });
   const { ledgerFor, warn } = options;
   const multipart = ledgerFor === undefined ? plain : recordUploads(plain, () => ledgerFor(store), warn);
-  const inParts = createInParts(multipart, options.warn);
+  const writeInParts = createMultipartWrite(multipart, options.warn);
   const buffers = createPartBuffers(limits.partBytes, limits.uploadMemoryBytes);
-  const put = createPut({ connection, readers, checkConditions, multipart, inParts, buffers, options });
-  const copy = createCopy({ control, readers, checkConditions, inParts, options });
-  // What fails has parts to remove, and that takes the connection.
+  const put = createPut({ connection, readers, checkConditions, multipart, writeInParts, buffers, options });
+  const copy = createCopy({ sdk, readers, checkConditions, writeInParts, options });
+  // A failed upload has parts to remove, which needs the connection.
   const { track, settled } = trackWork();
   const store: Backend = {
     check: createCheck(connection, endpoint),
-    ...createBuckets(control, readers, region),
+    ...createBuckets(sdk, readers, region),
     hasBucket: readers.hasBucket,
     head: readers.head,
     get: readers.get,
     put: (ref, upload) => track(put(ref, upload)),
-    ...createDeletion({ connection, control, readers, checkConditions, endpoint }),
+    ...createDeletion({ connection, sdk, readers, checkConditions, endpoint }),
     copy: (source, target, copyOptions) => track(copy(source, target, copyOptions)),
-    list: createListing(control),
+    list: createListing(sdk),
     presign: createPresign(signer, publicEndpoint),
     multipart,
     async close() {
       await settled();
-      control.close();
+      sdk.close();
       await connection.close();
     },
   };

@@ -3,7 +3,7 @@ import { createPartBuffers } from './part-buffers.ts';
 
 const { signal } = new AbortController();
 
-test('no more memory is taken than there is, and those who wait are served in their order', async () => {
+test('memory stays within its limit, and waiters are served in order', async () => {
   const buffers = createPartBuffers(10, 25);
   const first = await buffers.take(signal);
   const second = await buffers.take(signal);

@@ -1,21 +1,21 @@
-/** A buffer for one part, until it is given back. */
+/** A buffer for one part, until it is returned. */
 export interface PartBuffer {
   readonly bytes: Buffer;
-  /** @param mayBeReused false when somebody might still read it, as a connection that broke */
+  /** @param mayBeReused false if something might still read it, such as a broken connection */
   giveBack(mayBeReused: boolean): void;
 }
 
-/** The memory for parts of uploads, of all of them together. */
+/** The memory for parts, shared by all uploads. */
 export interface PartBuffers {
   /** Waits in turn. @throws the signal's reason */
   take(signal: AbortSignal): Promise<PartBuffer>;
-  /** How many are taken now. */
+  /** How many are in use. */
   takenCount(): number;
 }
 
 /**
- * Buffers of `partBytes` each, `memoryBytes` in all. They are kept and used again: memory outside of JavaScript's heap
- * that is allocated anew for each part is collected late.
+ * Buffers of `partBytes` each, `memoryBytes` in all. They are reused: memory outside of JavaScript's heap that is allocated
+ * for each part is freed late.
  */
 export function createPartBuffers(partBytes: number, memoryBytes: number): PartBuffers {
   const countMax = Math.max(1, Math.floor(memoryBytes / partBytes));

@@ -2,17 +2,17 @@ import type { Backend, ObjectRef, StoredObject, Upload } from '../backend.ts';
 import { createBodyReader } from './body-reader.ts';
 import { CONDITIONAL_WRITES } from './conditional-support.ts';
 import type { StoreConnection } from './connection.ts';
+import { discard } from './dispatch.ts';
 import { storePath } from './endpoint.ts';
-import { discard } from './exchange.ts';
-import type { InParts } from './in-parts.ts';
+import type { WriteInParts } from './multipart-write.ts';
 import { identityOf, requestHeadersOf } from './object-headers.ts';
 import { type S3Options, SINGLE_PUT_BYTES_MAX } from './options.ts';
 import type { PartBuffers } from './part-buffers.ts';
 import type { Readers } from './read.ts';
-import { createUnknownLengthPut } from './unknown-length.ts';
+import { createUnknownLengthPut } from './unknown-length-put.ts';
 import type { CheckConditions, StoreConditions } from './write-conditions.ts';
 
-/** Bodies of this size are read before they are sent: then a connection that breaks costs nothing. */
+/** Bodies up to this size are read before they are sent: a broken connection then costs nothing. */
 const HELD_BYTES_MAX = 64 * 1024;
 
 interface Deps {
@@ -20,7 +20,7 @@ interface Deps {
   readonly readers: Readers;
   readonly checkConditions: CheckConditions;
   readonly multipart: Backend['multipart'];
-  readonly inParts: InParts;
+  readonly writeInParts: WriteInParts;
   readonly buffers: PartBuffers;
   readonly options: S3Options;
 }
@@ -32,17 +32,17 @@ function conditionHeaders({ ifMatch, ifNoneMatch }: StoreConditions): Record<str
   };
 }
 
-/** Reads a body of known length whole. @throws what it failed with */
+/** Reads a body of known length completely. @throws the error of the body */
 async function readWhole(upload: Upload, size: number): Promise<Buffer> {
   const reader = createBodyReader(upload.body);
   const bytes = Buffer.alloc(size);
   const count = await reader.fill(bytes);
-  // Only its end says that it is what it should be.
-  if (!(await reader.isAtEnd()) || count < size) throw new Error('a body is not as long as was announced');
+  // Only its end shows that the body is valid.
+  if (!(await reader.isAtEnd()) || count < size) throw new Error('a body does not have its announced length');
   return bytes;
 }
 
-/** Uploads. A body that fails leaves nothing behind, and what was under the key stays. */
+/** Uploads. A body that fails leaves nothing behind, and the previous object stays. */
 export function createPut(deps: Deps): Backend['put'] {
   const { connection, readers, checkConditions, options } = deps;
 
@@ -54,7 +54,7 @@ export function createPut(deps: Deps): Backend['put'] {
     conditions: StoreConditions,
   ): Promise<StoredObject> {
     const isConditional = Object.keys(conditions).length > 0;
-    const answer = await connection.send({
+    const response = await connection.send({
       method: 'PUT',
       path: storePath(options.endpoint, ref.bucket, ref.key),
       headers: {
@@ -64,11 +64,11 @@ export function createPut(deps: Deps): Backend['put'] {
       },
       body,
       isOnce: isConditional,
-      subject: { ...ref, what: isConditional ? CONDITIONAL_WRITES : 'This upload' },
+      subject: { ...ref, what: isConditional ? CONDITIONAL_WRITES : 'this upload' },
       accept: [200],
     });
-    discard(answer.body);
-    const identity = identityOf(answer.headers) ?? (await readers.look(ref));
+    discard(response.body);
+    const identity = identityOf(response.headers) ?? (await readers.look(ref));
     const { etag, lastModified } = identity;
     return { key: ref.key, size, etag, lastModified, headers: upload.headers };
   }
@@ -89,7 +89,7 @@ export function createPut(deps: Deps): Backend['put'] {
   return async (ref, upload) => {
     const { size, signal, body } = upload;
     const stop = () => body.destroy(signal?.reason);
-    // It may fail before it is read, with nobody listening.
+    // It may fail before it is read, without any listener.
     body.on('error', () => {});
     signal?.addEventListener('abort', stop, { once: true });
     try {

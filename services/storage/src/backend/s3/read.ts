@@ -1,5 +1,4 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import { evaluateRead, isRangeCurrent, parseHttpDate } from '../../objects/preconditions.ts';
 import type {
   Backend,
   Body,
@@ -11,16 +10,17 @@ import type {
   StoredObject,
 } from '../backend.ts';
 import { bucketNotFound, preconditionFailed, rangeNotSatisfiable, storeMisbehaved } from '../errors.ts';
+import { evaluateRead, isRangeCurrent, parseHttpDate } from '../preconditions.ts';
 import type { StoreConnection } from './connection.ts';
+import { discard, type StoreResponse } from './dispatch.ts';
 import { type Endpoint, storePath } from './endpoint.ts';
-import { discard, type StoreAnswer } from './exchange.ts';
 import { contentRangeOf, identityOf, storedObjectOf } from './object-headers.ts';
 
-/** What every store understands in the same way. */
+/** Conditions that every store understands in the same way. */
 const ONE_STRONG_TAG = /^(?:"[^"]*"|\*)$/;
 
 /**
- * The conditions that a store may decide, which spares the body. All of them are looked at again with the answer:
+ * The conditions that a store may evaluate, which saves the body. All of them are evaluated again with the response:
  * stores differ in lists, weak tags, missing quotes and dates.
  */
 function conditionHeaders(conditions: ReadConditions): Record<string, string> {
@@ -34,7 +34,7 @@ function conditionHeaders(conditions: ReadConditions): Record<string, string> {
   const isDate = (value: string) => value.endsWith('GMT') && parseHttpDate(value) !== undefined;
   if (ifMatch !== undefined) pass('if-match', ifMatch, isTag);
   else pass('if-unmodified-since', ifUnmodifiedSince, isDate);
-  // These come second, and stores do not agree on that.
+  // These are evaluated second, and stores disagree on that.
   if (ifMatch !== undefined || ifUnmodifiedSince !== undefined) return headers;
   if (ifNoneMatch !== undefined) pass('if-none-match', ifNoneMatch, isTag);
   else pass('if-modified-since', ifModifiedSince, isDate);
@@ -45,27 +45,27 @@ function rangeHeader(range: ByteRange): string {
   return 'suffix' in range ? `bytes=-${range.suffix}` : `bytes=${range.first}-${range.last ?? ''}`;
 }
 
-/** The bytes of an answer; undefined when it has a range of an object that is no longer the reader's. */
+/** The bytes of a response; undefined if it has a range of an object that has changed since. */
 function contentOf(
-  answer: StoreAnswer,
+  response: StoreResponse,
   object: StoredObject,
   { range, ifRange }: ReadQuery,
 ): Body | undefined {
-  if (answer.statusCode === 200) {
-    // Some stores find the last bytes of nothing.
+  if (response.statusCode === 200) {
+    // Some stores return the last bytes of an empty object.
     const hasRange = range === undefined || object.size > 0 || !isRangeCurrent(ifRange, object);
-    if (hasRange) return { body: answer.body };
-    discard(answer.body);
+    if (hasRange) return { body: response.body };
+    discard(response.body);
     throw rangeNotSatisfiable(object.size);
   }
-  const part = contentRangeOf(answer.headers);
+  const part = contentRangeOf(response.headers);
   if (part === undefined) {
-    discard(answer.body);
-    throw storeMisbehaved(new Error('a range was answered without its Content-Range'));
+    discard(response.body);
+    throw storeMisbehaved(new Error('the store returned a range without its Content-Range'));
   }
   if (isRangeCurrent(ifRange, object))
-    return { body: answer.body, range: { first: part.first, last: part.last } };
-  discard(answer.body);
+    return { body: response.body, range: { first: part.first, last: part.last } };
+  discard(response.body);
   return undefined;
 }
 
@@ -74,20 +74,20 @@ export interface Readers extends Pick<Backend, 'head' | 'get' | 'hasBucket'> {
   look(ref: ObjectRef, signal?: AbortSignal): Promise<StoredObject>;
 }
 
-/** Requests for objects and buckets, without a judgement on what is answered. */
+/** Requests for objects and buckets, without evaluating the response. */
 function createRequests(connection: StoreConnection, endpoint: Endpoint) {
   async function hasBucket(name: string): Promise<boolean> {
-    const answer = await connection.send({
+    const response = await connection.send({
       method: 'HEAD',
       path: storePath(endpoint, name),
       subject: { bucket: name },
       accept: [200, 404],
     });
-    discard(answer.body);
-    return answer.statusCode === 200;
+    discard(response.body);
+    return response.statusCode === 200;
   }
 
-  function request(method: 'GET' | 'HEAD', ref: ObjectRef, query: ReadQuery): Promise<StoreAnswer> {
+  function request(method: 'GET' | 'HEAD', ref: ObjectRef, query: ReadQuery): Promise<StoreResponse> {
     const headers = conditionHeaders(query.conditions);
     if (query.range !== undefined) headers.range = rangeHeader(query.range);
     return connection.send({
@@ -104,8 +104,8 @@ function createRequests(connection: StoreConnection, endpoint: Endpoint) {
   return {
     hasBucket,
     sendGet: (ref: ObjectRef, query: ReadQuery) => request('GET', ref, query),
-    /** An answer to HEAD has no body, so that a 404 does not say what is missing. */
-    async sendHead(ref: ObjectRef, query: ReadQuery): Promise<StoreAnswer> {
+    /** A response to HEAD has no body, so a 404 does not tell what is missing. */
+    async sendHead(ref: ObjectRef, query: ReadQuery): Promise<StoreResponse> {
       try {
         return await request('HEAD', ref, query);
       } catch (error) {
@@ -119,16 +119,16 @@ function createRequests(connection: StoreConnection, endpoint: Endpoint) {
 
 type NotModified = Extract<ReadOutcome<unknown>, { kind: 'not_modified' }>;
 
-/** The answer's object when it may be read. Otherwise the body is let go. @throws ServiceError `precondition_failed` */
+/** The object of the response if it may be read; otherwise the body is discarded. @throws ServiceError `precondition_failed` */
 function judge(
   { key }: ObjectRef,
   { conditions }: ReadQuery,
-  answer: StoreAnswer,
+  response: StoreResponse,
 ): NotModified | { readonly kind: 'found'; readonly object: StoredObject } {
-  const object = storedObjectOf(key, answer.headers);
+  const object = storedObjectOf(key, response.headers);
   const verdict = evaluateRead(conditions, object);
   if (verdict === 'proceed') return { kind: 'found', object };
-  discard(answer.body);
+  discard(response.body);
   if (verdict === 'failed') throw preconditionFailed();
   return { kind: 'not_modified', etag: object.etag, lastModified: object.lastModified };
 }
@@ -138,31 +138,31 @@ export function createReaders(connection: StoreConnection, endpoint: Endpoint): 
   const { hasBucket, sendGet, sendHead } = createRequests(connection, endpoint);
 
   async function look(ref: ObjectRef, signal?: AbortSignal): Promise<StoredObject> {
-    const answer = await sendHead(ref, { conditions: {}, signal });
-    discard(answer.body);
-    return storedObjectOf(ref.key, answer.headers);
+    const response = await sendHead(ref, { conditions: {}, signal });
+    discard(response.body);
+    return storedObjectOf(ref.key, response.headers);
   }
 
-  /** What a 304 means; few stores say there what has not been modified. */
-  async function unchanged(ref: ObjectRef, query: ReadQuery, answer: StoreAnswer): Promise<NotModified> {
-    discard(answer.body);
-    const { etag, lastModified } = identityOf(answer.headers) ?? (await look(ref, query.signal));
+  /** The outcome of a 304; few stores say there what was not modified. */
+  async function unchanged(ref: ObjectRef, query: ReadQuery, response: StoreResponse): Promise<NotModified> {
+    discard(response.body);
+    const { etag, lastModified } = identityOf(response.headers) ?? (await look(ref, query.signal));
     return { kind: 'not_modified', etag, lastModified };
   }
 
   async function get(ref: ObjectRef, query: ReadQuery): Promise<ReadOutcome<Body>> {
-    const answer = await sendGet(ref, query);
-    if (answer.statusCode === 416) {
-      discard(answer.body);
+    const response = await sendGet(ref, query);
+    if (response.statusCode === 416) {
+      discard(response.body);
       const object = await look(ref, query.signal);
       if (isRangeCurrent(query.ifRange, object)) throw rangeNotSatisfiable(object.size);
       return get(ref, { ...query, range: undefined });
     }
-    if (answer.statusCode === 304) return unchanged(ref, query, answer);
-    const outcome = judge(ref, query, answer);
+    if (response.statusCode === 304) return unchanged(ref, query, response);
+    const outcome = judge(ref, query, response);
     if (outcome.kind === 'not_modified') return outcome;
-    const content = contentOf(answer, outcome.object, query);
-    // Few stores know If-Range, and it rarely fails: reading anew is the simplest thing that is always right.
+    const content = contentOf(response, outcome.object, query);
+    // Few stores support If-Range, and it rarely fails: reading again is the simplest way that is always correct.
     if (content === undefined) return get(ref, { ...query, range: undefined });
     return { ...outcome, ...content };
   }
@@ -172,10 +172,10 @@ export function createReaders(connection: StoreConnection, endpoint: Endpoint): 
     look,
     get,
     async head(ref, query) {
-      const answer = await sendHead(ref, query);
-      if (answer.statusCode === 304) return unchanged(ref, query, answer);
-      const outcome = judge(ref, query, answer);
-      if (outcome.kind === 'found') discard(answer.body);
+      const response = await sendHead(ref, query);
+      if (response.statusCode === 304) return unchanged(ref, query, response);
+      const outcome = judge(ref, query, response);
+      if (outcome.kind === 'found') discard(response.body);
       return outcome;
     },
   };

@@ -4,9 +4,9 @@ const ATTEMPTS_MAX = 3;
 const FIRST_PAUSE_MS = 50;
 
 /**
- * Does idempotent work up to three times, after short and growing pauses with jitter.
+ * Runs idempotent work up to three times, with growing, jittered pauses.
  *
- * @param isPassing whether an error may be gone the next time
+ * @param isPassing whether an error may be transient
  */
 export async function retry<T>(
   work: () => Promise<T>,

@@ -6,10 +6,10 @@ export interface Credentials {
   readonly secretAccessKey: string;
 }
 
-/** What is asked of a store, without its body. */
+/** A request to a store, without its body. */
 export interface Signable {
   readonly method: string;
-  /** Percent-encoded as `storePath` does it. */
+  /** Percent-encoded by `storePath`. */
   readonly path: string;
   /** Decoded. */
   readonly query?: Readonly<Record<string, string>>;
@@ -17,11 +17,11 @@ export interface Signable {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Signatures of version 4 (AWS), for one store, region and pair of keys. */
+/** AWS Signature Version 4, for one store, region and key pair. */
 export interface Signer {
-  /** The path with its query, and the headers with those that prove who sends them. The body is not covered. */
+  /** The path with its query, and the headers including the signature's. The body is not covered. */
   signRequest(request: Signable): { path: string; headers: Record<string, string> };
-  /** A URL by which anybody may send this request until it expires, if it has these headers. */
+  /** A URL with which anyone may send this request until it expires, if it has these headers. */
   signUrl(request: Signable, expirySeconds: number): string;
 }
 
@@ -30,25 +30,25 @@ const UNSIGNED = 'UNSIGNED-PAYLOAD';
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** Header values as they are signed: white space is the same in any amount. */
+/** Header values as they are signed: runs of white space are collapsed. */
 const normalized = (value: string) =>
   value.includes(' ') || value.includes('\t') ? value.trim().replace(/\s+/g, ' ') : value;
 
-/** Parameters as they are sent and signed. All names that we use are of one case, and of ASCII. */
+/** Parameters as they are sent and signed. All names used here are of one case, and ASCII. */
 function queryString(query: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeSegment(value)}`);
   return pairs.sort().join('&');
 }
 
-/** Bytes of a block of SHA-256. */
+/** Block size of SHA-256 in bytes. */
 const BLOCK_BYTES = 64;
 const DIGEST_BYTES = 32;
-/** More than what is signed has. */
+/** More than any signed text has. */
 const SIGNED_BYTES_MAX = 1_024;
 
 /**
- * HMAC-SHA-256 (RFC 2104) with one key, of short texts of ASCII. As two hashes at one go: making Node's `Hmac` takes
- * longer than what it computes, and it is the largest part of a signature.
+ * HMAC-SHA-256 (RFC 2104) with one key, of short ASCII texts, as two one-shot hashes: creating Node's `Hmac` takes longer
+ * than its computation, which is the largest part of a signature.
  */
 function createKeyedHash(key: Buffer): (text: string) => string {
   const inner = Buffer.alloc(BLOCK_BYTES + SIGNED_BYTES_MAX, 0x36);
@@ -64,14 +64,14 @@ function createKeyedHash(key: Buffer): (text: string) => string {
   };
 }
 
-/** What is the same in all that is signed within a second. */
+/** The parts that all signatures within a second share. */
 interface Moment {
   readonly time: string;
   readonly scope: string;
   readonly sign: (text: string) => string;
 }
 
-/** @param region a region's name is of ASCII, and short */
+/** @param region a short ASCII name */
 function createClock({ secretAccessKey }: Credentials, region: string): () => Moment {
   let second = 0;
   let now: Moment | undefined;
@@ -91,15 +91,15 @@ function createClock({ secretAccessKey }: Credentials, region: string): () => Mo
   };
 }
 
-/** Headers of ours that are covered, in order. */
+/** Our headers that are covered, in order. */
 const OWN_NAMES = ['host', 'x-amz-content-sha256', 'x-amz-date'] as const;
 
-/** What S3 wants to have covered of others; proxies on the way may change the rest. */
+/** The other headers that S3 requires to be covered; proxies on the way may change the rest. */
 const isCovered = (name: string) => name === 'content-type' || name.startsWith('x-amz-');
 
 /**
- * Written here because it is on the way of every object: libraries take several times as long for the same few lines
- * of text, which was a third of what a small request costs.
+ * Implemented here because every object request needs it: libraries take several times as long for the same few lines of
+ * text, which was a third of the cost of a small request.
  *
  * @see https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
  * @param options.publicEndpoint where clients reach the store: signatures cover the host, so URLs cannot be changed later
@@ -115,7 +115,7 @@ export function createSigner(options: {
 
   const credential = encodeSegment(`${credentials.accessKeyId}/`);
 
-  /** @param names of the headers that are covered, in order */
+  /** @param names of the covered headers, in order */
   function signatureOf(
     { method, path }: Signable,
     query: string,
@@ -150,7 +150,7 @@ export function createSigner(options: {
       const now = clock();
       const headers: Record<string, string> = { ...request.headers, host: publicEndpoint.host };
       const names = Object.keys(headers).sort();
-      // In the order of the names, in which all of ours stand before those that S3 has for parts.
+      // In the order of the names, in which all of ours come before those that S3 has for parts.
       let query = `X-Amz-Algorithm=${ALGORITHM}&X-Amz-Credential=${credential}${encodeSegment(now.scope)}`;
       query += `&X-Amz-Date=${now.time}&X-Amz-Expires=${expirySeconds}&X-Amz-SignedHeaders=${names.join('%3B')}`;
       if (request.query !== undefined) query += `&${queryString(request.query)}`;

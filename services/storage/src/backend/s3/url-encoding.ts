@@ -1,14 +1,14 @@
 /**
- * A key of a listing that was asked for with `encoding-type=url`, as XML cannot carry all keys.
+ * A key of a listing requested with `encoding-type=url`, since XML cannot represent all keys.
  *
- * @param encodingType what the answer says of itself: a store may not know of this
+ * @param encodingType as stated by the response: a store may not support this
  */
 export function decodeListed(text: string, encodingType: string | undefined): string {
   if (encodingType !== 'url') return text;
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    // It says so and does not do so.
+    // The response states an encoding that it does not use.
     return text;
   }
 }

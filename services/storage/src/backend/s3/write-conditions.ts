@@ -1,21 +1,21 @@
 import { ServiceError } from '@gridlease/common/errors/service-error';
-import { allowsWrite } from '../../objects/preconditions.ts';
 import type { ObjectRef, StoredObject, WriteConditions } from '../backend.ts';
 import { preconditionFailed } from '../errors.ts';
+import { allowsWrite } from '../preconditions.ts';
 import { createConditionalSupport } from './conditional-support.ts';
 import type { StoreConnection } from './connection.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Readers } from './read.ts';
 
-/** Conditions as a store takes them: entity tags with quotes. */
+/** Conditions in the store's format: entity tags with quotes. */
 export interface StoreConditions {
   readonly ifMatch?: string;
   readonly ifNoneMatch?: '*';
 }
 
 /**
- * Looks whether the write or deletion may take place, before anything is sent, and says what the store is asked to hold to when it
- * comes to it.
+ * Checks before anything is sent whether the write or deletion may take place, and returns the conditions that the store
+ * is asked to enforce.
  *
  * @throws ServiceError `precondition_failed`, `operation_not_supported`
  */
@@ -37,7 +37,7 @@ export function createConditionCheck(
     if (!allowsWrite({ ifMatch, ifNoneMatch }, present)) throw preconditionFailed();
     await requireSupport(ref.bucket, { ifMatch, ifNoneMatch }, operation);
     return {
-      // Stores know no `*` here: the object that is there now stands for any.
+      // Stores do not know `*` here: the present object stands for any.
       ...(ifMatch !== undefined && present !== undefined && { ifMatch: `"${present.etag}"` }),
       ...(ifNoneMatch !== undefined && { ifNoneMatch }),
     };

@@ -1,0 +1,91 @@
+import type { Logger } from '@gridlease/common/log/logger';
+import type { Worker } from '@gridlease/common/worker/loop';
+import { type Lease, startLeasedWorker } from '@gridlease/common/worker/runner';
+import type { Database, RegistryTables } from '../database/database.ts';
+import type { LeaseRules } from '../leases/rules.ts';
+import { announceStatusChanges, type EventContext } from '../providers/announcements.ts';
+import { expireLeases } from '../providers/live-store.ts';
+import { type FleetState, getFleetState, recordPass, updateClock } from './clock-store.ts';
+import { judgeExpiry, type MassExpiryRules } from './mass-expiry.ts';
+
+export interface SweepDeps extends EventContext {
+  readonly leases: LeaseRules;
+  readonly massExpiry: MassExpiryRules;
+  readonly log: Logger;
+  /** Called after a commit that wrote events. */
+  readonly onEvent: () => void;
+  readonly onPass?: (report: PassReport) => void;
+}
+
+/** The outcome of one pass. */
+export interface PassReport extends FleetState {
+  readonly expired: number;
+  readonly isHeld: boolean;
+  readonly seconds: number;
+}
+
+/** Machines whose expiry is recorded in one transaction. */
+const CHUNK = 500;
+
+/**
+ * Runs one pass: records it, reads the state of the fleet, and records which leases have ended, with an event for each.
+ * Leases that a heartbeat renews meanwhile are left alone: the UPDATE itself decides.
+ */
+export async function sweepLeases(deps: SweepDeps, lease: Lease<RegistryTables>): Promise<void> {
+  const begunAt = performance.now();
+  const { fleet, verdict } = await lease.inTransaction(async (trx) => {
+    const clock = await recordPass(trx, deps.leases);
+    if (clock.hasResumed) deps.log.warn('sweeper passes were missing: all leases count from now');
+    const state = await getFleetState(trx, deps.leases);
+    const waited = clock.heldSeconds === undefined ? undefined : clock.heldSeconds / deps.leases.clockRate;
+    const judged = judgeExpiry(deps.massExpiry, state, waited, deps.leases.sweepIntervalSeconds);
+    await updateClock(trx, { fleetSize: state.fleetSize, isHeld: judged.isHeld });
+    reportHold(deps.log, state, judged.isHeld, clock.heldSeconds !== undefined);
+    return { fleet: state, verdict: judged };
+  });
+  const expired = fleet.lapsed === 0 ? 0 : await expireUpTo(deps, lease, verdict.allowance);
+  const seconds = (performance.now() - begunAt) / 1_000;
+  deps.onPass?.({ ...fleet, expired, isHeld: verdict.isHeld, seconds });
+}
+
+function reportHold(log: Logger, { live, silent, lapsed }: FleetState, isHeld: boolean, wasHeld: boolean) {
+  if (isHeld === wasHeld) return;
+  if (isHeld)
+    log.error({ live, silent, lapsed }, 'most of the fleet fell silent at once: status changes are held');
+  else log.info({ live, silent, lapsed }, 'the fleet is back: status changes resume');
+}
+
+async function expireUpTo(deps: SweepDeps, lease: Lease<RegistryTables>, allowance: number): Promise<number> {
+  let expired = 0;
+  while (expired < allowance && !lease.signal.aborted) {
+    const limit = Math.min(CHUNK, allowance - expired);
+    const changes = await lease.inTransaction(async (trx) => {
+      const found = await expireLeases(trx, deps.leases, { limit });
+      const trace = { correlationId: deps.newId() };
+      await announceStatusChanges(
+        trx,
+        deps,
+        found.map((change) => ({ change, trace })),
+      );
+      return found.length;
+    });
+    if (changes > 0) deps.onEvent();
+    expired += changes;
+    if (changes < limit) break;
+  }
+  return expired;
+}
+
+/** Starts the sweeper; it runs in one replica at a time. */
+export function startLeaseSweeper(db: Database, holder: string, deps: SweepDeps): Worker {
+  return startLeasedWorker<RegistryTables>({
+    db,
+    holder,
+    log: deps.log,
+    name: 'lease-sweeper',
+    // Another replica takes over before a pass counts as missing.
+    leaseSeconds: deps.leases.sweepIntervalSeconds,
+    intervalMs: deps.leases.sweepIntervalSeconds * 1_000,
+    pass: (lease) => sweepLeases(deps, lease),
+  });
+}

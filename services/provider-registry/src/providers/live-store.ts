@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RegistryTransaction } from '../database/database.ts';
+import { type LeaseRules, lapsed, lapsedAmongAll } from '../leases/rules.ts';
+import type { Gpu, ProviderStatus } from './provider.ts';
+
+/** The reason for a change of status. */
+export type StatusCause = 'heartbeat' | 'status_update' | 'full_update' | 'lease_expired';
+
+/** One change of status, as it is announced. `version` is the one after the change. */
+export interface StatusChange {
+  readonly id: string;
+  readonly owner_id: string;
+  readonly previous_status: ProviderStatus;
+  readonly status: ProviderStatus;
+  readonly version: number;
+  readonly cause: StatusCause;
+}
+
+/** The live values of cards as columns of `provider_live`, indexed by position. */
+export function liveColumns(gpus: readonly Gpu[]) {
+  return {
+    is_healthy: gpus.map((gpu) => gpu.is_healthy),
+    utilization_gpu_percent: gpus.map((gpu) => gpu.utilization_gpu_percent ?? null),
+    utilization_memory_percent: gpus.map((gpu) => gpu.utilization_memory_percent ?? null),
+    temperature_c: gpus.map((gpu) => gpu.temperature_c ?? null),
+    power_draw_w: gpus.map((gpu) => gpu.power_draw_w ?? null),
+  };
+}
+
+/** Locks the live row, after the provider's own row: the holder of this lock writes the machine's events. */
+export async function lockLive(trx: RegistryTransaction, providerId: string): Promise<void> {
+  await sql`select from provider_live where provider_id = ${providerId} for no key update`.execute(trx);
+}
+
+/** Replaces the live values of all cards; their number may have changed. */
+export async function updateLiveValues(
+  trx: RegistryTransaction,
+  providerId: string,
+  gpus: readonly Gpu[],
+): Promise<void> {
+  await trx
+    .updateTable('provider_live')
+    .set(liveColumns(gpus))
+    .where('provider_id', '=', providerId)
+    .execute();
+}
+
+/**
+ * Sets the status, `last_seen_at`, which never goes back, and a new lease. Only a different status counts as a change.
+ * Returns the version after it.
+ */
+export async function updateStatus(
+  trx: RegistryTransaction,
+  providerId: string,
+  next: { readonly status: ProviderStatus; readonly cause: StatusCause; readonly leaseSeconds: number },
+): Promise<number> {
+  const isOther = sql`live.status <> ${next.status}`;
+  const kept = (changed: RawBuilder<unknown>, column: string) =>
+    sql`case when ${isOther} then ${changed} else live.${sql.ref(column)} end`;
+  const { rows } = await sql<{ version: number }>`
+    update provider_live as live set
+      status = ${next.status},
+      previous_status = ${kept(sql`live.status`, 'previous_status')},
+      status_cause = ${kept(sql`${next.cause}`, 'status_cause')},
+      status_changed_at = ${kept(sql`gridlease_now()`, 'status_changed_at')},
+      status_changes = live.status_changes + (${isOther})::integer,
+      last_seen_at = greatest(live.last_seen_at, gridlease_now()),
+      lease_seconds = ${next.leaseSeconds}
+    from providers
+    where providers.id = live.provider_id and live.provider_id = ${providerId}
+    returning providers.version + live.status_changes as version`.execute(trx);
+  const [updated] = rows;
+  if (updated === undefined) throw new Error(`provider ${providerId} has no live row`);
+  return updated.version;
+}
+
+/**
+ * Records that leases have ended: of at most `limit` machines, ids ascending, or of the one given. Rows locked by other
+ * transactions are skipped: a heartbeat takes precedence over the sweeper.
+ */
+export async function expireLeases(
+  trx: RegistryTransaction,
+  rules: LeaseRules,
+  which: { readonly limit: number } | { readonly id: string },
+): Promise<StatusChange[]> {
+  const one = 'id' in which ? sql`live.provider_id = ${which.id}` : sql`true`;
+  const limit = 'limit' in which ? sql`limit ${which.limit}` : sql``;
+  const { rows } = await sql<Omit<StatusChange, 'cause'>>`
+    with ended as materialized (
+      select live.provider_id from provider_live as live where ${lapsedAmongAll(rules)} and ${one}
+      order by live.provider_id ${limit} for no key update skip locked
+    )
+    update provider_live as live set
+      status = 'offline',
+      previous_status = live.status,
+      status_cause = 'lease_expired',
+      status_changed_at = gridlease_now(),
+      status_changes = live.status_changes + 1
+    from ended, providers
+    where live.provider_id = ended.provider_id and providers.id = ended.provider_id and ${lapsed(rules)}
+    returning providers.id, providers.owner_id, live.previous_status, live.status,
+      providers.version + live.status_changes as version`.execute(trx);
+  return rows.map((row) => ({ ...row, cause: 'lease_expired' as const }));
+}

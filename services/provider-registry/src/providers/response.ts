@@ -1,0 +1,26 @@
+import type { Actor } from '@gridlease/common/access/caller';
+import type { z } from 'zod';
+import { mayReadPrivate } from './access.ts';
+import type { Provider } from './provider.ts';
+import type { providerSchema } from './schema.ts';
+
+/** Provider bodies as this caller may see them: in full, or without addresses, metadata and GPU serial numbers. */
+export function providerBodyFor(actor: Actor) {
+  return (provider: Provider) => toProviderBody(provider, mayReadPrivate(actor, provider));
+}
+
+function toProviderBody(provider: Provider, isWhole: boolean): z.input<typeof providerSchema> {
+  return {
+    id: provider.id,
+    owner_id: provider.owner_id,
+    name: provider.name,
+    hostname: isWhole ? provider.hostname : undefined,
+    ip_address: isWhole ? provider.ip_address : undefined,
+    status: provider.status,
+    gpus: isWhole ? [...provider.gpus] : provider.gpus.map(({ uuid: _uuid, ...gpu }) => gpu),
+    location: provider.location,
+    registered_at: provider.registered_at.toISOString(),
+    last_seen_at: provider.last_seen_at.toISOString(),
+    metadata: isWhole ? provider.metadata : undefined,
+  };
+}

@@ -1,0 +1,55 @@
+import { versionTag } from '@gridlease/common/http/if-match';
+import { jsonResponse, UNAUTHENTICATED, UNAVAILABLE, WITH_BODY } from '@gridlease/common/http/responses';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { FORBIDDEN, PROVIDER_NOT_FOUND, VERSION_MISMATCH } from '../http/responses.ts';
+import { changeOf, ifMatchHeader, mayChange } from './change-request.ts';
+import * as schema from './schema.ts';
+import * as service from './service.ts';
+
+const updateProviderStatusOperation = {
+  tags: ['providers'],
+  operationId: 'updateProviderStatus',
+  problems: [
+    'event_too_large',
+    'insufficient_scope',
+    'not_owner',
+    'provider_not_found',
+    'role_required',
+    'version_mismatch',
+  ],
+  summary: 'Set the status of a provider',
+  description: 'Any of the five statuses may follow any other. Counts as seeing the provider.',
+  params: schema.providerParams,
+  headers: ifMatchHeader,
+  body: schema.updateProviderStatusRequest,
+  response: {
+    ...WITH_BODY,
+    200: jsonResponse('The status was set', schema.messageSchema),
+    401: UNAUTHENTICATED,
+    403: FORBIDDEN,
+    404: PROVIDER_NOT_FOUND,
+    412: VERSION_MISMATCH,
+    503: UNAVAILABLE,
+  },
+};
+
+/** The status of a provider, as its owner or an operator sets it. */
+export function statusRoutes(deps: service.ProviderDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+
+    app.patch(
+      '/providers/:providerID/status',
+      { schema: updateProviderStatusOperation, onRequest: mayChange },
+      async (request, reply) => {
+        const { params, body } = request;
+        const version = await service.changeStatus(deps, params.providerID, body.status, changeOf(request));
+        return reply
+          .header('etag', versionTag(version))
+          .send({ message: `Provider status set to ${body.status}.` });
+      },
+    );
+  };
+}

@@ -1,0 +1,82 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ProviderStatus } from './provider.ts';
+
+export interface ProvidersTable {
+  id: string;
+  owner_id: string;
+  name: string;
+  hostname: string | null;
+  ip_address: string | null;
+  location: string | null;
+  metadata: JSONColumnType<Record<string, unknown> | null, string | null, string | null>;
+  /** Indexed by the position of the card; one element for each card of the machine. */
+  class_ids: number[];
+  version: Generated<number>;
+  registered_at: Generated<Date>;
+}
+
+export interface ProviderLiveTable {
+  provider_id: string;
+  status: ProviderStatus;
+  previous_status: ProviderStatus | null;
+  status_cause: string;
+  status_changed_at: Generated<Date>;
+  status_changes: Generated<number>;
+  last_seen_at: Generated<Date>;
+  lease_seconds: number;
+  promised_seconds: number;
+  is_healthy: boolean[];
+  utilization_gpu_percent: (number | null)[];
+  utilization_memory_percent: (number | null)[];
+  temperature_c: (number | null)[];
+  power_draw_w: (number | null)[];
+}
+
+export interface GpusTable {
+  provider_id: string;
+  position: number;
+  owner_id: string;
+  class_id: number;
+  uuid: string | null;
+  index: number | null;
+  model_name: string;
+  vram_mb: number;
+  driver_version: string;
+  architecture: string | null;
+  compute_capability: string | null;
+  cuda_cores: number | null;
+  tensor_cores: number | null;
+  memory_bandwidth_gb_s: number | null;
+  power_consumption_w: number | null;
+}
+
+export interface GpuClassesTable {
+  id: GeneratedAlways<number>;
+  model_name: string;
+  vram_mb: number;
+  architecture: string;
+  compute_capability: string;
+  compute_capability_rank: GeneratedAlways<number | null>;
+}
+
+export interface ClassMembersTable {
+  class_id: number;
+  name: string;
+  provider_id: string;
+}
+
+export interface DeletedProvidersTable {
+  id: string;
+  deleted_at: Generated<Date>;
+}
+
+declare module '../database/database.ts' {
+  interface RegistryTables {
+    providers: ProvidersTable;
+    provider_live: ProviderLiveTable;
+    gpus: GpusTable;
+    gpu_classes: GpuClassesTable;
+    class_members: ClassMembersTable;
+    deleted_providers: DeletedProvidersTable;
+  }
+}

@@ -1,0 +1,154 @@
+import { PLANNED_EACH_TIME } from '@gridlease/common/database/preparing-client';
+import { type RawBuilder, sql } from 'kysely';
+import type { LeaseRules } from '../leases/rules.ts';
+import type { Candidates } from './candidates.ts';
+import {
+  allOf,
+  anyCardConditions,
+  CARDS,
+  cardConditions,
+  inventoryConditions,
+  liveConditions,
+} from './conditions.ts';
+import type { ProviderFilters } from './filters.ts';
+
+/** With more classes than this their members are not merged: together they are most of a fleet. */
+const MERGED_CLASSES_MAX = 32;
+/** How many positions are read for each one wanted: machines with cards of several classes appear several times. */
+const MET_FOR_EACH = 1.25;
+
+/** The position of the last provider of a page in the order `name, id`. */
+export interface ProviderPosition {
+  readonly name: string;
+  readonly id: string;
+}
+
+export interface Scan {
+  readonly filters: ProviderFilters;
+  readonly rules: LeaseRules;
+  readonly candidates: Candidates;
+  readonly after: ProviderPosition | undefined;
+  /** The maximum number of rows. */
+  readonly rows: number;
+}
+
+interface PlannedScan {
+  /** Selects `name, id` of the first matching machines after the position, in this order. */
+  readonly positions: RawBuilder<ProviderPosition>;
+  /** Whether a result of this many machines, fewer than requested, means that there are no more. */
+  readonly isComplete: (found: number) => boolean;
+}
+
+/** Plans how to read the next positions of a page. */
+export function planScan(scan: Scan): PlannedScan {
+  const { filters, rows } = scan;
+  const { classIds, ids } = scan.candidates;
+  // An owner most likely has fewer machines than the classes.
+  const isMerged =
+    classIds !== undefined &&
+    ids === undefined &&
+    classIds.length <= MERGED_CLASSES_MAX &&
+    filters.owner_id === undefined;
+  const timesMetMax = isMerged ? classIds.length : 1;
+  const metMax = timesMetMax === 1 ? rows : Math.ceil(MET_FOR_EACH * rows);
+  const met = sql`(${isMerged ? amongMembers(scan, classIds) : amongProviders(scan)} limit ${metMax})`;
+  return {
+    // The shortest way depends on how many machines the classes, the owner and the location have.
+    positions: sql`${sql.raw(PLANNED_EACH_TIME)}
+      select ${sql.raw(timesMetMax === 1 ? '' : 'distinct')} name, id
+      from ${met} as met(name, id) order by name, id limit ${rows}`,
+    isComplete: (found) => found * timesMetMax < metMax,
+  };
+}
+
+/**
+ * The machines of a few classes, each class in order: a page costs the same however rare the classes are and however far
+ * the position is. A machine with cards of several classes appears several times in a row.
+ */
+function amongMembers(scan: Scan, classes: readonly number[]): RawBuilder<unknown> {
+  const { filters, rules, after } = scan;
+  const cards = cardsConditions(scan);
+  const inventory = [...inventoryConditions(filters).values()];
+  const live = [...liveConditions(filters, rules).values()];
+  const looked = lookUp(sql`member.provider_id`, [...inventory, ...live, ...cards], {
+    live: live.length + cards.length > 0,
+    providers: inventory.length + cards.length > 0,
+  });
+  return sql`
+    select member.name, member.provider_id
+    from (${membersOf(classes)}) as member ${looked.join}
+    where ${allOf([...looked.conditions, ...afterPosition(after, sql`member.name, member.provider_id`)])}
+    order by member.name, member.provider_id`;
+}
+
+function membersOf(classes: readonly number[]): RawBuilder<unknown> {
+  const each = classes.map((id) => sql`select name, provider_id from class_members where class_id = ${id}`);
+  if (each.length === 1) return sql`${each[0]}`;
+  // Declared as ordered, they are merged; otherwise all of them would be sorted.
+  return sql.join(
+    each.map((members) => sql`(${members} order by name, provider_id)`),
+    sql` union all `,
+  );
+}
+
+/** The machines of an owner, of a location, of a few ids, or all of them, in list order. */
+function amongProviders(scan: Scan): RawBuilder<unknown> {
+  const { filters, rules, after } = scan;
+  const { classIds, ids } = scan.candidates;
+  const inventory = [...inventoryConditions(filters).values()];
+  if (classIds !== undefined) inventory.push(sql`providers.class_ids && ${classIds}::integer[]`);
+  if (ids !== undefined) inventory.push(sql`providers.id = any(${ids}::uuid[])`);
+  const ofLive = [...liveConditions(filters, rules).values(), ...cardsConditions(scan)];
+  const looked = lookUp(sql`providers.id`, ofLive, { live: ofLive.length > 0, providers: false });
+  const position = afterPosition(after, sql`providers.name, providers.id`);
+  return sql`
+    select providers.name, providers.id
+    from providers ${looked.join}
+    where ${allOf([...inventory, ...looked.conditions, ...position])}
+    order by providers.name, providers.id`;
+}
+
+function afterPosition(
+  after: ProviderPosition | undefined,
+  columns: RawBuilder<unknown>,
+): RawBuilder<boolean>[] {
+  return after === undefined ? [] : [sql`(${columns}) > (${after.name}, ${after.id}::uuid)`];
+}
+
+/**
+ * Looks up each machine of the scan by key, and whether it matches. OFFSET 0 hides the conditions from the planner, which
+ * then always expects half of the machines to match. Otherwise it would trust statistics that become wrong within seconds
+ * when a fleet goes offline and comes back, and would read a whole fleet for one page; see ADR 0022.
+ */
+function lookUp(
+  id: RawBuilder<unknown>,
+  conditions: readonly RawBuilder<boolean>[],
+  tables: { readonly live: boolean; readonly providers: boolean },
+): { readonly join: RawBuilder<unknown>; readonly conditions: readonly RawBuilder<boolean>[] } {
+  if (!tables.live && !tables.providers) return { join: sql``, conditions: [] };
+  const from = !tables.live
+    ? sql`providers where providers.id = ${id}`
+    : tables.providers
+      ? sql`provider_live as live join providers on providers.id = live.provider_id where live.provider_id = ${id}`
+      : sql`provider_live as live where live.provider_id = ${id}`;
+  return {
+    join: sql`cross join lateral (select ${allOf(conditions)} as matches from ${from} offset 0) as looked_up`,
+    conditions: [sql`looked_up.matches`],
+  };
+}
+
+/** Conditions on cards beyond their class, and on their number: one and the same card must meet all of them. */
+function cardsConditions({ filters, candidates: { classIds } }: Scan): RawBuilder<boolean>[] {
+  const ofAny = [...anyCardConditions(filters).values()];
+  const questions = ofAny.length + (classIds === undefined ? 0 : 1);
+  if (ofAny.length === 0 || questions === 1) return ofAny;
+  const ofOne = [...cardConditions(filters).values()];
+  if (classIds !== undefined) ofOne.push(sql`card.class_id = any(${classIds}::integer[])`);
+  const matching = sql`from ${CARDS} where ${allOf(ofOne)}`;
+  const { min_gpus } = filters;
+  const enough =
+    min_gpus === undefined
+      ? sql<boolean>`exists (select ${matching})`
+      : sql<boolean>`(select count(*) ${matching}) >= ${min_gpus}`;
+  return [...ofAny, enough];
+}

@@ -1,0 +1,92 @@
+import { actorOf } from '@gridlease/common/http/access';
+import { decodeCursor, encodeCursor, linkNextPage } from '@gridlease/common/http/page';
+import { INVALID, UNAUTHENTICATED } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
+import type { SendWholeList } from '@gridlease/common/http/whole-list';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { providerBodyFor } from '../providers/response.ts';
+import { providerSchema } from '../providers/schema.ts';
+import {
+  listProvidersQuery,
+  providerPosition,
+  searchExplanationSchema,
+  toExplanationBody,
+} from './schema.ts';
+import * as service from './service.ts';
+
+/** A media type of its own, so that the list of providers stays an array for generated clients. */
+const SEARCH_EXPLANATION_TYPE = 'application/vnd.gridlease.search-explanation+json';
+
+const listProvidersOperation = {
+  tags: ['providers'],
+  operationId: 'listProviders',
+  summary: 'Find providers',
+  description:
+    'Ordered by name, then id. Filters only narrow the result; conditions on a GPU must hold for one and the same ' +
+    'GPU.\n\n' +
+    'With `limit` the response is one page; while there are more, `Link` and `X-Next-Cursor` point to the next. A ' +
+    'cursor is a position between providers in that order: it never expires, whatever is registered or deleted ' +
+    'meanwhile, and can be combined with any filters. A provider that exists throughout and is not renamed appears ' +
+    'exactly once; one that is registered or renamed meanwhile appears if its name comes after the cursor.\n\n' +
+    'Without `limit` the whole list is streamed as one array, however long, with the same guarantee. It is read in ' +
+    'pages of 1,000, each as of the moment it is read. `request_timeout` bounds the time to the first byte; after ' +
+    'that the list may take as long as it makes progress: the connection is closed after 30 s without any. An error ' +
+    'in the middle also closes the connection, so an array that is closed is complete. Each process sends at most 8 ' +
+    'lists longer than one page at a time; others wait up to `request_timeout` for their turn, then receive 503 ' +
+    '`too_many_lists` with `Retry-After`.\n\n' +
+    '`explain=true` returns how many providers each filter leaves instead, as ' +
+    '`application/vnd.gridlease.search-explanation+json` with the schema `SearchExplanation`.',
+  querystring: listProvidersQuery,
+  problems: ['too_many_lists'],
+  response: {
+    200: {
+      description: 'The matching providers; with `limit`, `Link` and `X-Next-Cursor` while there are more',
+      content: {
+        'application/json': { schema: z.array(providerSchema) },
+        [SEARCH_EXPLANATION_TYPE]: { schema: searchExplanationSchema },
+      },
+    },
+    400: INVALID,
+    401: UNAUTHENTICATED,
+    503: problemResponse(
+      'The database cannot be reached, or too many whole lists are being sent (`too_many_lists`); see Retry-After',
+    ),
+  },
+};
+
+/** A HEAD request for the whole list gets the headers of a page of one. */
+const HEAD_LIMIT = 1;
+
+interface SearchRouteDeps extends service.SearchDeps {
+  readonly sendWholeList: SendWholeList;
+}
+
+/** The search for providers: a page, the whole list, or an explanation of the filters. */
+export function searchRoutes(deps: SearchRouteDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    // Providers change with every heartbeat.
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+
+    app.get('/providers', { schema: listProvidersOperation }, async (request, reply) => {
+      const { limit, cursor, explain, ...filters } = request.query;
+      if (explain === true) {
+        const explanation = await service.explainSearch(deps, filters);
+        const asked = new URL(request.url, 'http://registry').searchParams;
+        return reply.type(SEARCH_EXPLANATION_TYPE).send(toExplanationBody(explanation, asked));
+      }
+      const after = cursor === undefined ? undefined : decodeCursor(cursor, providerPosition);
+      const toBody = providerBodyFor(actorOf(request));
+      // A HEAD response has no body that the whole list would have to be read for.
+      if (limit === undefined && request.method !== 'HEAD') {
+        const open = (signal: AbortSignal) => service.listAllProviders(deps, filters, { after, signal });
+        return deps.sendWholeList(reply, { open, toBody });
+      }
+      const page = await service.listProviders(deps, filters, { after, limit: limit ?? HEAD_LIMIT });
+      if (page.next !== undefined) linkNextPage(request, reply, encodeCursor(page.next));
+      return reply.send(page.providers.map(toBody));
+    });
+  };
+}

@@ -1,0 +1,78 @@
+import { retryingReads } from '@gridlease/common/database/transaction';
+import type { Database } from '../database/database.ts';
+import type { LeaseRules } from '../leases/rules.ts';
+import type { Provider } from '../providers/provider.ts';
+import type { SearchExplanation } from './filter-effects.ts';
+import { explainProviders } from './filter-effects-store.ts';
+import type { ProviderFilters } from './filters.ts';
+import type { ProviderPosition } from './keyset-scan.ts';
+import { type ProviderPage, searchProviders } from './store.ts';
+
+export interface SearchDeps {
+  readonly db: Database;
+  readonly leases: LeaseRules;
+}
+
+/** Rows per statement, and the maximum weight of a page: with metadata, a thousand machines may be 64 MB. */
+const CHUNK = 1_000;
+const PAGE_METADATA_BYTES_MAX = 16 * 1024 * 1024;
+/** Minimum rows per statement for a whole list, however heavy they are. */
+const CHUNK_MIN = 50;
+
+function metadataBytes(providers: readonly Provider[]): number {
+  return providers.reduce((sum, { metadata }) => sum + (metadata ? JSON.stringify(metadata).length : 0), 0);
+}
+
+/** One page of the matching machines, in the order `name, id`; it ends early when it becomes too heavy. */
+export async function listProviders(
+  deps: SearchDeps,
+  filters: ProviderFilters,
+  page: { readonly after: ProviderPosition | undefined; readonly limit: number },
+): Promise<ProviderPage> {
+  const providers: Provider[] = [];
+  let next = page.after;
+  let bytes = 0;
+  for (;;) {
+    const chunk = { after: next, limit: Math.min(CHUNK, page.limit - providers.length) };
+    const found = await retryingReads(() => searchProviders(deps.db, deps.leases, filters, chunk));
+    providers.push(...found.providers);
+    next = found.next;
+    if (next === undefined || providers.length >= page.limit) break;
+    // Weighed only if there are more: most pages are one chunk.
+    bytes += metadataBytes(found.providers);
+    if (bytes >= PAGE_METADATA_BYTES_MAX) break;
+  }
+  return { providers, next };
+}
+
+/**
+ * All matching machines from a position on, in pages that are read independently: a machine that exists throughout and
+ * keeps its name appears exactly once. Pages get shorter where machines are heavy.
+ */
+export async function* listAllProviders(
+  deps: SearchDeps,
+  filters: ProviderFilters,
+  { after, signal }: { readonly after: ProviderPosition | undefined; readonly signal: AbortSignal },
+): AsyncGenerator<
+  { readonly entries: readonly Provider[]; readonly next: ProviderPosition | undefined },
+  undefined
+> {
+  let position = after;
+  let limit = CHUNK;
+  do {
+    signal.throwIfAborted();
+    const page = { after: position, limit };
+    const { providers, next } = await retryingReads(() =>
+      searchProviders(deps.db, deps.leases, filters, page),
+    );
+    yield { entries: providers, next };
+    const share = PAGE_METADATA_BYTES_MAX / Math.max(1, metadataBytes(providers));
+    limit = Math.max(CHUNK_MIN, Math.min(CHUNK, Math.floor(limit * share)));
+    position = next;
+  } while (position !== undefined);
+}
+
+/** Counts how many machines each filter leaves. */
+export async function explainSearch(deps: SearchDeps, filters: ProviderFilters): Promise<SearchExplanation> {
+  return retryingReads(() => explainProviders(deps.db, deps.leases, filters));
+}

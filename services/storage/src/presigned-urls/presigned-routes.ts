@@ -1,0 +1,131 @@
+import { BYTES } from '@gridlease/common/http/openapi';
+import { emptyResponse, TOO_LARGE } from '@gridlease/common/http/responses';
+import { problemResponse } from '@gridlease/common/http/schemas';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { PresignedGrant, PresignedQuery, UrlSigner } from '../backend/url-signer.ts';
+import {
+  CONTENT_PROBLEMS,
+  INVALID_REQUEST,
+  NOT_FOUND,
+  NOT_IMPLEMENTED,
+  OBJECT_CONFLICT,
+  PRECONDITION,
+  READ_PROBLEMS,
+  STORE_UNAVAILABLE,
+} from '../http/responses.ts';
+import { quoted, readReadConditions } from '../objects/object-headers.ts';
+import { requireObjectKey } from '../objects/object-key.ts';
+import { uploadOf } from '../objects/request.ts';
+import { readQueryOf, sendContent, sendDescription } from '../objects/response.ts';
+import { objectParams } from '../objects/schema.ts';
+import { readContent, readDescription, type StoreDeps } from '../objects/store.ts';
+import { readTarget } from '../objects/target.ts';
+import { storeGranted } from './granted-upload.ts';
+import { presignedQuery } from './schema.ts';
+
+const tags = ['presigned-urls'];
+const bytes = z.string().meta({ format: 'binary' });
+const DISK = 'Used with the `disk` driver; an S3 store serves its presigned URLs itself.';
+
+const presignedGetOperation = {
+  tags,
+  operationId: 'downloadPresigned',
+  problems: [...READ_PROBLEMS, 'invalid_object_key', 'signature_invalid', 'url_expired'],
+  summary: 'Download with a presigned URL',
+  description: `Like a download, also with HEAD. ${DISK}`,
+  params: objectParams,
+  querystring: presignedQuery,
+  response: {
+    200: { description: 'The bytes', content: { [BYTES]: { schema: bytes } } },
+    206: { description: 'The range', content: { [BYTES]: { schema: bytes } } },
+    304: emptyResponse('The client’s copy is current'),
+    400: INVALID_REQUEST,
+    403: problemResponse('`signature_invalid` or `url_expired`'),
+    404: NOT_FOUND,
+    412: PRECONDITION,
+    416: problemResponse('The range is outside the object'),
+    503: STORE_UNAVAILABLE,
+  },
+};
+
+const presignedPutOperation = {
+  tags,
+  operationId: 'uploadPresigned',
+  problems: [
+    ...CONTENT_PROBLEMS,
+    'content_length_missing',
+    'invalid_object_key',
+    'parts_invalid',
+    'signature_invalid',
+    'upload_differs',
+    'upload_not_found',
+    'url_expired',
+  ],
+  summary: 'Upload with a presigned URL',
+  description: `Uploads an object, or one part of a multipart upload. ${DISK}`,
+  params: objectParams,
+  querystring: presignedQuery,
+  response: {
+    200: emptyResponse('Stored; `ETag`'),
+    400: INVALID_REQUEST,
+    403: problemResponse(
+      '`signature_invalid`, `url_expired`, or the upload does not have the type or length that the URL is bound to ' +
+        '(`upload_differs`)',
+    ),
+    404: problemResponse('`bucket_not_found` or `upload_not_found`'),
+    409: OBJECT_CONFLICT,
+    412: PRECONDITION,
+    413: TOO_LARGE,
+    501: NOT_IMPLEMENTED,
+    503: STORE_UNAVAILABLE,
+  },
+};
+
+type PresignedRouteDeps = StoreDeps & { readonly urls: UrlSigner };
+
+/** Verifies what the URL of a request allows; the caller's identity does not matter. */
+function grantOf({ urls }: PresignedRouteDeps, request: FastifyRequest, reply: FastifyReply): PresignedGrant {
+  const { first = '', rest } = readTarget(request.raw.url ?? '', '/presigned');
+  const method = request.method === 'PUT' ? 'PUT' : 'GET';
+  const grant = urls.verify({ method, bucket: first, key: rest }, request.query as PresignedQuery);
+  requireObjectKey(grant.key);
+  reply.header('x-bucket', grant.bucket);
+  return grant;
+}
+
+/** Serves the URLs that the disk driver signs, without a token in every mode. */
+export function presignedRoutes(deps: PresignedRouteDeps): FastifyPluginAsync {
+  const url = '/presigned/:bucketName/*';
+  const config = { documentedUrl: '/presigned/:bucketName/:objectKey', access: 'open', quiet: true } as const;
+  return async (app) => {
+    app.get(
+      url,
+      { schema: presignedGetOperation, config, exposeHeadRoute: false },
+      async (request, reply) => {
+        const ref = grantOf(deps, request, reply);
+        const outcome = await readContent(deps, ref, readQueryOf(request, reply));
+        return sendContent(request, reply, ref, outcome);
+      },
+    );
+
+    app.head(url, { schema: { ...presignedGetOperation, hide: true }, config }, async (request, reply) => {
+      const ref = grantOf(deps, request, reply);
+      const outcome = await readDescription(deps, ref, readReadConditions(request.headers));
+      return sendDescription(request, reply, ref, outcome);
+    });
+
+    app.put(
+      url,
+      {
+        schema: presignedPutOperation,
+        config: { ...config, quiet: false, rawBody: true, longBody: true },
+      },
+      async (request, reply) => {
+        const grant = grantOf(deps, request, reply);
+        const { etag } = await storeGranted(deps, grant, uploadOf(request, reply, grant.key));
+        return reply.header('etag', quoted(etag)).send();
+      },
+    );
+  };
+}
