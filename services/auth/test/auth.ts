@@ -142,34 +142,34 @@ export async function openAuth(options: OpenAuthOptions = {}): Promise<TestAuth>
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked into, not typed
+// biome-ignore lint/suspicious/noExplicitAny: replies are looked into, not typed
 export type Body = any;
 
-export interface Answer {
+export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
 }
 
-/** Sends a request with an optional JSON body and reads the JSON of the answer. */
+/** Sends a request with an optional JSON body and reads the JSON of the reply. */
 export async function call(
   auth: { readonly url: string },
   method: string,
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<Reply> {
   const isText = typeof body === 'string';
-  const answer = await fetch(auth.url + path, {
+  const reply = await fetch(auth.url + path, {
     method,
     headers: { ...(body === undefined || isText ? {} : { 'content-type': 'application/json' }), ...headers },
     body: body === undefined ? undefined : isText ? body : JSON.stringify(body),
   });
-  const text = await answer.text();
-  const isJson = /json/.test(answer.headers.get('content-type') ?? '');
+  const text = await reply.text();
+  const isJson = /json/.test(reply.headers.get('content-type') ?? '');
   return {
-    status: answer.status,
-    headers: answer.headers,
+    status: reply.status,
+    headers: reply.headers,
     body: isJson && text !== '' ? JSON.parse(text) : text || undefined,
   };
 }
@@ -189,7 +189,7 @@ export function newEmail(): string {
   return `user-${users}-${process.pid}@example.org`;
 }
 
-/** Registers somebody and answers what the service answered (`user_id`, `email`, `roles`, ...). */
+/** Registers somebody and replies what the service answered (`user_id`, `email`, `roles`, ...). */
 export async function register(
   auth: { readonly url: string },
   members: Record<string, unknown> = {},
@@ -200,7 +200,7 @@ export async function register(
   return body;
 }
 
-/** Logs somebody in and answers what the service answered (`access_token`, `refresh_token`, ...). */
+/** Logs somebody in and replies what the service answered (`access_token`, `refresh_token`, ...). */
 export async function login(
   auth: { readonly url: string },
   email: string,

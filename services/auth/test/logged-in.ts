@@ -4,7 +4,7 @@ import { openSession, type SessionTokens } from '../src/sessions/session-tokens.
 import { normalizeEmail } from '../src/users/email.ts';
 import type { Role } from '../src/users/roles.ts';
 import { insertUser } from '../src/users/store.ts';
-import { type Answer, call, newEmail, type TestAuth } from './auth.ts';
+import { call, newEmail, type Reply, type TestAuth } from './auth.ts';
 
 const ORIGIN = { ip: '192.0.2.1', requestId: 'test', userAgent: 'test/1.0' };
 
@@ -40,7 +40,7 @@ export async function loggedIn(auth: TestAuth, roles: readonly Role[] = ['renter
   return { user, ...(await logIn(auth, user)) };
 }
 
-export function refresh(auth: { readonly url: string }, token: string): Promise<Answer> {
+export function refresh(auth: { readonly url: string }, token: string): Promise<Reply> {
   return call(auth, 'POST', '/api/v1/auth/refresh', { refresh_token: token });
 }
 

@@ -5,7 +5,7 @@ import type { Mail, Mailer } from '../src/mail/mailer.ts';
 import { normalizeEmail } from '../src/users/email.ts';
 import type { Role } from '../src/users/roles.ts';
 import { insertUser } from '../src/users/store.ts';
-import { type Answer, bearer, call, login, newEmail, PASSWORD, type TestAuth } from './auth.ts';
+import { bearer, call, login, newEmail, PASSWORD, type Reply, type TestAuth } from './auth.ts';
 import { claimsOf } from './logged-in.ts';
 
 const BASE = '/api/v1/auth';
@@ -18,7 +18,7 @@ export interface LoggedInPerson {
   readonly refreshToken: string;
   readonly sessionId: string;
   /** Calls the service as this person. */
-  ask(method: string, path: string, body?: unknown): Promise<Answer>;
+  ask(method: string, path: string, body?: unknown): Promise<Reply>;
 }
 
 /** Logs somebody in who exists. */
@@ -81,7 +81,7 @@ export async function auditOf(auth: TestAuth, target: string) {
   );
 }
 
-/** The status and code of an answer. */
-export function outcome({ status, body }: Answer): [number, string | undefined] {
+/** The status and code of an reply. */
+export function outcome({ status, body }: Reply): [number, string | undefined] {
   return [status, body?.code];
 }

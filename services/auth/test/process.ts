@@ -10,7 +10,7 @@ const LISTENING = /listening at (http:\/\/[^"]+)"/;
 export interface AuthProcess {
   readonly url: string;
   readonly process: TestProcess;
-  /** SIGTERM; answers the exit code. Removes the folder. */
+  /** SIGTERM; replies the exit code. Removes the folder. */
   stop(): Promise<number | null>;
 }
 

@@ -3,7 +3,7 @@ import { until } from '@gridlease/testing/until';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Role } from '../src/users/roles.ts';
-import { type Answer, bearer, call, newEmail, PASSWORD, type TestAuth } from './auth.ts';
+import { bearer, call, newEmail, PASSWORD, type Reply, type TestAuth } from './auth.ts';
 import { claimsOf, logIn, refresh } from './logged-in.ts';
 import type { KnownAccess, KnownRefresh, KnownUser, SessionModel } from './session-model.ts';
 
@@ -29,8 +29,8 @@ function remember(model: SessionModel, session: KnownAccess['session'], token: s
 
 const asAdmin = async ({ auth, administrator }: Platform, method: string, path: string) => {
   const { access_token } = await logIn(auth, administrator);
-  const answer = await call(auth, method, `${BASE}/admin${path}`, undefined, bearer(access_token));
-  expect(answer.status).toBe(200);
+  const reply = await call(auth, method, `${BASE}/admin${path}`, undefined, bearer(access_token));
+  expect(reply.status).toBe(200);
 };
 
 const ask = ({ auth }: Platform, method: string, path: string, access: KnownAccess, body?: unknown) =>
@@ -59,15 +59,15 @@ const withRefresh =
 const withAccess =
   (
     index: number,
-    send: (platform: Platform, access: KnownAccess) => Promise<Answer>,
-    effect: (model: SessionModel, access: KnownAccess, answer: Answer) => void,
+    send: (platform: Platform, access: KnownAccess) => Promise<Reply>,
+    effect: (model: SessionModel, access: KnownAccess, reply: Reply) => void,
   ): Step =>
   async (model, platform) => {
     const access = pick(model.access.toReversed(), index);
     if (access === undefined) return;
-    const answer = await send(platform, access);
-    expect(answer.status === 401).toBe(!model.accepts(access));
-    if (answer.status !== 401) effect(model, access, answer);
+    const reply = await send(platform, access);
+    expect(reply.status === 401).toBe(!model.accepts(access));
+    if (reply.status !== 401) effect(model, access, reply);
   };
 
 const register: Step = async (model, { auth }) => {
@@ -101,19 +101,19 @@ const refreshBy = (index: number, count: number) =>
   withRefresh(index, async (model, { auth }, { session, place }) => {
     const token = session.refreshTokens[place] ?? '';
     const verdict = model.judge({ session, place });
-    const answers = await Promise.all(Array.from({ length: count }, () => refresh(auth, token)));
+    const replies = await Promise.all(Array.from({ length: count }, () => refresh(auth, token)));
     const isTaken = verdict === 'rotate' || verdict === 'replay';
-    expect(answers.map((answer) => answer.status)).toEqual(Array(count).fill(isTaken ? 200 : 401));
+    expect(replies.map((reply) => reply.status)).toEqual(Array(count).fill(isTaken ? 200 : 401));
     if (verdict === 'reuse') session.isEnded = true;
     if (!isTaken) return;
-    const [successor, ...others] = new Set(answers.map((answer) => answer.body.refresh_token));
+    const [successor, ...others] = new Set(replies.map((reply) => reply.body.refresh_token));
     expect(others).toEqual([]);
     if (verdict === 'replay') expect(successor).toBe(session.refreshTokens.at(-1));
     else {
       expect(session.refreshTokens).not.toContain(successor);
       model.rotate(session, successor);
     }
-    for (const { body } of answers) remember(model, session, body.access_token);
+    for (const { body } of replies) remember(model, session, body.access_token);
   });
 
 const logOutByRefreshToken = (index: number) =>
@@ -185,7 +185,7 @@ const passTime =
     await setDatabaseTime(auth.databaseUrl, new Date(model.now).toISOString());
   };
 
-/** A gateway's answer: at once where a token counts, within a second where it does not any more. */
+/** A gateway's reply: at once where a token counts, within a second where it does not any more. */
 const verify =
   (index: number): Step =>
   async (model, platform) => {
@@ -262,8 +262,8 @@ export async function expectNothingLeft(model: SessionModel, platform: Platform)
     const isLive = model.isLive(session) && session.user.isActive;
     expect(live).toEqual(isLive ? [session.refreshTokens.at(-1)] : []);
     if (isLive) continue;
-    const answers = await Promise.all(session.refreshTokens.map((token) => refresh(auth, token)));
-    expect(answers.every(({ status }) => status === 401)).toBe(true);
+    const replies = await Promise.all(session.refreshTokens.map((token) => refresh(auth, token)));
+    expect(replies.every(({ status }) => status === 401)).toBe(true);
   }
   for (let index = 0; index < model.access.length; index += 1) await verify(index)(model, platform);
 }

@@ -1,7 +1,7 @@
 import { adminQuery } from '@gridlease/testing/database';
 import { Secret } from 'otpauth';
 import { totpCode } from '../src/second-factor/totp.ts';
-import { type Answer, bearer, call, login, newEmail, PASSWORD, register, type TestAuth } from './auth.ts';
+import { bearer, call, login, newEmail, PASSWORD, type Reply, register, type TestAuth } from './auth.ts';
 import { CLIENT_SECRET, makeClient } from './clients.ts';
 import { ABSENT } from './operations.ts';
 import { asPerson, type createMailbox, type LoggedInPerson, newPerson } from './people.ts';
@@ -9,7 +9,7 @@ import { asPerson, type createMailbox, type LoggedInPerson, newPerson } from './
 const BASE = '/api/v1/auth';
 const NEW_PASSWORD = 'nine-amber-foxes-whistle';
 
-/** Where answers come from; its e-mails are in the mailbox. */
+/** Where replies come from; its e-mails are in the mailbox. */
 export interface Source {
   readonly auth: TestAuth;
   readonly mailbox: ReturnType<typeof createMailbox>;
@@ -17,8 +17,8 @@ export interface Source {
   readonly nextStep: () => number;
 }
 
-/** Produces one documented answer of one operation. */
-type Producer = (source: Source) => Promise<Answer>;
+/** Produces one documented reply of one operation. */
+type Producer = (source: Source) => Promise<Reply>;
 type Producers = Readonly<Record<number, Producer>>;
 
 const open =
@@ -95,7 +95,7 @@ const link = (page: 'reset-password' | 'verify-email', more: object): Producers 
   400: post(`/${page}`, { token: 'wrong', ...more }),
 });
 
-/** How to get each documented answer, but those that operations give alike. */
+/** How to get each documented reply, but those that operations give alike. */
 export const PRODUCERS: Readonly<Record<string, Producers>> = {
   getHealth: { 200: ({ auth }) => call(auth, 'GET', '/health') },
   getReadiness: { 200: ({ auth }) => call(auth, 'GET', '/health/ready') },
@@ -307,8 +307,8 @@ export async function forbidden(source: Source, tags: readonly string[]): Promis
   return bearer(await makeClient(auth, { id: auth.deps.newId(), scopes: ['registry:read'] }));
 }
 
-/** The one answer that needs a service whose tokens are signed with keys. */
-export async function rotated(auth: TestAuth): Promise<Answer> {
+/** The one reply that needs a service whose tokens are signed with keys. */
+export async function rotated(auth: TestAuth): Promise<Reply> {
   const { id, email } = await newPerson(auth, 'admin');
   const admin = await asPerson(auth, { id, email });
   return admin.ask('POST', '/admin/signing-keys/rotate', { at_once: true });
