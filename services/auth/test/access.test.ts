@@ -87,7 +87,7 @@ const people = (outcome: Outcome): Row => ({
 });
 const admins = (outcome: Outcome): Row => ({ ...signedIn('role_required'), admin: outcome });
 
-/** What each operation replies each of them, asked with the body of `BODIES` about nobody and nothing. */
+/** The expected reply of each operation to each caller, with the body of `BODIES` and ids that do not exist. */
 const EXPECTED: Readonly<Record<string, Row>> = {
   getHealth: everybody(200),
   getReadiness: everybody(200),

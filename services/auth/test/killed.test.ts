@@ -20,7 +20,7 @@ async function start(databaseUrl: string): Promise<AuthProcess> {
   return auth;
 }
 
-/** A service as a process, somebody who is logged in there, and a proxy that can lose what the database replies. */
+/** A service as a process, a logged-in user, and a proxy that can lose replies of the database. */
 async function openScene() {
   const database = await openTestDatabase();
   undo.push(() => database.close());

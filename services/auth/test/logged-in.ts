@@ -8,7 +8,7 @@ import { call, newEmail, type Reply, type TestAuth } from './auth.ts';
 
 const ORIGIN = { ip: '192.0.2.1', requestId: 'test', userAgent: 'test/1.0' };
 
-/** Somebody with an account, made without hashing a password. */
+/** A user, created without hashing a password. */
 export async function makeUser(
   auth: TestAuth,
   roles: readonly Role[] = ['renter'],
@@ -22,7 +22,7 @@ export async function makeUser(
   return { id, email: address.email, roles };
 }
 
-/** A session as a login opens it. */
+/** Opens a session as a login does. */
 export async function logIn(
   auth: TestAuth,
   user: { id: string; email: string; roles: readonly Role[] },

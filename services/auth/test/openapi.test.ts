@@ -113,10 +113,10 @@ describe('every documented response of', () => {
     return auth;
   }
 
-  /** Another one each time: some replies are those of a platform without any other. */
+  /** A new one each time: some replies need a service without other users. */
   const administrator = async () => bearer((await loggedIn(source.auth, ['admin', 'provider'])).access_token);
 
-  /** The requests for replies that operations give alike. */
+  /** The requests for replies that all operations share. */
   const GENERIC: Record<string, (operation: Operation) => Request | Promise<Request>> = {
     401: ({ operationId }) => ({ auth: source.auth, body: BODIES[operationId] }),
     403: async ({ operationId, tags }) => {

@@ -17,7 +17,7 @@ const REGISTER = '/api/v1/auth/register';
 const post = (body: unknown, headers?: Record<string, string>, where = auth) =>
   call(where, 'POST', REGISTER, body, headers);
 
-/** Makes an administrator as only the database can, and replies an access token of theirs. */
+/** Creates an administrator directly in the database and returns an access token. */
 async function adminToken(): Promise<string> {
   const { user_id, email } = await register(auth);
   await adminQuery("insert into user_roles values ($1, 'admin', 'test')", [user_id], auth.databaseUrl);

@@ -16,7 +16,7 @@ export interface Platform {
   restart(): Promise<void>;
 }
 
-/** One thing that somebody does, on the service and in the model, compared. */
+/** An action on the service and the model, with a comparison of the results. */
 type Step = (model: SessionModel, platform: Platform) => Promise<void>;
 
 const SOON = { timeoutMs: 1_000, message: 'what the model says of an access token' };
@@ -55,7 +55,7 @@ const withRefresh =
     if (token !== undefined) await work(model, platform, token);
   };
 
-/** Does it with an access token, which is refused exactly when the model says that it does not count. */
+/** Uses an access token, which must be refused exactly when it is invalid in the model. */
 const withAccess =
   (
     index: number,
@@ -96,7 +96,7 @@ const login = (index: number, isRight: boolean) =>
     remember(model, session, body.access_token);
   });
 
-/** Shows a refresh token, by as many at once as `count` says: all are answered alike. */
+/** Presents a refresh token in `count` concurrent requests, which must all get the same reply. */
 const refreshBy = (index: number, count: number) =>
   withRefresh(index, async (model, { auth }, { session, place }) => {
     const token = session.refreshTokens[place] ?? '';
@@ -185,7 +185,7 @@ const passTime =
     await setDatabaseTime(auth.databaseUrl, new Date(model.now).toISOString());
   };
 
-/** A gateway's reply: at once where a token counts, within a second where it does not any more. */
+/** Verifies through forward authentication: at once while a token is valid, within a second when it no longer is. */
 const verify =
   (index: number): Step =>
   async (model, platform) => {
@@ -210,7 +210,7 @@ class Command implements fc.AsyncCommand<SessionModel, Platform> {
   toString = () => this.name;
 }
 
-/** A command of this name, with a number that picks whom or what it is about. */
+/** A command of this name, with a number that picks its subject. */
 function command<T>(name: string, also: fc.Arbitrary<T>, make: (index: number, also: T) => Step) {
   return fc
     .tuple(fc.nat({ max: 5 }), also)
@@ -224,7 +224,7 @@ const passing = command('pass time', moments, (_index, seconds) => passTime(seco
 
 const often = <T>(count: number, one: T): T[] => Array<T>(count).fill(one);
 
-/** Refreshes come most often, as they do; what ends sessions seldom enough that some get old. */
+/** Refreshes are the most frequent, as in reality; sessions end rarely enough that some get old. */
 export const COMMANDS = [
   ...often(12, refreshing),
   ...often(5, passing),
@@ -242,7 +242,7 @@ export const COMMANDS = [
   command('restart', nothing, () => restart),
 ];
 
-/** Two people, each logged in, so that no run is spent on getting there. */
+/** Two logged-in users, so that runs need not create them first. */
 export async function begin(model: SessionModel, platform: Platform): Promise<void> {
   for (const index of [0, 1]) {
     await register(model, platform);
@@ -250,7 +250,7 @@ export async function begin(model: SessionModel, platform: Platform): Promise<vo
   }
 }
 
-/** What holds at any moment, and is looked at in the end: nothing that has ended works, and one token of each session does. */
+/** The invariants, checked at the end: nothing that has ended works, and one token of each session does. */
 export async function expectNothingLeft(model: SessionModel, platform: Platform): Promise<void> {
   const { auth } = platform;
   const { access_token } = await logIn(auth, platform.administrator);

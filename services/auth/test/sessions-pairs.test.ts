@@ -31,7 +31,7 @@ type Ended = readonly ('acting' | 'other' | 'opened')[];
 
 interface Mutator {
   readonly ends: Ended;
-  /** What has to be there before; replies what does it. */
+  /** Prepares the scene and returns the request to send. */
   prepare(scene: Scene): Promise<() => Promise<Reply>>;
 }
 
